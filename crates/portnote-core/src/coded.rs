@@ -1,0 +1,344 @@
+//! From a typed problem to a diagnostic, and one text for its documentation.
+
+use crate::diagnostic::{
+    Applicability, Code, Diagnostic, Edit, Fix, Label, RecordId, Severity, Sink,
+};
+use crate::{Profile, Selection, Span};
+
+/// What a profile makes of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Never reported.
+    Silent,
+    /// Reported as info when selected.
+    OptIn,
+    /// Reported as info.
+    Info,
+    /// Reported as warning.
+    Warning,
+    /// Reported as error.
+    Error,
+}
+
+/// One code with its documentation, as `portnote explain` shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The code.
+    pub code: Code,
+    /// Its level under the import profile.
+    pub import: Level,
+    /// Its level under the export profile.
+    pub export: Level,
+    /// The lines of its doc comment, each with its leading blank.
+    pub doc: &'static [&'static str],
+}
+
+/// A problem that has a code: every variant of every `Problem` enum.
+pub trait Coded: std::error::Error {
+    /// The catalogue entry of this problem.
+    fn entry(&self) -> &'static Entry;
+
+    /// One sentence that says what to write instead, where the problem itself knows.
+    fn help(&self) -> Option<String> {
+        None
+    }
+
+    /// The severity under a profile, were the code selected; `None` where it is silent.
+    ///
+    /// A few problems depend on their content and override this.
+    fn level(&self, profile: Profile) -> Level {
+        self.entry().level(profile)
+    }
+}
+
+/// A problem at a place, with what belongs to it.
+#[derive(Clone, Debug)]
+pub struct Report<P> {
+    problem: P,
+    span: Span,
+    labels: Vec<Label>,
+    help: Option<String>,
+    fix: Option<Fix>,
+}
+
+/// Turns problems into diagnostics under one profile and hands them on.
+pub struct Reporter<'s> {
+    profile: Profile,
+    selection: &'s Selection,
+    record: Option<RecordId>,
+    sink: &'s mut dyn Sink,
+}
+
+/// Places a problem.
+pub trait At: Coded + Sized {
+    /// The problem at a span.
+    fn at(self, span: Span) -> Report<Self> {
+        Report {
+            problem: self,
+            span,
+            labels: Vec::new(),
+            help: None,
+            fix: None,
+        }
+    }
+}
+
+impl<P: Coded> At for P {}
+
+impl<P> Report<P> {
+    /// Adds another place.
+    #[must_use]
+    pub fn label(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.labels.push(Label {
+            span,
+            message: message.into(),
+        });
+        self
+    }
+
+    /// Adds a help that only this place knows.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds a fix of one edit.
+    #[must_use]
+    pub fn fix(
+        self,
+        applicability: Applicability,
+        message: impl Into<String>,
+        span: Span,
+        replacement: impl Into<Vec<u8>>,
+    ) -> Self {
+        let edit = Edit {
+            span,
+            replacement: replacement.into(),
+        };
+        self.fix_all(applicability, message, vec![edit])
+    }
+
+    /// Adds a fix of several edits, sorted and disjoint.
+    #[must_use]
+    pub fn fix_all(
+        mut self,
+        applicability: Applicability,
+        message: impl Into<String>,
+        edits: Vec<Edit>,
+    ) -> Self {
+        self.fix = Some(Fix {
+            message: message.into(),
+            applicability,
+            edits,
+        });
+        self
+    }
+}
+
+impl<'s> Reporter<'s> {
+    /// A reporter for one profile.
+    ///
+    /// ```
+    /// use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+    /// use portnote_core::coded::At;
+    /// use portnote_core::problem::Problem;
+    ///
+    /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut kept);
+    /// reporter.report(Problem::Bom.at(Span::new(0, 3)));
+    /// assert_eq!(kept[0].code.as_str(), "core/bom");
+    /// ```
+    pub fn new(profile: Profile, selection: &'s Selection, sink: &'s mut dyn Sink) -> Self {
+        Self {
+            profile,
+            selection,
+            record: None,
+            sink,
+        }
+    }
+
+    /// Names the game to which the following reports belong.
+    #[must_use]
+    pub fn in_record(mut self, record: Option<RecordId>) -> Self {
+        self.record = record;
+        self
+    }
+
+    /// The profile in force.
+    #[must_use]
+    pub const fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// Whether a code would be reported now: costly checks ask first.
+    #[must_use]
+    pub fn wants(&self, entry: &Entry) -> bool {
+        self.severity(entry.code, entry.level(self.profile))
+            .is_some()
+    }
+
+    /// Reports a problem unless its level or the selection silences it.
+    pub fn report<P: Coded>(&mut self, report: Report<P>) {
+        let entry = report.problem.entry();
+        let level = report.problem.level(self.profile);
+        let Some(severity) = self.severity(entry.code, level) else {
+            return;
+        };
+        self.sink.report(Diagnostic {
+            code: entry.code,
+            severity,
+            span: report.span,
+            message: report.problem.to_string(),
+            labels: report.labels,
+            help: report.help.or_else(|| report.problem.help()),
+            fix: report.fix,
+            record: self.record.clone(),
+        });
+    }
+
+    fn severity(&self, code: Code, level: Level) -> Option<Severity> {
+        let severity = match level {
+            Level::Silent => return None,
+            Level::OptIn if !self.selection.is_selected(code.as_str()) => return None,
+            Level::OptIn | Level::Info => Severity::Info,
+            Level::Warning => Severity::Warning,
+            Level::Error => Severity::Error,
+        };
+        (!self.selection.is_ignored(code.as_str())).then_some(severity)
+    }
+}
+
+impl Entry {
+    /// The level under a profile.
+    ///
+    /// ```
+    /// use portnote_core::{Level, Profile, problem};
+    /// let bom = problem::CATALOGUE.iter().find(|e| e.code.as_str() == "core/bom");
+    /// assert_eq!(bom.map(|e| e.level(Profile::Import)), Some(Level::Warning));
+    /// ```
+    #[must_use]
+    pub const fn level(&self, profile: Profile) -> Level {
+        match profile {
+            Profile::Import => self.import,
+            Profile::Export => self.export,
+        }
+    }
+
+    /// The first line of the documentation: the fault as a short sentence.
+    ///
+    /// ```
+    /// let entry = &portnote_core::problem::CATALOGUE[0];
+    /// assert!(!entry.title().is_empty());
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.doc
+            .first()
+            .map_or("", |line| line.trim().trim_end_matches('.'))
+    }
+
+    /// The lines under one of the headings What, Why, Spec, Bad, Good, Fix, without the
+    /// heading and without blank lines at both ends; `None` where the heading is missing.
+    ///
+    /// ```
+    /// let entry = &portnote_core::problem::CATALOGUE[0];
+    /// assert!(entry.section("What").is_some());
+    /// ```
+    #[must_use]
+    pub fn section(&self, heading: &str) -> Option<String> {
+        let lines = self
+            .doc
+            .iter()
+            .map(|line| line.strip_prefix(' ').unwrap_or(line));
+        let mut found = None::<Vec<&str>>;
+        for line in lines {
+            match (line.strip_prefix("# "), &mut found) {
+                (Some(name), None) if name == heading => found = Some(Vec::new()),
+                (Some(_), Some(_)) => break,
+                (None, Some(lines)) => lines.push(line),
+                _ => {}
+            }
+        }
+        found.map(|lines| lines.join("\n").trim_matches('\n').to_owned())
+    }
+
+    /// The text of the fenced example under Bad or Good.
+    ///
+    /// ```
+    /// let entry = &portnote_core::problem::CATALOGUE[0];
+    /// assert!(entry.example("Bad").is_some());
+    /// ```
+    #[must_use]
+    pub fn example(&self, heading: &str) -> Option<String> {
+        let section = self.section(heading)?;
+        let body = section.strip_prefix("```text\n")?.strip_suffix("\n```")?;
+        Some(body.to_owned())
+    }
+}
+
+/// Makes a `Problem` enum and its catalogue from one text.
+///
+/// The doc comment of a variant is its documentation page, `#[code]` its code, `#[level]`
+/// its levels under import and export, `#[error]` its message.
+#[macro_export]
+macro_rules! problems {
+    (
+        $(#[$meta:meta])*
+        pub enum $Problem:ident {
+            $(
+                $(#[doc = $doc:literal])*
+                #[code = $code:literal]
+                #[level($import:ident, $export:ident)]
+                #[error($($message:tt)*)]
+                $Variant:ident $({ $( $(#[$field_meta:meta])* $field:ident : $Type:ty),* $(,)? })?
+            ),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        #[non_exhaustive]
+        pub enum $Problem {
+            $(
+                $(#[doc = $doc])*
+                #[error($($message)*)]
+                $Variant $({ $( $(#[$field_meta])* $field : $Type),* })?
+            ),*
+        }
+
+        /// Every code of this crate, in the order of its enum.
+        pub static CATALOGUE: &[$crate::Entry] = &[
+            $(
+                $crate::Entry {
+                    code: $crate::Code($code),
+                    import: $crate::Level::$import,
+                    export: $crate::Level::$export,
+                    doc: &[$($doc),*],
+                }
+            ),*
+        ];
+
+        impl $Problem {
+            /// The catalogue entry of this problem.
+            #[must_use]
+            pub fn entry(&self) -> &'static $crate::Entry {
+                $crate::problems!(@entry self, $Problem, [$($Variant $code $import $export [$($doc),*]),*])
+            }
+        }
+    };
+    (@entry $self:ident, $Problem:ident, [$($Variant:ident $code:literal $import:ident $export:ident [$($doc:literal),*]),*]) => {
+        match $self {
+            $(
+                $Problem::$Variant { .. } => {
+                    static ENTRY: $crate::Entry = $crate::Entry {
+                        code: $crate::Code($code),
+                        import: $crate::Level::$import,
+                        export: $crate::Level::$export,
+                        doc: &[$($doc),*],
+                    };
+                    &ENTRY
+                }
+            ),*
+        }
+    };
+}

@@ -1,0 +1,256 @@
+//! What is wrong, where, and what would be right: plain data for every product.
+
+use std::fmt;
+
+use crate::Span;
+
+/// The name of a fault: `<notation>/<fault>`, like `core/unterminated-string`.
+///
+/// Codes are never reused and never change their meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Code(pub &'static str);
+
+/// How much a fault matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The text means something else than what was written, or nothing.
+    Error,
+    /// The meaning is clear, the standard is broken.
+    Warning,
+    /// Worth knowing.
+    Info,
+}
+
+/// Whether a fix may be applied without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Applicability {
+    /// The meaning that a reader takes from the file stays the same.
+    Safe,
+    /// A person should look.
+    Unsafe,
+}
+
+/// Another place that belongs to a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place, in the same source.
+    pub span: Span,
+    /// What is there.
+    pub message: String,
+}
+
+/// One replacement of bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes to replace; empty to insert.
+    pub span: Span,
+    /// The new bytes, in the encoding of the source.
+    pub replacement: Vec<u8>,
+}
+
+/// A change that removes a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What the change does.
+    pub message: String,
+    /// Whether it may be applied without asking.
+    pub applicability: Applicability,
+    /// The edits, sorted and disjoint.
+    pub edits: Vec<Edit>,
+}
+
+/// The game or record to which a diagnostic belongs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordId {
+    /// Number of the game in its file, from 1.
+    pub index: u64,
+    /// The board, where the notation has one.
+    pub board: Option<String>,
+    /// The event, where the notation has one.
+    pub event: Option<String>,
+}
+
+/// One fault at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The name of the fault.
+    pub code: Code,
+    /// How much it matters under the profile in force.
+    pub severity: Severity,
+    /// The smallest text that is wrong.
+    pub span: Span,
+    /// What was found and what was expected.
+    pub message: String,
+    /// Other places: first occurrence, opening brace.
+    pub labels: Vec<Label>,
+    /// One sentence that says what to write.
+    pub help: Option<String>,
+    /// A change that mends it.
+    pub fix: Option<Fix>,
+    /// The game in which it stands.
+    pub record: Option<RecordId>,
+}
+
+/// A place where diagnostics go.
+///
+/// A vector keeps them all, `()` drops them, a closure does as it likes.
+///
+/// ```
+/// use portnote_core::{Diagnostic, Sink};
+///
+/// fn silent(sink: &mut impl Sink) -> bool {
+///     let _ = sink;
+///     true
+/// }
+/// let mut kept: Vec<Diagnostic> = Vec::new();
+/// assert!(silent(&mut kept) && silent(&mut ()));
+/// ```
+pub trait Sink {
+    /// Takes one diagnostic.
+    fn report(&mut self, diagnostic: Diagnostic);
+}
+
+/// A value that was read, with everything that was wrong about its text.
+///
+/// Reading never fails: broken text becomes an opaque node and a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed<T> {
+    /// What was read.
+    pub value: T,
+    /// What was wrong, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The first error of a text, for callers that want all or nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} at byte {}: {}", .first.code, .first.span.start, .first.message)]
+pub struct Faulty {
+    first: Box<Diagnostic>,
+    errors: usize,
+}
+
+impl<T> Parsed<T> {
+    /// The value, or the first error where there is one.
+    ///
+    /// # Errors
+    /// When a diagnostic has the severity error.
+    ///
+    /// ```
+    /// let parsed = portnote_core::Parsed { value: 1, diagnostics: Vec::new() };
+    /// assert_eq!(parsed.into_result(), Ok(1));
+    /// ```
+    pub fn into_result(self) -> Result<T, Faulty> {
+        let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+        let errors = self.diagnostics.iter().filter(is_error).count();
+        match self
+            .diagnostics
+            .into_iter()
+            .find(|diagnostic| is_error(&diagnostic))
+        {
+            None => Ok(self.value),
+            Some(first) => Err(Faulty {
+                first: Box::new(first),
+                errors,
+            }),
+        }
+    }
+}
+
+impl Faulty {
+    /// The first error in source order.
+    #[must_use]
+    pub fn first(&self) -> &Diagnostic {
+        &self.first
+    }
+
+    /// How many errors there are.
+    #[must_use]
+    pub const fn errors(&self) -> usize {
+        self.errors
+    }
+}
+
+/// Sorts diagnostics by place; at the same place errors come first.
+///
+/// ```
+/// let mut none = Vec::new();
+/// portnote_core::diagnostic::sort(&mut none);
+/// assert!(none.is_empty());
+/// ```
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by(|a, b| {
+        let key = |d: &Diagnostic| (d.span.start, d.severity, d.span.end, d.code);
+        key(a).cmp(&key(b))
+    });
+}
+
+impl Sink for Vec<Diagnostic> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.push(diagnostic);
+    }
+}
+
+impl Sink for () {
+    fn report(&mut self, _: Diagnostic) {}
+}
+
+impl<F: FnMut(Diagnostic)> Sink for F {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self(diagnostic);
+    }
+}
+
+impl Code {
+    /// The code as text.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::Code("core/bom").as_str(), "core/bom");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Severity {
+    /// The severity as people and programs write it.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::Severity::Info.as_str(), "info");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Info => "info",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Applicability {
+    /// The word for programs.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::Applicability::Safe.as_str(), "safe");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+        }
+    }
+}

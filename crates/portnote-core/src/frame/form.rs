@@ -1,0 +1,387 @@
+//! Judgement on the form of the frame: the same for every notation.
+
+use std::ops::Range;
+
+use super::tag::TagParts;
+use super::{FrameKind, comment, string};
+use crate::coded::At;
+use crate::encoding::Encoding;
+use crate::problem::Problem;
+use crate::scan::UnitKind;
+use crate::tree::{Kind, NodeRef, Tree};
+use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
+
+/// Characters of a tag name that a message shows.
+const SHOWN_NAME: usize = 40;
+
+/// Characters that a token may have: PBN 2.1 §3.2.
+const TOKEN_LIMIT: usize = 255;
+
+/// What was noticed in the units before, for problems that are reported once for a file.
+#[derive(Clone, Debug, Default)]
+pub struct FileFacts {
+    encoding: Option<Encoding>,
+    line_end: Option<&'static str>,
+    mixed_encoding: bool,
+    mixed_line_ends: bool,
+    c1_byte: bool,
+}
+
+/// Judges the encoding and the line ends of a unit.
+///
+/// `latin1` says whether the charset of the notation is ISO 8859-1.
+pub fn check_source(
+    unit: &Unit<'_>,
+    facts: &mut FileFacts,
+    wanted: Option<Encoding>,
+    latin1: bool,
+    reporter: &mut Reporter<'_>,
+) {
+    if !unit.decoded().is_ascii() {
+        check_encoding(unit, facts, wanted, latin1, reporter);
+    }
+    if !facts.mixed_line_ends {
+        check_line_ends(unit, facts, reporter);
+    }
+}
+
+/// Judges tag pairs, strings, comments and characters of a unit.
+pub fn check_frame<K: Kind>(
+    unit: &Unit<'_>,
+    tree: &Tree<K>,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) {
+    if let UnitKind::Opaque { continued } = unit.kind() {
+        if !continued {
+            let start = unit.game_span().start;
+            let problem = Problem::GameTooLarge {
+                limit: limits.game_bytes,
+            };
+            reporter.report(problem.at(Span::empty(start)));
+        }
+        return;
+    }
+    let controls = unit.bytes().iter().any(|byte| is_control(*byte));
+    let mut in_tag = 0;
+    for (_, node) in tree.walk() {
+        let kind = node.kind();
+        if kind == FrameKind::TagPair.into() {
+            in_tag = node.range().end;
+            check_tag(unit, node, reporter);
+        } else if kind == FrameKind::String.into() {
+            check_string(unit, node.range(), node.range().start < in_tag, reporter);
+        } else if kind == FrameKind::BraceComment.into() {
+            check_comment(unit, node.range(), reporter);
+        }
+        if controls && node.is_leaf() {
+            check_controls(unit, node, reporter);
+        }
+    }
+}
+
+/// Whether a byte is a control character that no notation of the family allows.
+const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 0x0C | 0x0E..=0x1F | 0x7F)
+}
+
+fn check_encoding(
+    unit: &Unit<'_>,
+    facts: &mut FileFacts,
+    wanted: Option<Encoding>,
+    latin1: bool,
+    reporter: &mut Reporter<'_>,
+) {
+    let decoded = unit.decoded();
+    let used = decoded.encoding();
+    let base = unit.outer_span().start;
+    if let (true, Some(declared)) = (decoded.is_contradicted(), wanted) {
+        let at = base + u64::from(decoded.invalid_utf8().unwrap_or(0));
+        let problem = Problem::CharsetMismatch {
+            declared: declared.name(),
+            used: used.name(),
+        };
+        reporter.report(problem.at(Span::new(at, at + 1)));
+    } else if let Some(at) = decoded.invalid_utf8() {
+        let at = base + u64::from(at);
+        reporter.report(Problem::InvalidUtf8.at(Span::new(at, at + 1)));
+    }
+    match facts.encoding {
+        None => facts.encoding = Some(used),
+        Some(before) if before != used && !facts.mixed_encoding => {
+            facts.mixed_encoding = true;
+            let place = first_high(unit).unwrap_or(Span::empty(base));
+            let problem = Problem::MixedEncoding {
+                found: used.name(),
+                before: before.name(),
+            };
+            reporter.report(problem.at(place));
+        }
+        Some(_) => {}
+    }
+    if latin1 && used == Encoding::Utf8 {
+        let first = unit.text().char_indices().find(|(_, c)| !c.is_ascii());
+        if let Some((at, character)) = first {
+            let place = span_of_char(unit, at, character);
+            reporter.report(Problem::NotLatin1 { character }.at(place));
+        }
+    }
+    if latin1 && used == Encoding::WINDOWS_1252 && wanted != Some(used) && !facts.c1_byte {
+        check_c1(unit, facts, reporter);
+    }
+}
+
+fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
+    let is_c1 = |byte: &&u8| matches!(**byte, 0x80..=0x9F);
+    let count = unit.bytes().iter().filter(is_c1).count();
+    let first = unit
+        .bytes()
+        .iter()
+        .enumerate()
+        .find(|(_, byte)| is_c1(byte));
+    let Some((at, byte)) = first else { return };
+    facts.c1_byte = true;
+    let start = unit.outer_span().start + at as u64;
+    let character = unit
+        .text()
+        .chars()
+        .nth(at)
+        .unwrap_or(char::REPLACEMENT_CHARACTER);
+    let problem = Problem::C1Byte {
+        byte: *byte,
+        character,
+        count,
+    };
+    reporter.report(problem.at(Span::new(start, start + 1)));
+}
+
+fn first_high(unit: &Unit<'_>) -> Option<Span> {
+    let (at, character) = unit.text().char_indices().find(|(_, c)| !c.is_ascii())?;
+    Some(span_of_char(unit, at, character))
+}
+
+fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
+    let start = u32::try_from(at).unwrap_or(u32::MAX);
+    let end = start.saturating_add(u32::try_from(character.len_utf8()).unwrap_or(1));
+    unit.span(start..end)
+}
+
+fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
+    let bytes = unit.bytes();
+    let mut pair = false;
+    for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+        if std::mem::take(&mut pair) {
+            continue;
+        }
+        let (found, len) = match (bytes.get(at), bytes.get(at + 1)) {
+            (Some(b'\r'), Some(b'\n')) => ("CR LF", 2),
+            (Some(b'\r'), _) => ("CR", 1),
+            _ => ("LF", 1),
+        };
+        pair = len == 2;
+        let before = *facts.line_end.get_or_insert(found);
+        if before != found {
+            facts.mixed_line_ends = true;
+            let start = unit.outer_span().start + at as u64;
+            let problem = Problem::MixedLineEnds { found, before };
+            reporter.report(problem.at(Span::new(start, start + len)));
+            return;
+        }
+    }
+}
+
+fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
+    let parts = TagParts::of(node);
+    let open = parts.range.start + 1;
+    let shown = parts.name.clone().map_or("", |name| unit.slice(name));
+    let name = clip(shown);
+    if let Some(range) = parts.name.clone().filter(|_| !is_name(shown)) {
+        let problem = Problem::TagName {
+            name: format!("`{name}`"),
+        };
+        reporter.report(problem.at(unit.span(range)));
+    }
+    if let Some(range) = parts.comment.clone() {
+        let problem = Problem::CommentInTag { name: name.clone() };
+        reporter.report(problem.at(unit.span(range)));
+    }
+    let behind = |range: &Range<u32>| range.end..range.end;
+    let (Some(name_range), value) = (&parts.name, &parts.value) else {
+        reporter.report(Problem::MissingName.at(unit.span(open..open)));
+        return;
+    };
+    let Some(value) = value else {
+        let place = unit.span(behind(name_range));
+        let fix = if parts.closed { " \"\"" } else { " \"\"]" };
+        let report = Problem::MissingValue { name }.at(place);
+        let message = "insert an empty value";
+        reporter.report(report.fix(Applicability::Unsafe, message, place, fix));
+        return;
+    };
+    if !parts.quoted {
+        return check_unquoted(unit, &parts, name, value.clone(), reporter);
+    }
+    if !string::is_closed(unit.slice(value.clone())) {
+        // The string itself is reported where it stands.
+        return;
+    }
+    if let Some(extra) = parts.extra.clone() {
+        reporter.report(Problem::ExtraToken { name }.at(unit.span(extra)));
+        return;
+    }
+    if !parts.closed {
+        let place = unit.span(behind(value));
+        let report = Problem::MissingBracket { name }.at(place);
+        reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
+    }
+}
+
+fn check_unquoted(
+    unit: &Unit<'_>,
+    parts: &TagParts,
+    name: String,
+    value: Range<u32>,
+    reporter: &mut Reporter<'_>,
+) {
+    let text = unit.slice(value.clone());
+    let span = unit.span(value);
+    let report = Problem::ValueNotQuoted { name }.at(span);
+    // Single quotes were meant as quotes; anything else is the value itself.
+    let bare = text
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''))
+        .unwrap_or(text);
+    let encoded = unit.decoded().encoding().encode(&string::encode(bare));
+    let fixable = parts.closed && parts.extra.is_none();
+    reporter.report(match encoded.filter(|_| fixable) {
+        None => report,
+        Some(bytes) => {
+            let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
+            report.fix(Applicability::Safe, "put the value in quotes", span, quoted)
+        }
+    });
+}
+
+fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
+    let token = unit.slice(range.clone());
+    let span = unit.span(range);
+    if !string::is_closed(token) {
+        let report = Problem::UnterminatedString.at(span);
+        let end = Span::empty(span.end);
+        let what = if in_tag {
+            "insert a quote before the `]`"
+        } else {
+            "insert a quote"
+        };
+        reporter.report(report.fix(Applicability::Unsafe, what, end, "\""));
+    }
+    let tabs = token.bytes().enumerate().filter(|(_, byte)| *byte == b'\t');
+    let edits: Vec<Edit> = tabs
+        .map(|(at, _)| {
+            let at = u32::try_from(at).unwrap_or(u32::MAX);
+            let start = span_start(unit, span, at, token);
+            Edit {
+                span: Span::new(start, start + 1),
+                replacement: b" ".to_vec(),
+            }
+        })
+        .collect();
+    if let Some(first) = edits.first() {
+        let report = Problem::TabInString.at(first.span);
+        reporter.report(report.fix_all(Applicability::Safe, "write a blank", edits));
+    }
+}
+
+/// The original offset of a byte of a token.
+fn span_start(unit: &Unit<'_>, span: Span, at: u32, token: &str) -> u64 {
+    if unit.text().len() == unit.bytes().len() {
+        return span.start + u64::from(at);
+    }
+    let before = token.get(..at as usize).unwrap_or("");
+    span.start + before.chars().count() as u64
+}
+
+fn check_comment(unit: &Unit<'_>, range: Range<u32>, reporter: &mut Reporter<'_>) {
+    let token = unit.slice(range.clone());
+    let opener = unit.span(range.start..range.start + 1);
+    if !comment::is_closed(token) {
+        reporter.report(Problem::UnterminatedComment.at(opener));
+        return;
+    }
+    let tags = comment::swallowed_tags(token);
+    if tags > 0 {
+        let end = unit.span(range.end.saturating_sub(1)..range.end);
+        let report = Problem::CommentSwallowsTags { tags }.at(opener);
+        reporter.report(report.label(end, "the comment ends here"));
+    }
+}
+
+fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
+    let text = unit.slice(node.range());
+    let found = text
+        .char_indices()
+        .find(|(_, c)| c.is_ascii() && is_control(*c as u8));
+    let Some((at, character)) = found else { return };
+    let at = node.range().start + u32::try_from(at).unwrap_or(0);
+    let span = unit.span(at..at + 1);
+    let end = unit.outer_span().end;
+    if character == '\u{1A}' && unit.is_last() && span.end == end {
+        let report = Problem::DosEof.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        return;
+    }
+    let kind = node.kind();
+    let is = |wanted: FrameKind| kind == wanted.into();
+    let (place, in_token) = if is(FrameKind::BraceComment) || is(FrameKind::LineComment) {
+        ("a comment", false)
+    } else if is(FrameKind::EscapeLine) {
+        ("an escape line", false)
+    } else if is(FrameKind::String) {
+        ("a string", false)
+    } else if is(FrameKind::TagName) {
+        ("a tag name", true)
+    } else {
+        ("the text", true)
+    };
+    let name = name_of(character);
+    let report = Problem::ControlCharacter {
+        name,
+        place,
+        in_token,
+    }
+    .at(span);
+    let fixable = !in_token && place != "a string";
+    reporter.report(if fixable {
+        report.fix(Applicability::Safe, "remove it", span, "")
+    } else {
+        report
+    });
+}
+
+/// The short name of a control character.
+fn name_of(character: char) -> String {
+    const NAMES: [&str; 32] = [
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR",
+        "SO", "SI", "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB",
+        "ESC", "FS", "GS", "RS", "US",
+    ];
+    let known = NAMES.get(character as usize);
+    known.map_or_else(
+        || format!("0x{:02X}", character as u32),
+        |name| (*name).to_owned(),
+    )
+}
+
+fn is_name(name: &str) -> bool {
+    let sound = name
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    sound && name.len() <= TOKEN_LIMIT
+}
+
+fn clip(name: &str) -> String {
+    match name.char_indices().nth(SHOWN_NAME) {
+        None => name.to_owned(),
+        Some((at, _)) => format!("{}…", name.get(..at).unwrap_or("")),
+    }
+}

@@ -1,0 +1,107 @@
+//! String tokens: `"…"` with `\"` and `\\`. PBN 2.1 §3.2, PPN 1.0.
+
+use std::borrow::Cow;
+
+/// Whether a string token ends with its own closing quote.
+///
+/// ```
+/// use portnote_core::frame::string::is_closed;
+/// assert!(is_closed(r#""x""#));
+/// assert!(!is_closed(r#""x\""#));
+/// ```
+#[must_use]
+pub fn is_closed(token: &str) -> bool {
+    let Some(body) = token
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+    else {
+        return false;
+    };
+    let backslashes = body.bytes().rev().take_while(|byte| *byte == b'\\').count();
+    backslashes % 2 == 0
+}
+
+/// What stands between the quotes, as written. The closing quote may be missing.
+///
+/// ```
+/// assert_eq!(portnote_core::frame::string::inner(r#""a\"b""#), r#"a\"b"#);
+/// ```
+#[must_use]
+pub fn inner(token: &str) -> &str {
+    let body = token.strip_prefix('"').unwrap_or(token);
+    if is_closed(token) {
+        body.strip_suffix('"').unwrap_or(body)
+    } else {
+        body
+    }
+}
+
+/// The value of the text between the quotes: `\"` is a quote, `\\` a backslash, and a
+/// backslash before anything else is a backslash.
+///
+/// ```
+/// use portnote_core::frame::string::decode;
+/// assert_eq!(decode(r#"a\"b\\c\2R"#), r#"a"b\c\2R"#);
+/// ```
+#[must_use]
+pub fn decode(inner: &str) -> Cow<'_, str> {
+    if !inner.contains('\\') {
+        return Cow::Borrowed(inner);
+    }
+    let mut value = String::with_capacity(inner.len());
+    let mut characters = inner.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = characters
+            .peek()
+            .is_some_and(|next| matches!(next, '"' | '\\'));
+        match characters.next_if(|_| character == '\\' && escaped) {
+            Some(next) => value.push(next),
+            None => value.push(character),
+        }
+    }
+    Cow::Owned(value)
+}
+
+/// The text between the quotes for a value, so that [`decode`] gives the value back.
+///
+/// A backslash is doubled only where it would be taken for an escape.
+///
+/// ```
+/// use portnote_core::frame::string::encode;
+/// assert_eq!(encode(r#"5+\Cs "x" \"#), r#"5+\Cs \"x\" \\"#);
+/// ```
+#[must_use]
+pub fn encode(value: &str) -> Cow<'_, str> {
+    if !value.contains(['"', '\\']) {
+        return Cow::Borrowed(value);
+    }
+    let mut text = String::with_capacity(value.len() + 2);
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        let before_special = characters
+            .peek()
+            .is_none_or(|next| matches!(next, '"' | '\\'));
+        if character == '"' || (character == '\\' && before_special) {
+            text.push('\\');
+        }
+        text.push(character);
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn decoding_gives_the_value_back(value in "[\\\\\"a]{0,8}") {
+            let text = encode(&value);
+            prop_assert_eq!(decode(&text), value.as_str());
+            let token = format!("\"{text}\"");
+            prop_assert!(is_closed(&token));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Tag pairs: `[Event "x"]`. PBN 2.1 §3.3.
+
+use std::ops::Range;
+
+use super::{FrameKind, FrameRule, string};
+use crate::cursor::Cursor;
+use crate::tree::{Builder, Kind, NodeRef};
+
+/// Where the parts of a tag pair stand; ranges of the decoded text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TagParts {
+    /// The whole tag pair.
+    pub range: Range<u32>,
+    /// The name.
+    pub name: Option<Range<u32>>,
+    /// The first string, quotes included; without one, the words that stand in its place.
+    pub value: Option<Range<u32>>,
+    /// Whether the value is a string token.
+    pub quoted: bool,
+    /// The first string or word behind the value.
+    pub extra: Option<Range<u32>>,
+    /// The first comment inside.
+    pub comment: Option<Range<u32>>,
+    /// Whether the closing bracket is there.
+    pub closed: bool,
+}
+
+/// Adds a tag pair and its parts to a tree.
+pub fn lower_tag_pair<R: FrameRule, K: Kind>(
+    at: Cursor<'_, R>,
+    text: &str,
+    tree: &mut Builder<'_, K>,
+) {
+    let Range { start, end } = at.range();
+    tree.open(FrameKind::TagPair.into(), start);
+    tree.leaf(FrameKind::Open.into(), start..start + 1);
+    for child in at.children() {
+        let range = child.range();
+        let kind = FrameKind::of_token(child.rule()).unwrap_or(FrameKind::Bogus);
+        match kind {
+            FrameKind::String => lower_string(range, text, tree),
+            kind => tree.leaf(kind.into(), range),
+        }
+    }
+    let bracket = end.saturating_sub(1);
+    let last = text.as_bytes().get(bracket as usize);
+    if tree.done() <= bracket && last == Some(&b']') {
+        tree.leaf(FrameKind::Close.into(), bracket..end);
+    }
+    tree.close(end);
+}
+
+/// A string that its line leaves open gives the bracket at the end of the line back.
+fn lower_string<K: Kind>(range: Range<u32>, text: &str, tree: &mut Builder<'_, K>) {
+    let token = text
+        .get(range.start as usize..range.end as usize)
+        .unwrap_or("");
+    let body = token.trim_end_matches([' ', '\t', '\u{0B}']);
+    match body.strip_suffix(']') {
+        Some(before) if !string::is_closed(token) && !before.is_empty() => {
+            let bracket = range.start + u32::try_from(before.len()).unwrap_or(0);
+            tree.leaf(FrameKind::String.into(), range.start..bracket);
+            tree.leaf(FrameKind::Close.into(), bracket..bracket + 1);
+        }
+        _ => tree.leaf(FrameKind::String.into(), range),
+    }
+}
+
+impl TagParts {
+    /// The parts of a tag pair node.
+    #[must_use]
+    pub fn of<K: Kind>(node: NodeRef<'_, K>) -> Self {
+        let is = |node: &NodeRef<'_, K>, kind: FrameKind| node.kind() == kind.into();
+        let mut parts = Self {
+            range: node.range(),
+            ..Self::default()
+        };
+        let mut words = None::<Range<u32>>;
+        for child in node.children() {
+            let range = child.range();
+            if is(&child, FrameKind::TagName) {
+                parts.name = Some(range);
+            } else if is(&child, FrameKind::String) {
+                if parts.value.is_none() {
+                    parts.value = Some(range);
+                    parts.quoted = true;
+                } else {
+                    parts.extra.get_or_insert(range);
+                }
+            } else if is(&child, FrameKind::TagWord) {
+                if parts.value.is_some() {
+                    parts.extra.get_or_insert(range);
+                } else {
+                    let start = words.map_or(range.start, |words| words.start);
+                    words = Some(start..range.end);
+                }
+            } else if is(&child, FrameKind::BraceComment) || is(&child, FrameKind::LineComment) {
+                parts.comment.get_or_insert(range);
+            } else if is(&child, FrameKind::Close) {
+                parts.closed = true;
+            }
+        }
+        match (&parts.value, words) {
+            (None, words) => parts.value = words,
+            (Some(_), Some(words)) => parts.extra = Some(words),
+            (Some(_), None) => {}
+        }
+        parts
+    }
+}

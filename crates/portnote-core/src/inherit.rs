@@ -1,0 +1,143 @@
+//! Values that a game takes from games before it: `#` and `##`. PBN 2.1 §4.8.
+//!
+//! One map from tag name to last value serves any number of games, so a reader that
+//! streams needs no more memory for a long file than for a short one.
+
+use std::collections::BTreeMap;
+
+/// What a tag value says about inheritance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inheritance<'v> {
+    /// An ordinary value.
+    Plain(&'v str),
+    /// `#`: the value of the nearest earlier game that has one.
+    Previous,
+    /// `##text`: the value for this and all following games.
+    ForAll(&'v str),
+}
+
+/// The values in force, game after game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inherited {
+    tags: BTreeMap<String, Last>,
+}
+
+/// The last value of one tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Last {
+    value: String,
+    game: u64,
+    for_all: bool,
+}
+
+/// A value with the game that it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin<'a> {
+    /// The value.
+    pub value: &'a str,
+    /// Number of the game that has it, from 1.
+    pub game: u64,
+}
+
+impl<'v> Inheritance<'v> {
+    /// What a value says.
+    ///
+    /// ```
+    /// use portnote_core::inherit::Inheritance;
+    /// assert_eq!(Inheritance::of("#"), Inheritance::Previous);
+    /// assert_eq!(Inheritance::of("##Cup"), Inheritance::ForAll("Cup"));
+    /// assert_eq!(Inheritance::of("#1"), Inheritance::Plain("#1"));
+    /// ```
+    #[must_use]
+    pub fn of(value: &'v str) -> Self {
+        match value.strip_prefix("##") {
+            Some(text) => Self::ForAll(text),
+            None if value == "#" => Self::Previous,
+            None => Self::Plain(value),
+        }
+    }
+}
+
+impl Inherited {
+    /// Nothing inherited, as before the first game.
+    ///
+    /// ```
+    /// assert!(portnote_core::inherit::Inherited::new().value("Event").is_none());
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes note of a tag of game number `game`.
+    ///
+    /// A plain value and `#` end an earlier `##`; `#` keeps the value in force.
+    ///
+    /// ```
+    /// use portnote_core::inherit::Inherited;
+    /// let mut inherited = Inherited::new();
+    /// inherited.note("Event", "##Cup", 1);
+    /// assert_eq!(inherited.for_all("Event").map(|o| o.value), Some("Cup"));
+    /// inherited.note("Event", "#", 2);
+    /// assert!(inherited.for_all("Event").is_none());
+    /// assert_eq!(inherited.value("Event").map(|o| o.game), Some(1));
+    /// ```
+    pub fn note(&mut self, name: &str, value: &str, game: u64) {
+        let (value, for_all) = match Inheritance::of(value) {
+            Inheritance::Plain(value) => (value, false),
+            Inheritance::ForAll(value) => (value, true),
+            Inheritance::Previous => {
+                if let Some(last) = self.tags.get_mut(name) {
+                    last.for_all = false;
+                }
+                return;
+            }
+        };
+        match self.tags.get_mut(name) {
+            Some(last) => {
+                last.value.clear();
+                last.value.push_str(value);
+                last.game = game;
+                last.for_all = for_all;
+            }
+            None => {
+                let last = Last {
+                    value: value.to_owned(),
+                    game,
+                    for_all,
+                };
+                self.tags.insert(name.to_owned(), last);
+            }
+        }
+    }
+
+    /// The value that `#` stands for now.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<Origin<'_>> {
+        self.tags.get(name).map(Last::origin)
+    }
+
+    /// The value of a tag that the game leaves out, where `##` gives one.
+    #[must_use]
+    pub fn for_all(&self, name: &str) -> Option<Origin<'_>> {
+        self.tags
+            .get(name)
+            .filter(|last| last.for_all)
+            .map(Last::origin)
+    }
+
+    /// Every tag that `##` gives to the games that leave it out, by name.
+    pub fn all(&self) -> impl Iterator<Item = (&str, Origin<'_>)> {
+        let in_force = self.tags.iter().filter(|(_, last)| last.for_all);
+        in_force.map(|(name, last)| (name.as_str(), last.origin()))
+    }
+}
+
+impl Last {
+    fn origin(&self) -> Origin<'_> {
+        Origin {
+            value: &self.value,
+            game: self.game,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Serialisable counterparts of diagnostics, one module for each version.
+
+pub mod v1;

@@ -1,0 +1,181 @@
+//! `portnote/diagnostic/1`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{Diagnostic, LineIndex, Place};
+
+/// The name of this schema.
+pub const SCHEMA: &str = "portnote/diagnostic/1";
+
+/// One diagnostic.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "diagnostic")]
+pub struct DiagnosticV1 {
+    /// Always `portnote/diagnostic/1`.
+    pub schema: String,
+    /// The code, like `pbn/duplicate-tag`.
+    pub code: String,
+    /// `error`, `warning` or `info`.
+    pub severity: String,
+    /// What was found and what was expected.
+    pub message: String,
+    /// The file, as it was named.
+    pub file: String,
+    /// The game in which it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<RecordV1>,
+    /// The smallest text that is wrong.
+    pub span: SpanV1,
+    /// Other places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<LabelV1>,
+    /// What to write instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// A change that mends it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fix: Option<FixV1>,
+}
+
+/// The game of a diagnostic.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "record")]
+pub struct RecordV1 {
+    /// Its number in the file, from 1.
+    pub index: u64,
+    /// The board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// The event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+}
+
+/// A range of the original file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "span")]
+pub struct SpanV1 {
+    /// Offset of the first byte.
+    pub byte_start: u64,
+    /// Offset behind the last byte.
+    pub byte_end: u64,
+    /// Place of the first byte.
+    pub start: PlaceV1,
+    /// Place behind the last byte.
+    pub end: PlaceV1,
+}
+
+/// A line and its columns, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "place")]
+pub struct PlaceV1 {
+    /// The line.
+    pub line: u64,
+    /// The column in characters.
+    pub column: u64,
+    /// The column in UTF-16 units.
+    pub utf16: u64,
+}
+
+/// Another place.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "label")]
+pub struct LabelV1 {
+    /// What is there.
+    pub message: String,
+    /// Where it is.
+    pub span: SpanV1,
+}
+
+/// A change of the file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "fix")]
+pub struct FixV1 {
+    /// `safe` or `unsafe`.
+    pub applicability: String,
+    /// What the change does.
+    pub message: String,
+    /// The replacements, sorted and disjoint.
+    pub edits: Vec<EditV1>,
+}
+
+/// One replacement.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "edit")]
+pub struct EditV1 {
+    /// Offset of the first byte to replace.
+    pub byte_start: u64,
+    /// Offset behind the last byte to replace.
+    pub byte_end: u64,
+    /// The new text, where the bytes are UTF-8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The new bytes as hexadecimal digits, where they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+}
+
+impl DiagnosticV1 {
+    /// The counterpart of a diagnostic of the unit that `lines` belongs to.
+    #[must_use]
+    pub fn new(diagnostic: &Diagnostic, file: &str, lines: &LineIndex<'_, '_>) -> Self {
+        let span = |span: crate::Span| SpanV1 {
+            byte_start: span.start,
+            byte_end: span.end,
+            start: lines.place(span.start).into(),
+            end: lines.place(span.end).into(),
+        };
+        Self {
+            schema: SCHEMA.to_owned(),
+            code: diagnostic.code.as_str().to_owned(),
+            severity: diagnostic.severity.as_str().to_owned(),
+            message: diagnostic.message.clone(),
+            file: file.to_owned(),
+            record: diagnostic.record.as_ref().map(|record| RecordV1 {
+                index: record.index,
+                board: record.board.clone(),
+                event: record.event.clone(),
+            }),
+            span: span(diagnostic.span),
+            labels: diagnostic
+                .labels
+                .iter()
+                .map(|label| LabelV1 {
+                    message: label.message.clone(),
+                    span: span(label.span),
+                })
+                .collect(),
+            help: diagnostic.help.clone(),
+            fix: diagnostic.fix.as_ref().map(|fix| FixV1 {
+                applicability: fix.applicability.as_str().to_owned(),
+                message: fix.message.clone(),
+                edits: fix.edits.iter().map(EditV1::new).collect(),
+            }),
+        }
+    }
+}
+
+impl EditV1 {
+    fn new(edit: &crate::Edit) -> Self {
+        let text = String::from_utf8(edit.replacement.clone()).ok();
+        let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = text.is_none().then(|| digits(&edit.replacement));
+        Self {
+            byte_start: edit.span.start,
+            byte_end: edit.span.end,
+            text,
+            hex,
+        }
+    }
+}
+
+impl From<Place> for PlaceV1 {
+    fn from(place: Place) -> Self {
+        Self {
+            line: place.line,
+            column: place.column,
+            utf16: place.utf16,
+        }
+    }
+}

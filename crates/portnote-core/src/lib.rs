@@ -1,0 +1,45 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod coded;
+pub mod cursor;
+pub mod diagnostic;
+pub mod edit;
+pub mod encoding;
+pub mod frame;
+pub mod inherit;
+#[cfg(feature = "json")]
+pub mod json;
+pub mod limits;
+pub mod line_index;
+pub mod line_writer;
+pub mod problem;
+pub mod profile;
+pub mod roster;
+pub mod scan;
+pub mod source;
+pub mod span;
+pub mod tree;
+
+pub use coded::Coded;
+pub use coded::Entry;
+pub use coded::Level;
+pub use coded::Reporter;
+pub use diagnostic::Applicability;
+pub use diagnostic::Code;
+pub use diagnostic::Diagnostic;
+pub use diagnostic::Edit;
+pub use diagnostic::Fix;
+pub use diagnostic::Label;
+pub use diagnostic::Parsed;
+pub use diagnostic::RecordId;
+pub use diagnostic::Severity;
+pub use diagnostic::Sink;
+pub use encoding::Encoding;
+pub use limits::Limits;
+pub use line_index::LineIndex;
+pub use line_index::Place;
+pub use profile::Profile;
+pub use profile::Selection;
+pub use source::Unit;
+pub use span::Span;

@@ -1,0 +1,157 @@
+//! Every limit in one place, each with its reason.
+
+/// Bytes of one game beyond which it is kept as opaque text: 16 MiB.
+///
+/// The engine needs up to 160 bytes of memory for a byte of the densest text, so this
+/// bounds memory; the largest real *file* known holds a sixth of it.
+pub const GAME_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Bytes of a file that is held in memory as a whole: 1 GiB.
+pub const INPUT_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Columns of an excerpt that a message shows around its place.
+pub const EXCERPT_COLUMNS: usize = 120;
+
+/// Tag pairs of one game that are read as tags; the rest stays in the tree.
+pub const TAGS_PER_GAME: u64 = 100_000;
+
+/// Diagnostics of one file that are kept; beyond that only the counts per code grow.
+pub const DIAGNOSTICS_KEPT: u64 = 1_000;
+
+/// Diagnostics of one file that are shown to a person.
+pub const DIAGNOSTICS_SHOWN: u64 = 100;
+
+/// Widest column that a table may ask for; it bounds the padding on export.
+pub const COLUMN_WIDTH: u64 = 255;
+
+/// Bytes of blank lines and escape lines between two games that are handed on at once.
+pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
+
+/// The limits in force, each a diagnostic when reached and never a kill.
+///
+/// ```
+/// let limits = portnote_core::Limits::new().with("game_bytes", 4096);
+/// assert_eq!(limits.map(|limits| limits.game_bytes), Ok(4096));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// See [`GAME_BYTES`].
+    pub game_bytes: u64,
+    /// See [`INPUT_BYTES`].
+    pub input_bytes: u64,
+    /// See [`TAGS_PER_GAME`].
+    pub tags_per_game: u64,
+    /// See [`DIAGNOSTICS_KEPT`].
+    pub diagnostics_kept: u64,
+    /// See [`DIAGNOSTICS_SHOWN`].
+    pub diagnostics_shown: u64,
+    /// See [`COLUMN_WIDTH`].
+    pub column_width: u64,
+}
+
+/// Why a limit could not be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LimitError {
+    /// No limit has this name.
+    #[error("no limit is called `{name}`; there are {known}")]
+    UnknownName {
+        /// The name as given.
+        name: String,
+        /// The names that exist, separated by commas.
+        known: String,
+    },
+    /// The value would leave nothing to read.
+    #[error("limit `{name}` must lie between {least} and {most}")]
+    OutOfRange {
+        /// The name of the limit.
+        name: String,
+        /// The least value.
+        least: u64,
+        /// The greatest value.
+        most: u64,
+    },
+}
+
+impl Limits {
+    /// The defaults.
+    ///
+    /// ```
+    /// let limits = portnote_core::Limits::new();
+    /// assert_eq!(limits.game_bytes, portnote_core::limits::GAME_BYTES);
+    /// ```
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            game_bytes: GAME_BYTES,
+            input_bytes: INPUT_BYTES,
+            tags_per_game: TAGS_PER_GAME,
+            diagnostics_kept: DIAGNOSTICS_KEPT,
+            diagnostics_shown: DIAGNOSTICS_SHOWN,
+            column_width: COLUMN_WIDTH,
+        }
+    }
+
+    /// The same limits with one of them changed.
+    ///
+    /// # Errors
+    /// When no limit has that name, or the value lies outside its range.
+    ///
+    /// ```
+    /// use portnote_core::Limits;
+    /// assert!(Limits::new().with("game_bytes", 0).is_err());
+    /// assert!(Limits::new().with("no_such", 1).is_err());
+    /// ```
+    pub fn with(mut self, name: &str, value: u64) -> Result<Self, LimitError> {
+        // Offsets inside a game are 32 bits wide, with room for a decoded text thrice as long.
+        const LARGEST_GAME: u64 = 1024 * 1024 * 1024;
+        let (slot, least, most) = match name {
+            "game_bytes" => (&mut self.game_bytes, 1, LARGEST_GAME),
+            "input_bytes" => (&mut self.input_bytes, 1, u64::MAX),
+            "tags_per_game" => (&mut self.tags_per_game, 1, u64::from(u32::MAX)),
+            "diagnostics_kept" => (&mut self.diagnostics_kept, 0, u64::MAX),
+            "diagnostics_shown" => (&mut self.diagnostics_shown, 0, u64::MAX),
+            "column_width" => (&mut self.column_width, 1, 65_535),
+            _ => {
+                let known = self.named().map(|(name, _)| name).join(", ");
+                return Err(LimitError::UnknownName {
+                    name: name.to_owned(),
+                    known,
+                });
+            }
+        };
+        if !(least..=most).contains(&value) {
+            return Err(LimitError::OutOfRange {
+                name: name.to_owned(),
+                least,
+                most,
+            });
+        }
+        *slot = value;
+        Ok(self)
+    }
+
+    /// Name and value of every limit, in the order of the documentation.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::Limits::new().named()[0].0, "game_bytes");
+    /// ```
+    #[must_use]
+    pub const fn named(&self) -> [(&'static str, u64); 6] {
+        [
+            ("game_bytes", self.game_bytes),
+            ("input_bytes", self.input_bytes),
+            ("tags_per_game", self.tags_per_game),
+            ("diagnostics_kept", self.diagnostics_kept),
+            ("diagnostics_shown", self.diagnostics_shown),
+            ("column_width", self.column_width),
+        ]
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::new()
+    }
+}

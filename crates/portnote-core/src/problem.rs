@@ -1,0 +1,697 @@
+//! The codes of the shared frame: encodings, line ends, tag pairs, strings, comments, limits.
+
+use crate::coded::{Coded, Entry, Level};
+use crate::{Profile, problems};
+
+problems! {
+    /// A problem of the frame that all notations share.
+    pub enum Problem {
+        /// The file begins with a byte order mark.
+        ///
+        /// # What
+        /// The first three bytes are the UTF-8 byte order mark EF BB BF.
+        /// # Why
+        /// Readers that look for `%` or `[` in the first column miss the first line.
+        /// # Spec
+        /// PBN 2.1 §2.2 and PDN 2.0 know no such mark.
+        /// # Bad
+        /// ```text
+        /// ﻿[Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the mark.
+        #[code = "core/bom"]
+        #[level(Warning, Error)]
+        #[error("the file begins with a byte order mark")]
+        Bom,
+
+        /// The file is UTF-16.
+        ///
+        /// # What
+        /// Every second byte of the beginning is zero, or the file begins with FF FE or FE FF.
+        /// # Why
+        /// The notations are defined on bytes; nothing in the file can be read.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: convert the file, for example with `iconv -f UTF-16 -t UTF-8 FILE`.
+        #[code = "core/utf16"]
+        #[level(Error, Error)]
+        #[error("the file is UTF-16, expected one byte for each ASCII character")]
+        Utf16,
+
+        /// The file is no text.
+        ///
+        /// # What
+        /// The beginning of the file holds zero bytes, or the signature of another kind of file.
+        /// # Why
+        /// Reading it as text would give nothing but follow-up errors.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: choose the right file, or unpack it first.
+        #[code = "core/not-text"]
+        #[level(Error, Error)]
+        #[error("the file is no text: it looks like {guess}")]
+        NotText {
+            /// What the file seems to be.
+            guess: &'static str,
+        },
+
+        /// A byte between 0x80 and 0x9F means nothing in ISO 8859-1.
+        ///
+        /// # What
+        /// A game that is not UTF-8 holds bytes from 0x80 to 0x9F. They are read as
+        /// Windows-1252, where most of them are quotes, dashes and the euro sign. Reported
+        /// once for a file.
+        /// # Why
+        /// In ISO 8859-1, the charset of the standard, these bytes are no characters.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: write the character in ASCII.
+        #[code = "core/c1-byte"]
+        #[level(Warning, Error)]
+        #[error("byte 0x{byte:02X} means nothing in ISO 8859-1; it is read as Windows-1252 `{character}` ({count} such in this game)")]
+        C1Byte {
+            /// The first such byte.
+            byte: u8,
+            /// The character that it is taken for.
+            character: char,
+            /// Bytes of this kind in the game.
+            count: usize,
+        },
+
+        /// A game is UTF-8 in one place and not in another.
+        ///
+        /// # What
+        /// The game holds sound multibyte sequences as well as bytes that break UTF-8; all of
+        /// it is read as Windows-1252.
+        /// # Why
+        /// Texts of two encodings were joined; some letters will look wrong.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: save the file in one encoding.
+        #[code = "core/invalid-utf8"]
+        #[level(Warning, Error)]
+        #[error("UTF-8 breaks here, though the game holds UTF-8 elsewhere; the game is read as Windows-1252")]
+        InvalidUtf8,
+
+        /// A declared or chosen charset contradicts the bytes.
+        ///
+        /// # What
+        /// A `%Content-type` line, a byte order mark or an option names a charset in which
+        /// the bytes of this game are not valid.
+        /// # Why
+        /// Readers that trust the declaration see wrong letters.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: correct the declaration or save the file again.
+        #[code = "core/charset-mismatch"]
+        #[level(Warning, Warning)]
+        #[error("the bytes are not valid {declared}; this game is read as {used}")]
+        CharsetMismatch {
+            /// The charset that was declared or chosen.
+            declared: String,
+            /// The charset that is used.
+            used: String,
+        },
+
+        /// The games of a file are in different encodings.
+        ///
+        /// # What
+        /// One game is UTF-8 and another is not. Reported once for a file.
+        /// # Why
+        /// No single setting shows all names right.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: save the file in one encoding.
+        #[code = "core/mixed-encoding"]
+        #[level(Warning, Error)]
+        #[error("this game is {found}, but games before it are {before}")]
+        MixedEncoding {
+            /// The encoding of this game.
+            found: String,
+            /// The encoding of the games before.
+            before: String,
+        },
+
+        /// A character does not exist in ISO 8859-1.
+        ///
+        /// # What
+        /// The game is UTF-8 and holds a character beyond ISO 8859-1, or any letter that
+        /// ISO 8859-1 writes with another byte. Reported once for a game.
+        /// # Why
+        /// The charset of the standard is ISO 8859-1; its readers see other letters.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: `portnote export` writes what ISO 8859-1 has.
+        #[code = "core/not-latin1"]
+        #[level(Info, Error)]
+        #[error("`{character}` is written in UTF-8, the charset of the standard is ISO 8859-1")]
+        NotLatin1 {
+            /// The first such character.
+            character: char,
+        },
+
+        /// A character cannot be written in the charset of the export format.
+        ///
+        /// # What
+        /// The text holds a character for which ISO 8859-1 has no byte.
+        /// # Why
+        /// Leaving it out or replacing it would change the text without a word.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Fix
+        /// None: `--unencodable question` writes `?` for it.
+        #[code = "core/unencodable"]
+        #[level(Error, Error)]
+        #[error("`{character}` cannot be written in {charset}{more}")]
+        Unencodable {
+            /// The character.
+            character: char,
+            /// The charset of the target.
+            charset: String,
+            /// How many other places there are, in words.
+            more: String,
+        },
+
+        /// A control character stands in the text.
+        ///
+        /// # What
+        /// The text holds a control character other than a line end or a tab.
+        /// # Why
+        /// No character of the standard looks like nothing; editors and terminals differ.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// {a bell: }
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// {a bell: none}
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe in comments and escape lines: remove it.
+        #[code = "core/control-character"]
+        #[level(Warning, Error)]
+        #[error("control character {name} in {place}")]
+        ControlCharacter {
+            /// Its short name, like `BEL` or `0x7F`.
+            name: String,
+            /// What it stands in.
+            place: &'static str,
+            /// Whether it stands in a token, where it changes what is read.
+            in_token: bool,
+        },
+
+        /// The file ends with Ctrl-Z.
+        ///
+        /// # What
+        /// The last byte is 0x1A, which old systems wrote at the end of text files.
+        /// # Why
+        /// It is no part of the text; it is kept and otherwise ignored.
+        /// # Spec
+        /// PBN 2.1 §2.3
+        /// # Fix
+        /// Safe: remove it.
+        #[code = "core/dos-eof"]
+        #[level(Info, Error)]
+        #[error("the file ends with Ctrl-Z, an end mark of old systems")]
+        DosEof,
+
+        /// Lines end in different ways.
+        ///
+        /// # What
+        /// Some lines end with LF, others with CR LF or CR. Reported once for a file.
+        /// # Why
+        /// Some readers then see empty lines, and empty lines separate games.
+        /// # Spec
+        /// PBN 2.1 §2.3
+        /// # Fix
+        /// None: `portnote export` writes one kind.
+        #[code = "core/mixed-line-ends"]
+        #[level(Warning, Warning)]
+        #[error("this line ends with {found}, the lines before end with {before}")]
+        MixedLineEnds {
+            /// How this line ends.
+            found: &'static str,
+            /// How the first line ends.
+            before: &'static str,
+        },
+
+        /// A game is larger than the limit.
+        ///
+        /// # What
+        /// No end of the game was found within `game_bytes`; its text is kept but not read.
+        /// # Why
+        /// Memory is bounded by the largest game. Most often a comment was never closed.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: close the comment, or raise the limit with `--limit game_bytes=N`.
+        #[code = "core/game-too-large"]
+        #[level(Error, Error)]
+        #[error("no end of the game within {limit} bytes; its text is kept but not read")]
+        GameTooLarge {
+            /// The limit in force.
+            limit: u64,
+        },
+
+        /// A game has more tags than the limit.
+        ///
+        /// # What
+        /// Tag pairs beyond `tags_per_game` are kept in the text but not read.
+        /// # Why
+        /// It bounds the work that one game can cause.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit with `--limit tags_per_game=N`.
+        #[code = "core/too-many-tags"]
+        #[level(Error, Error)]
+        #[error("more than {limit} tag pairs in one game; the rest is kept but not read")]
+        TooManyTags {
+            /// The limit in force.
+            limit: u64,
+        },
+
+        /// A number is too large.
+        ///
+        /// # What
+        /// A number has more digits than any board, score or trick count needs.
+        /// # Why
+        /// It cannot be compared with anything; its digits are kept as text.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// [Board "99999999999999999999"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "99"]
+        /// ```
+        /// # Fix
+        /// None.
+        #[code = "core/number-range"]
+        #[level(Error, Error)]
+        #[error("number of {digits} digits is too large, expected at most {most}")]
+        NumberRange {
+            /// Digits of the number.
+            digits: usize,
+            /// The greatest number.
+            most: u64,
+        },
+
+        /// More diagnostics than are kept.
+        ///
+        /// # What
+        /// The file has more diagnostics than `diagnostics_kept`; the counts are exact.
+        /// # Why
+        /// A file of another kind would otherwise fill the memory with messages.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit with `--limit diagnostics_kept=N`.
+        #[code = "core/more-diagnostics"]
+        #[level(Info, Info)]
+        #[error("{more} more diagnostics of this file are not listed: {counts}")]
+        MoreDiagnostics {
+            /// How many are left out.
+            more: u64,
+            /// The counts per code, in words.
+            counts: String,
+        },
+
+        /// A tag pair has no closing bracket.
+        ///
+        /// # What
+        /// The line ends, or another tag begins, before the `]` of a tag pair.
+        /// # Why
+        /// Readers differ in what they take for the end of the tag.
+        /// # Spec
+        /// PBN 2.1 §3.3
+        /// # Bad
+        /// ```text
+        /// [Event "Club"
+        /// [Site "Here"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// Unsafe: insert `]`.
+        #[code = "core/missing-bracket"]
+        #[level(Error, Error)]
+        #[error("tag pair{} has no closing `]`", quoted(.name))]
+        MissingBracket {
+            /// The name of the tag, where it has one.
+            name: String,
+        },
+
+        /// A tag pair has no name.
+        ///
+        /// # What
+        /// No name follows the `[`.
+        /// # Why
+        /// Nothing says what the value is.
+        /// # Spec
+        /// PBN 2.1 §3.3
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ["Here"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// None.
+        #[code = "core/missing-name"]
+        #[level(Error, Error)]
+        #[error("tag pair has no name")]
+        MissingName,
+
+        /// A tag pair has no value.
+        ///
+        /// # What
+        /// No string follows the name of a tag.
+        /// # Why
+        /// An empty value is written `""`; without it readers cannot tell what was meant.
+        /// # Spec
+        /// PBN 2.1 §3.3
+        /// # Bad
+        /// ```text
+        /// [Event]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event ""]
+        /// ```
+        /// # Fix
+        /// Unsafe: insert `""`.
+        #[code = "core/missing-value"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` has no value")]
+        MissingValue {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A tag value stands without quotes.
+        ///
+        /// # What
+        /// Words follow the name of a tag instead of a string in quotes.
+        /// # Why
+        /// A value is a string token; strict readers reject the tag.
+        /// # Spec
+        /// PBN 2.1 §3.3
+        /// # Bad
+        /// ```text
+        /// [Event Random]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Random"]
+        /// ```
+        /// # Fix
+        /// Safe: put the value in quotes.
+        #[code = "core/value-not-quoted"]
+        #[level(Error, Error)]
+        #[error("value of tag `{name}` is not in quotes")]
+        ValueNotQuoted {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A tag pair has text behind its value.
+        ///
+        /// # What
+        /// Something stands between the value of a tag and its `]`, often because a quote in
+        /// the value was not escaped.
+        /// # Why
+        /// A tag pair has exactly one value; a quote inside it is written `\"`.
+        /// # Spec
+        /// PBN 2.1 §3.2, §3.3
+        /// # Bad
+        /// ```text
+        /// [Event "The "Cup" final"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "The \"Cup\" final"]
+        /// ```
+        /// # Fix
+        /// None: which quotes belong to the value cannot be known.
+        #[code = "core/extra-token"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` has text behind its value")]
+        ExtraToken {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A tag name has a character that names cannot have.
+        ///
+        /// # What
+        /// A name holds something other than letters A to Z, digits and `_`, or is longer
+        /// than 255 characters.
+        /// # Why
+        /// Readers end the name there and do not know the tag.
+        /// # Spec
+        /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Event-Name "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event_Name "Club"]
+        /// ```
+        /// # Fix
+        /// None.
+        #[code = "core/tag-name"]
+        #[level(Error, Error)]
+        #[error("tag name {name} is not made of at most 255 letters A to Z, digits and `_`")]
+        TagName {
+            /// The name in quotes, cut where it is long.
+            name: String,
+        },
+
+        /// A comment stands inside a tag pair.
+        ///
+        /// # What
+        /// A comment stands between the brackets of a tag pair.
+        /// # Why
+        /// Comments follow a tag; inside it they are not allowed.
+        /// # Spec
+        /// PBN 2.1 §3.8
+        /// # Bad
+        /// ```text
+        /// [Event {the club} "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"] {the club}
+        /// ```
+        /// # Fix
+        /// None.
+        #[code = "core/comment-in-tag"]
+        #[level(Error, Error)]
+        #[error("comment inside the tag pair{}", quoted(.name))]
+        CommentInTag {
+            /// The name of the tag, where it has one.
+            name: String,
+        },
+
+        /// A tab stands in a string.
+        ///
+        /// # What
+        /// A string holds a tab.
+        /// # Why
+        /// A string is a token, and tokens hold printing characters only.
+        /// # Spec
+        /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Event "Club	final"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club final"]
+        /// ```
+        /// # Fix
+        /// Safe: write a blank.
+        #[code = "core/tab-in-string"]
+        #[level(Error, Error)]
+        #[error("tab inside a string")]
+        TabInString,
+
+        /// A string has no closing quote.
+        ///
+        /// # What
+        /// The line ends before the closing quote of a string. The string ends with its line;
+        /// a `]` at the end of the line closes the tag.
+        /// # Why
+        /// A string cannot run over a line end; strict readers lose the rest of the game.
+        /// # Spec
+        /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Event "Club]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Unsafe: insert a quote.
+        #[code = "core/unterminated-string"]
+        #[level(Error, Error)]
+        #[error("string has no closing quote on its line")]
+        UnterminatedString,
+
+        /// A comment has no closing brace.
+        ///
+        /// # What
+        /// No `}` follows the `{` up to the end of the file. The comment ends before the next
+        /// game: a line that begins with `[` behind an empty line.
+        /// # Why
+        /// By the letter all the rest of the file would be the comment.
+        /// # Spec
+        /// PBN 2.1 §3.8
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// {a good club
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// {a good club}
+        /// ```
+        /// # Fix
+        /// None: where the comment should end cannot be known.
+        #[code = "core/unterminated-comment"]
+        #[level(Error, Error)]
+        #[error("comment has no closing `}}`")]
+        UnterminatedComment,
+
+        /// A comment holds what looks like games.
+        ///
+        /// # What
+        /// A comment in braces holds empty lines and lines that look like tag pairs behind
+        /// them.
+        /// # Why
+        /// This is legal, but most often a `}` was forgotten and games are lost in the comment.
+        /// # Spec
+        /// PBN 2.1 §3.8
+        /// # Bad
+        /// ```text
+        /// [Event "Club"] {note
+        ///
+        /// [Event "Cup"]
+        /// [Site "Here"] {end}
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"] {note}
+        ///
+        /// [Event "Cup"]
+        /// [Site "Here"] {end}
+        /// ```
+        /// # Fix
+        /// None: where the comment should end cannot be known.
+        #[code = "core/comment-swallows-tags"]
+        #[level(Warning, Warning)]
+        #[error("comment holds {tags} lines that look like tag pairs; its `}}` may be missing")]
+        CommentSwallowsTags {
+            /// Lines that look like tag pairs.
+            tags: usize,
+        },
+
+        /// Text stands where the notation has none.
+        ///
+        /// # What
+        /// Text stands outside tags, sections and comments: before the first tag of a game, or
+        /// a character that no section can hold. One report for a run of lines.
+        /// # Why
+        /// Programs skip it or stop at it; a remark is written behind `;` or in braces.
+        /// # Spec
+        /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// Generated 36 hands
+        /// ```
+        /// # Good
+        /// ```text
+        /// % Generated 36 hands
+        /// ```
+        /// # Fix
+        /// Safe for whole lines: `%` in front of each makes it an escape line.
+        #[code = "core/stray-text"]
+        #[level(Error, Error)]
+        #[error("text outside any tag, section or comment")]
+        StrayText,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::ControlCharacter { in_token: true, .. } => Level::Error,
+            _ => self.entry().level(profile),
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::Utf16 => "convert it first: iconv -f UTF-16 -t UTF-8 FILE",
+            Self::C1Byte { .. } => "--encoding names another code page, if this is one",
+            Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
+            Self::MissingName => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
+            Self::MissingValue { .. } => "an empty value is written \"\" (PBN 2.1 §3.3)",
+            Self::ExtraToken { .. } => "a quote inside a value is written \\\" (PBN 2.1 §3.2)",
+            Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _ (PBN 2.1 §3.2)",
+            Self::CommentInTag { .. } => "put the comment behind the `]` (PBN 2.1 §3.8)",
+            Self::UnterminatedComment => "close the comment with `}`",
+            Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
+            Self::StrayText => {
+                "a remark is written behind `%` in the first column, behind `;`, or in braces"
+            }
+            Self::GameTooLarge { .. } => {
+                "close an open comment, or raise the limit: --limit game_bytes=N"
+            }
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}
+
+fn quoted(name: &str) -> String {
+    if name.is_empty() {
+        String::new()
+    } else {
+        format!(" `{name}`")
+    }
+}

@@ -1,0 +1,89 @@
+//! How strictly a file is judged.
+
+use std::collections::BTreeSet;
+
+/// The two ways in which every standard of the family judges a file.
+///
+/// One parser and one model serve both; only severities differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Profile {
+    /// What a program must accept from others: lenient.
+    #[default]
+    Import,
+    /// What a program should write itself: strict.
+    Export,
+}
+
+/// The codes that a user has asked for or turned away.
+///
+/// Opt-in codes are silent unless selected. An entry is a whole code (`pbn/unknown-tag`)
+/// or a prefix that ends in a slash (`pbn/`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    selected: BTreeSet<String>,
+    ignored: BTreeSet<String>,
+}
+
+impl Selection {
+    /// Nothing selected, nothing ignored: the defaults of each code.
+    ///
+    /// ```
+    /// assert!(!portnote_core::Selection::new().is_ignored("pbn/tab"));
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a code or prefix that is to be reported though it is opt-in.
+    ///
+    /// ```
+    /// let selection = portnote_core::Selection::new().select("pbn/unknown-tag");
+    /// assert!(selection.is_selected("pbn/unknown-tag"));
+    /// ```
+    #[must_use]
+    pub fn select(mut self, code: &str) -> Self {
+        self.selected.insert(code.to_owned());
+        self
+    }
+
+    /// Adds a code or prefix that is not to be reported.
+    ///
+    /// ```
+    /// let selection = portnote_core::Selection::new().ignore("pbn/");
+    /// assert!(selection.is_ignored("pbn/tab"));
+    /// ```
+    #[must_use]
+    pub fn ignore(mut self, code: &str) -> Self {
+        self.ignored.insert(code.to_owned());
+        self
+    }
+
+    /// Whether `code` was selected, alone or by its prefix.
+    ///
+    /// ```
+    /// assert!(portnote_core::Selection::new().select("core/").is_selected("core/bom"));
+    /// ```
+    #[must_use]
+    pub fn is_selected(&self, code: &str) -> bool {
+        holds(&self.selected, code)
+    }
+
+    /// Whether `code` was ignored, alone or by its prefix.
+    ///
+    /// ```
+    /// assert!(portnote_core::Selection::new().ignore("core/bom").is_ignored("core/bom"));
+    /// ```
+    #[must_use]
+    pub fn is_ignored(&self, code: &str) -> bool {
+        holds(&self.ignored, code)
+    }
+}
+
+fn holds(codes: &BTreeSet<String>, code: &str) -> bool {
+    if codes.is_empty() {
+        return false;
+    }
+    let prefix = code.find('/').and_then(|slash| code.get(..=slash));
+    codes.contains(code) || prefix.is_some_and(|prefix| codes.contains(prefix))
+}

@@ -1,0 +1,774 @@
+//! The game reader: cuts a stream of bytes into units, before any decoding.
+//!
+//! The scanner looks at ASCII bytes only and knows strings, comments and escape lines, so
+//! that no cut falls inside one. Memory is bounded by the largest game: one that exceeds
+//! its limit is handed on in opaque pieces.
+
+use std::io::{self, Read};
+
+use memchr::{memchr, memchr2};
+
+use crate::Limits;
+use crate::limits::TRIVIA_BYTES;
+use crate::tree::is_blank;
+
+/// Bytes that the reader asks for at least when its window is used up.
+const READ_BYTES: usize = 64 * 1024;
+
+/// How a notation separates its games: differences between notations arrive as data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ScanRules {
+    /// Whether `%` in the first column takes the line out of the text.
+    pub escape_lines: bool,
+    /// Whether `;` begins a comment that ends with its line.
+    pub line_comments: bool,
+    /// Whether `{` begins a comment that ends with the next `}`.
+    pub brace_comments: bool,
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnitKind {
+    /// A game, perhaps with blank and escape lines before it.
+    Game,
+    /// Text without any tag: comments or stray text, perhaps with blank lines before it.
+    Loose,
+    /// Blank lines and escape lines only.
+    Trivia,
+    /// A game beyond the limit, or its continuation; its text is not read.
+    Opaque {
+        /// Whether it continues the unit before it.
+        continued: bool,
+    },
+}
+
+/// A unit as the scanner cut it. All units of a source, in order, tile its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawUnit<'i> {
+    /// What it is.
+    pub kind: UnitKind,
+    /// Offset of its first byte in the source.
+    pub base: u64,
+    /// Number of its first line, from 1.
+    pub first_line: u64,
+    /// Bytes of blank and escape lines before the game or text.
+    pub lead: u32,
+    /// Whether the source ends with it.
+    pub last: bool,
+    /// The bytes.
+    pub bytes: &'i [u8],
+}
+
+/// What the scanner says about its window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// More bytes are needed to decide.
+    More,
+    /// The first bytes of the window are a unit.
+    Unit {
+        kind: UnitKind,
+        len: usize,
+        lead: usize,
+    },
+    /// Nothing is left.
+    End,
+}
+
+/// The state of the scanner; positions count from the start of its window.
+#[derive(Clone, Debug)]
+struct Scanner {
+    rules: ScanRules,
+    game_bytes: usize,
+    /// Start of the line that is looked at next.
+    line: usize,
+    /// Start of the text behind blank and escape lines, once there is any.
+    text: Option<usize>,
+    has_tag: bool,
+    /// The opening brace of a comment that the current line leaves open.
+    comment: Option<usize>,
+    /// No closing brace stands before this place in the source: it was searched already.
+    braceless_until: u64,
+    /// Offset of the window in the source.
+    base: u64,
+    /// An opaque game goes on.
+    opaque: bool,
+    /// In an opaque game: whether the line before was blank.
+    after_blank: bool,
+    /// In an opaque game: whether the piece before ended inside a line.
+    mid_line: bool,
+}
+
+/// Reads units from any source of bytes.
+#[derive(Debug)]
+pub struct UnitReader<R> {
+    input: R,
+    window: Vec<u8>,
+    /// Bytes of the window that earlier units have used.
+    used: usize,
+    ended: bool,
+    scanner: Scanner,
+    lines: LineCounter,
+}
+
+/// The units of a slice.
+#[derive(Clone, Debug)]
+pub struct Units<'i> {
+    rest: &'i [u8],
+    scanner: Scanner,
+    lines: LineCounter,
+}
+
+/// Counts the lines of one unit after another.
+#[derive(Clone, Copy, Debug)]
+struct LineCounter {
+    line: u64,
+    after_cr: bool,
+}
+
+impl ScanRules {
+    /// Games are separated by semi-empty lines: PBN 2.1 §3.
+    pub const BLANK_LINE: Self = Self {
+        escape_lines: true,
+        line_comments: true,
+        brace_comments: true,
+    };
+}
+
+/// Cuts a slice into units.
+///
+/// ```
+/// use portnote_core::Limits;
+/// use portnote_core::scan::{ScanRules, UnitKind, units};
+///
+/// let bytes = b"% PBN 2.1\n[Event \"a\"]\n{a\n\nb}\n\n[Event \"b\"]\n";
+/// let kinds: Vec<_> = units(bytes, ScanRules::BLANK_LINE, &Limits::new())
+///     .map(|unit| (unit.kind, unit.bytes.len()))
+///     .collect();
+/// assert_eq!(kinds, [(UnitKind::Game, 29), (UnitKind::Game, 13)]);
+/// ```
+#[must_use]
+pub fn units<'i>(bytes: &'i [u8], rules: ScanRules, limits: &Limits) -> Units<'i> {
+    units_from(bytes, 0, rules, limits)
+}
+
+/// Cuts a slice that begins at an offset of its source, behind a byte order mark.
+///
+/// ```
+/// use portnote_core::Limits;
+/// use portnote_core::scan::{ScanRules, units_from};
+///
+/// let unit = units_from(b"[Event \"a\"]", 3, ScanRules::BLANK_LINE, &Limits::new()).next();
+/// assert_eq!(unit.map(|unit| unit.base), Some(3));
+/// ```
+#[must_use]
+pub fn units_from<'i>(bytes: &'i [u8], base: u64, rules: ScanRules, limits: &Limits) -> Units<'i> {
+    Units {
+        rest: bytes,
+        scanner: Scanner::new(rules, limits, base),
+        lines: LineCounter::new(),
+    }
+}
+
+impl<'i> Iterator for Units<'i> {
+    type Item = RawUnit<'i>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Step::Unit { kind, len, lead } = self.scanner.step(self.rest, true) else {
+            return None;
+        };
+        let (bytes, rest) = self.rest.split_at_checked(len)?;
+        let base = self.scanner.base;
+        self.scanner.advance(len);
+        self.rest = rest;
+        let first_line = self.lines.pass(bytes);
+        let lead = u32::try_from(lead).unwrap_or(u32::MAX);
+        Some(RawUnit {
+            kind,
+            base,
+            first_line,
+            lead,
+            last: rest.is_empty(),
+            bytes,
+        })
+    }
+}
+
+impl<R: Read> UnitReader<R> {
+    /// A reader that is handed the source from its first byte.
+    ///
+    /// ```
+    /// use portnote_core::Limits;
+    /// use portnote_core::scan::{ScanRules, UnitReader};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let input = &b"[Event \"a\"]\n\n[Event \"b\"]\n"[..];
+    /// let mut reader = UnitReader::new(input, ScanRules::BLANK_LINE, &Limits::new());
+    /// let mut games = 0;
+    /// while let Some(_unit) = reader.next_unit()? {
+    ///     games += 1;
+    /// }
+    /// assert_eq!(games, 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn new(input: R, rules: ScanRules, limits: &Limits) -> Self {
+        Self {
+            input,
+            window: Vec::new(),
+            used: 0,
+            ended: false,
+            scanner: Scanner::new(rules, limits, 0),
+            lines: LineCounter::new(),
+        }
+    }
+
+    /// The next unit, or `None` at the end. It lives until the next call.
+    ///
+    /// # Errors
+    /// Whatever the source of bytes says; an interrupted call is tried again.
+    pub fn next_unit(&mut self) -> io::Result<Option<RawUnit<'_>>> {
+        let (kind, len, lead) = loop {
+            let window = self.window.get(self.used..).unwrap_or(&[]);
+            match self.scanner.step(window, self.ended) {
+                Step::End => return Ok(None),
+                Step::Unit { kind, len, lead } => break (kind, len, lead),
+                Step::More => self.fill()?,
+            }
+        };
+        let base = self.scanner.base;
+        self.scanner.advance(len);
+        let start = self.used;
+        self.used += len;
+        let bytes = self.window.get(start..self.used).unwrap_or(&[]);
+        let first_line = self.lines.pass(bytes);
+        let last = self.ended && self.used == self.window.len();
+        let lead = u32::try_from(lead).unwrap_or(u32::MAX);
+        Ok(Some(RawUnit {
+            kind,
+            base,
+            first_line,
+            lead,
+            last,
+            bytes,
+        }))
+    }
+
+    /// The first bytes of what is not yet handed out, up to `wanted` or the end.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
+        while !self.ended && self.window.len() - self.used < wanted {
+            self.fill()?;
+        }
+        let end = self.window.len().min(self.used.saturating_add(wanted));
+        Ok(self.window.get(self.used..end).unwrap_or(&[]))
+    }
+
+    /// Passes over bytes that are no part of any unit, such as a byte order mark.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub fn skip(&mut self, bytes: usize) -> io::Result<()> {
+        let available = self.peek(bytes)?.len();
+        self.used += available;
+        self.scanner.base += available as u64;
+        Ok(())
+    }
+
+    /// Hands out whatever comes next as one opaque piece, for input that is no text.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub fn next_opaque(&mut self) -> io::Result<Option<RawUnit<'_>>> {
+        let len = self.peek(READ_BYTES)?.len();
+        if len == 0 {
+            return Ok(None);
+        }
+        let base = self.scanner.base;
+        self.scanner.base += len as u64;
+        let start = self.used;
+        self.used += len;
+        let last = self.ended && self.used == self.window.len();
+        let bytes = self.window.get(start..self.used).unwrap_or(&[]);
+        let first_line = self.lines.pass(bytes);
+        let kind = UnitKind::Opaque { continued: true };
+        Ok(Some(RawUnit {
+            kind,
+            base,
+            first_line,
+            lead: 0,
+            last,
+            bytes,
+        }))
+    }
+
+    /// Reads more: as much again as is held, so that looking at the window from its start
+    /// after each read costs no more than twice the input in all.
+    fn fill(&mut self) -> io::Result<()> {
+        if self.used > 0 {
+            self.window.drain(..self.used);
+            self.used = 0;
+        }
+        let wanted = self.window.len().max(READ_BYTES);
+        let start = self.window.len();
+        self.window.resize(start + wanted, 0);
+        let mut filled = start;
+        let result = loop {
+            let Some(room) = self
+                .window
+                .get_mut(filled..)
+                .filter(|room| !room.is_empty())
+            else {
+                break Ok(());
+            };
+            match self.input.read(room) {
+                Ok(0) => {
+                    self.ended = true;
+                    break Ok(());
+                }
+                Ok(count) => filled += count.min(room.len()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
+            }
+        };
+        self.window.truncate(filled);
+        result
+    }
+}
+
+impl Scanner {
+    fn new(rules: ScanRules, limits: &Limits, base: u64) -> Self {
+        Self {
+            rules,
+            game_bytes: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
+            line: 0,
+            text: None,
+            has_tag: false,
+            comment: None,
+            braceless_until: 0,
+            base,
+            opaque: false,
+            after_blank: false,
+            mid_line: false,
+        }
+    }
+
+    /// Forgets the unit that was handed out.
+    fn advance(&mut self, len: usize) {
+        self.base += len as u64;
+        self.line = 0;
+        self.text = None;
+        self.has_tag = false;
+        self.comment = None;
+    }
+
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.opaque {
+            return self.step_opaque(window, ended);
+        }
+        loop {
+            let limit = self
+                .text
+                .unwrap_or(self.line)
+                .saturating_add(self.game_bytes);
+            // Only bytes below the limit count, or the result would depend on how much
+            // happens to have been read.
+            let seen = window.get(..limit).unwrap_or(window);
+            let all = ended && window.len() <= limit;
+            if let Some(opener) = self.comment {
+                match self.close_comment(seen) {
+                    Some(end) => {
+                        self.comment = None;
+                        if let Some(step) = self.pass_line(seen, end, all) {
+                            return step;
+                        }
+                        continue;
+                    }
+                    None if all => {
+                        let end = game_start_after(seen, opener).unwrap_or(seen.len());
+                        return self.unit(end);
+                    }
+                    None if window.len() > limit => {
+                        return self.too_large(seen, opener);
+                    }
+                    None => return Step::More,
+                }
+            }
+            if self.line >= seen.len() {
+                return match self.text {
+                    _ if seen.is_empty() && ended => Step::End,
+                    _ if all => self.unit(seen.len()),
+                    Some(text) if window.len() > limit => self.too_large(seen, text),
+                    _ => Step::More,
+                };
+            }
+            if let Some(step) = self.pass_line(seen, self.line, all) {
+                if step == Step::More && window.len() > limit {
+                    let text = self.text.unwrap_or(self.line);
+                    return self.too_large(seen, text);
+                }
+                return step;
+            }
+        }
+    }
+
+    /// Looks at a line from `from` on, and moves to the next line.
+    ///
+    /// `from` is the start of the line, or the place behind a comment that ends in it.
+    fn pass_line(&mut self, seen: &[u8], from: usize, all: bool) -> Option<Step> {
+        let Some((end, next)) = line_end(seen, from, all) else {
+            return Some(Step::More);
+        };
+        let line = seen.get(from..end).unwrap_or(&[]);
+        if from == self.line {
+            if line.iter().all(|byte| is_separator_blank(*byte)) {
+                if self.text.is_some() {
+                    return Some(self.unit(self.line));
+                }
+                self.line = next;
+                return (next >= TRIVIA_BYTES).then(|| self.unit(next));
+            }
+            if self.rules.escape_lines && line.first() == Some(&b'%') {
+                self.line = next;
+                let flush = self.text.is_none() && next >= TRIVIA_BYTES;
+                return flush.then(|| self.unit(next));
+            }
+            if self.text.is_none() {
+                self.text = Some(self.line);
+            }
+        }
+        self.pass_tokens(seen, from, end);
+        if self.comment.is_none() {
+            self.line = next;
+        }
+        None
+    }
+
+    /// Walks over strings, comments and tags of a line; leaves `comment` set where a
+    /// comment is still open at the end of the line.
+    fn pass_tokens(&mut self, seen: &[u8], from: usize, end: usize) {
+        let mut at = from;
+        while let Some(found) = seen.get(at..end).and_then(|rest| {
+            rest.iter()
+                .position(|byte| matches!(byte, b'"' | b'{' | b';' | b'['))
+        }) {
+            at += found + 1;
+            match seen.get(at - 1) {
+                Some(b'[') => self.has_tag = true,
+                Some(b'"') => at = string_end(seen, at, end),
+                Some(b';') if self.rules.line_comments => return,
+                Some(b'{') if self.rules.brace_comments => {
+                    let rest = seen.get(at..end).unwrap_or(&[]);
+                    match memchr(b'}', rest) {
+                        Some(close) => at += close + 1,
+                        None => {
+                            self.comment = Some(at - 1);
+                            return;
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The place behind the brace that closes the open comment, if it is among the bytes
+    /// seen. Bytes that were searched before are not searched again.
+    fn close_comment(&mut self, seen: &[u8]) -> Option<usize> {
+        let known = self.braceless_until.saturating_sub(self.base);
+        let from = usize::try_from(known)
+            .unwrap_or(usize::MAX)
+            .max(self.comment.unwrap_or(0));
+        let rest = seen.get(from..)?;
+        if let Some(found) = memchr(b'}', rest) {
+            return Some(from + found + 1);
+        }
+        self.braceless_until = self.base + seen.len() as u64;
+        None
+    }
+
+    fn unit(&self, len: usize) -> Step {
+        let kind = match self.text {
+            None => UnitKind::Trivia,
+            Some(_) if self.has_tag => UnitKind::Game,
+            Some(_) => UnitKind::Loose,
+        };
+        Step::Unit {
+            kind,
+            len,
+            lead: self.text.unwrap_or(len),
+        }
+    }
+
+    /// A game beyond the limit: opaque up to the next start of a game.
+    fn too_large(&mut self, seen: &[u8], from: usize) -> Step {
+        let lead = self.text.unwrap_or(0);
+        let kind = UnitKind::Opaque { continued: false };
+        if let Some(end) = game_start_after(seen, from) {
+            return Step::Unit {
+                kind,
+                len: end,
+                lead,
+            };
+        }
+        self.opaque = true;
+        self.carry(seen);
+        Step::Unit {
+            kind,
+            len: seen.len(),
+            lead,
+        }
+    }
+
+    fn step_opaque(&mut self, window: &[u8], ended: bool) -> Step {
+        let seen = window.get(..self.game_bytes).unwrap_or(window);
+        let whole = ended && window.len() <= self.game_bytes;
+        if seen.is_empty() && ended {
+            return Step::End;
+        }
+        if seen.len() < self.game_bytes && !whole {
+            return Step::More;
+        }
+        let kind = UnitKind::Opaque { continued: true };
+        let lead = 0;
+        match self.resume(seen) {
+            Some(0) => {
+                self.opaque = false;
+                self.step(window, ended)
+            }
+            Some(end) => {
+                self.opaque = false;
+                Step::Unit {
+                    kind,
+                    len: end,
+                    lead,
+                }
+            }
+            None => {
+                self.carry(seen);
+                Step::Unit {
+                    kind,
+                    len: seen.len(),
+                    lead,
+                }
+            }
+        }
+    }
+
+    /// Where the next game begins in a piece of an opaque game.
+    fn resume(&self, seen: &[u8]) -> Option<usize> {
+        let mut after_blank = self.after_blank;
+        let mut at = 0;
+        if self.mid_line {
+            at = line_end(seen, 0, true).map_or(seen.len(), |(_, next)| next);
+            after_blank = false;
+        }
+        find_game_start(seen, at, after_blank)
+    }
+
+    /// Remembers how a piece of an opaque game ended.
+    fn carry(&mut self, seen: &[u8]) {
+        let complete = matches!(seen.last(), Some(b'\n'));
+        self.mid_line = !complete;
+        let body = seen.strip_suffix(b"\n").unwrap_or(seen);
+        let body = body.strip_suffix(b"\r").unwrap_or(body);
+        let start = body.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        let line = body.get(start.map_or(0, |at| at + 1)..).unwrap_or(&[]);
+        self.after_blank = complete && line.iter().all(|byte| is_separator_blank(*byte));
+    }
+}
+
+impl LineCounter {
+    const fn new() -> Self {
+        Self {
+            line: 1,
+            after_cr: false,
+        }
+    }
+
+    /// The number of the first line of these bytes; moves on to the line behind them.
+    fn pass(&mut self, bytes: &[u8]) -> u64 {
+        // A piece of an opaque game may end between CR and LF.
+        if self.after_cr && bytes.first() == Some(&b'\n') {
+            self.line -= 1;
+        }
+        let first = self.line;
+        self.line += crate::line_index::line_starts(bytes).count() as u64;
+        self.after_cr = bytes.last() == Some(&b'\r');
+        first
+    }
+}
+
+/// End of the line that holds `from`, and start of the next; `None` where the bytes seen
+/// do not tell.
+fn line_end(seen: &[u8], from: usize, all: bool) -> Option<(usize, usize)> {
+    let rest = seen.get(from..)?;
+    match memchr2(b'\n', b'\r', rest) {
+        None => all.then_some((seen.len(), seen.len())),
+        Some(found) => {
+            let end = from + found;
+            match (seen.get(end), seen.get(end + 1)) {
+                (Some(b'\r'), Some(b'\n')) => Some((end, end + 2)),
+                // The second half of a line end may not have been read yet.
+                (Some(b'\r'), None) if !all => None,
+                _ => Some((end, end + 1)),
+            }
+        }
+    }
+}
+
+/// The place behind the quote that closes a string, or the end of the line.
+fn string_end(seen: &[u8], from: usize, end: usize) -> usize {
+    let mut at = from;
+    while let Some(found) = seen
+        .get(at..end)
+        .and_then(|rest| memchr2(b'"', b'\\', rest))
+    {
+        at += found + 1;
+        if seen.get(at - 1) == Some(&b'"') {
+            return at;
+        }
+        // Only a quote and a backslash can be escaped: PBN 2.1 §3.2.
+        if at < end && matches!(seen.get(at), Some(b'"' | b'\\')) {
+            at += 1;
+        }
+    }
+    end
+}
+
+/// Where a line begins with `[` behind a blank line, after the line that holds `from`.
+fn game_start_after(seen: &[u8], from: usize) -> Option<usize> {
+    let (_, next) = line_end(seen, from, true)?;
+    find_game_start(seen, next, false)
+}
+
+fn find_game_start(seen: &[u8], from: usize, mut after_blank: bool) -> Option<usize> {
+    let mut at = from;
+    while at < seen.len() {
+        let (end, next) = line_end(seen, at, true)?;
+        let line = seen.get(at..end)?;
+        if after_blank && line.first() == Some(&b'[') {
+            return Some(at);
+        }
+        after_blank = line.iter().all(|byte| is_separator_blank(*byte));
+        at = next;
+    }
+    None
+}
+
+/// Blanks of a semi-empty line: PBN 2.1 §3.
+const fn is_separator_blank(byte: u8) -> bool {
+    is_blank(byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn cut(bytes: &[u8], limits: &Limits) -> Vec<(UnitKind, Vec<u8>)> {
+        let whole: Vec<_> = units(bytes, ScanRules::BLANK_LINE, limits)
+            .map(|unit| (unit.kind, unit.bytes.to_vec()))
+            .collect();
+        for chunk in [1, 7] {
+            let mut reader = UnitReader::new(Chunks(bytes, chunk), ScanRules::BLANK_LINE, limits);
+            let mut streamed = Vec::new();
+            while let Some(unit) = reader.next_unit().unwrap() {
+                streamed.push((unit.kind, unit.bytes.to_vec()));
+            }
+            assert_eq!(streamed, whole, "read in chunks of {chunk}");
+        }
+        let tiled: Vec<u8> = whole.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
+        assert_eq!(tiled, bytes);
+        whole
+    }
+
+    struct Chunks<'i>(&'i [u8], usize);
+
+    impl Read for Chunks<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(count);
+            buffer[..count].copy_from_slice(now);
+            self.0 = later;
+            Ok(count)
+        }
+    }
+
+    #[rstest]
+    #[case::nothing("", &[])]
+    #[case::blank_lines_only("\n \t\n", &[(UnitKind::Trivia, "\n \t\n")])]
+    #[case::one_game("[A \"x\"]", &[(UnitKind::Game, "[A \"x\"]")])]
+    #[case::blank_line_separates("[A \"x\"]\n\n[B \"y\"]\n",
+        &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Game, "\n[B \"y\"]\n")])]
+    #[case::cr_only("[A \"x\"]\r\r[B \"y\"]\r",
+        &[(UnitKind::Game, "[A \"x\"]\r"), (UnitKind::Game, "\r[B \"y\"]\r")])]
+    #[case::blank_line_in_comment("[A \"x\"]{\n\n}\n[B \"y\"]",
+        &[(UnitKind::Game, "[A \"x\"]{\n\n}\n[B \"y\"]")])]
+    #[case::brace_in_string("[A \"{\"]\n\n[B \"y\"]",
+        &[(UnitKind::Game, "[A \"{\"]\n"), (UnitKind::Game, "\n[B \"y\"]")])]
+    #[case::brace_behind_escaped_quote("[A \"\\\"{\"]\n\n[B \"}\"]",
+        &[(UnitKind::Game, "[A \"\\\"{\"]\n"), (UnitKind::Game, "\n[B \"}\"]")])]
+    #[case::brace_in_line_comment("[A \"x\"] ; {\n\n[B \"y\"]",
+        &[(UnitKind::Game, "[A \"x\"] ; {\n"), (UnitKind::Game, "\n[B \"y\"]")])]
+    #[case::brace_in_escape_line("% {\n[A \"x\"]\n\n[B \"y\"]",
+        &[(UnitKind::Game, "% {\n[A \"x\"]\n"), (UnitKind::Game, "\n[B \"y\"]")])]
+    #[case::comment_block("{c}\n\n[A \"x\"]\n",
+        &[(UnitKind::Loose, "{c}\n"), (UnitKind::Game, "\n[A \"x\"]\n")])]
+    #[case::unclosed_comment("[A \"x\"]\n{ a\n\nb\n\n[B \"y\"]\n",
+        &[(UnitKind::Game, "[A \"x\"]\n{ a\n\nb\n\n"), (UnitKind::Game, "[B \"y\"]\n")])]
+    #[case::unclosed_comments("[A \"x\"]{\n\n[B \"y\"]{\n\n[C \"z\"]{",
+        &[(UnitKind::Game, "[A \"x\"]{\n\n"), (UnitKind::Game, "[B \"y\"]{\n\n"),
+          (UnitKind::Game, "[C \"z\"]{")])]
+    #[case::comment_that_swallows_a_game("[A \"x\"]{\n\n[B \"y\"]\n}",
+        &[(UnitKind::Game, "[A \"x\"]{\n\n[B \"y\"]\n}")])]
+    #[case::trailing_blank_lines("[A \"x\"]\n\n\n",
+        &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Trivia, "\n\n")])]
+    fn blank_lines_cut(#[case] text: &str, #[case] want: &[(UnitKind, &str)]) {
+        let got = cut(text.as_bytes(), &Limits::new());
+        let want: Vec<_> = want
+            .iter()
+            .map(|(k, t)| (*k, t.as_bytes().to_vec()))
+            .collect();
+        assert_eq!(got, want);
+    }
+
+    #[rstest]
+    #[case::long_game(
+        "[A \"x\"]\n[B \"0123456789\"]\n[C \"x\"]\n\n[D \"y\"]\n",
+        "\n[D \"y\"]\n"
+    )]
+    #[case::long_comment(
+        "[A \"x\"]{0123456789012345678901234567890123456789\n\n[D \"y\"]\n",
+        "[D \"y\"]\n"
+    )]
+    #[case::closed_too_late("[A \"x\"]{0123456789012345678901234\n}\n\n[D \"y\"]\n", "[D \"y\"]\n")]
+    fn a_game_beyond_its_limit_is_opaque(#[case] text: &str, #[case] last: &str) {
+        let limits = Limits::new().with("game_bytes", 20).unwrap();
+        let units = cut(text.as_bytes(), &limits);
+        assert_eq!(units[0].0, UnitKind::Opaque { continued: false });
+        assert!(
+            units[1..units.len() - 1]
+                .iter()
+                .all(|(kind, _)| *kind == UnitKind::Opaque { continued: true })
+        );
+        let (kind, bytes) = units.last().unwrap();
+        let tail = String::from_utf8(bytes.clone()).unwrap();
+        assert_eq!(
+            (*kind, tail.trim_start()),
+            (UnitKind::Game, last.trim_start())
+        );
+    }
+
+    #[test]
+    fn lines_go_on_from_unit_to_unit() {
+        let bytes = b"\r\n[A \"x\"]\r\n\r\n[B \"y\"]\r\r[C \"z\"]\n";
+        let lines: Vec<u64> = units(bytes, ScanRules::BLANK_LINE, &Limits::new())
+            .map(|unit| unit.first_line)
+            .collect();
+        assert_eq!(lines, [1, 3, 5]);
+    }
+}

@@ -1,0 +1,136 @@
+//! One unit of a source: a game, or what stands between games.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::Span;
+use crate::encoding::{Encoding, Text};
+use crate::scan::{RawUnit, UnitKind};
+
+/// A unit with its bytes, its decoded text and its place in the source.
+///
+/// Inside the unit offsets are 32 bits wide and count decoded bytes; [`Unit::span`] gives
+/// the original bytes.
+#[derive(Clone, Debug)]
+pub struct Unit<'i> {
+    kind: UnitKind,
+    base: u64,
+    first_line: u64,
+    lead: u32,
+    last: bool,
+    bytes: Cow<'i, [u8]>,
+    text: Text<'i>,
+}
+
+impl<'i> Unit<'i> {
+    /// Decodes what the scanner cut.
+    ///
+    /// ```
+    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::{Limits, Unit};
+    ///
+    /// let bytes = b"\n[Event \"x\"]\n";
+    /// let raw = scan::units(bytes, ScanRules::BLANK_LINE, &Limits::new()).next();
+    /// let unit = raw.map(|raw| Unit::new(raw, None));
+    /// assert_eq!(unit.map(|unit| unit.game_span().start), Some(1));
+    /// ```
+    #[must_use]
+    pub fn new(raw: RawUnit<'i>, wanted: Option<Encoding>) -> Self {
+        Self {
+            kind: raw.kind,
+            base: raw.base,
+            first_line: raw.first_line,
+            lead: raw.lead,
+            last: raw.last,
+            bytes: Cow::Borrowed(raw.bytes),
+            text: Text::decode(raw.bytes, wanted),
+        }
+    }
+
+    /// What the scanner took it for.
+    #[must_use]
+    pub const fn kind(&self) -> UnitKind {
+        self.kind
+    }
+
+    /// Whether it ends where the source ends.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        self.last
+    }
+
+    /// Number of its first line, from 1.
+    #[must_use]
+    pub const fn first_line(&self) -> u64 {
+        self.first_line
+    }
+
+    /// The original bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The decoded text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// How the text was decoded.
+    #[must_use]
+    pub const fn decoded(&self) -> &Text<'i> {
+        &self.text
+    }
+
+    /// Bytes of blank and escape lines before the game.
+    ///
+    /// These are ASCII blanks or whole lines, so decoded and original offsets may differ;
+    /// the number counts original bytes.
+    #[must_use]
+    pub const fn lead(&self) -> u32 {
+        self.lead
+    }
+
+    /// The original bytes of the whole unit.
+    #[must_use]
+    pub fn outer_span(&self) -> Span {
+        Span::new(self.base, self.base + self.bytes.len() as u64)
+    }
+
+    /// The original bytes of the game, without what stands before it.
+    #[must_use]
+    pub fn game_span(&self) -> Span {
+        let outer = self.outer_span();
+        Span::new(outer.start + u64::from(self.lead), outer.end)
+    }
+
+    /// The original bytes of a range of the decoded text.
+    #[must_use]
+    pub fn span(&self, range: Range<u32>) -> Span {
+        let place = |offset| self.base + u64::from(self.text.original(offset));
+        Span::new(place(range.start), place(range.end))
+    }
+
+    /// The decoded text of a range; empty where the range is not one of this text.
+    #[must_use]
+    pub fn slice(&self, range: Range<u32>) -> &str {
+        self.text()
+            .get(range.start as usize..range.end as usize)
+            .unwrap_or("")
+    }
+
+    /// The same unit, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Unit<'static> {
+        Unit {
+            kind: self.kind,
+            base: self.base,
+            first_line: self.first_line,
+            lead: self.lead,
+            last: self.last,
+            bytes: Cow::Owned(self.bytes.into_owned()),
+            text: self.text.into_owned(),
+        }
+    }
+}

@@ -109,6 +109,17 @@ pub struct UnitReader<R> {
     ended: bool,
     scanner: Scanner,
     lines: LineCounter,
+    current: Option<Current>,
+}
+
+/// The unit to which a reader has moved; it ends where the used bytes end.
+#[derive(Clone, Copy, Debug)]
+struct Current {
+    kind: UnitKind,
+    base: u64,
+    first_line: u64,
+    lead: u32,
+    start: usize,
 }
 
 /// The units of a slice.
@@ -220,6 +231,7 @@ impl<R: Read> UnitReader<R> {
             ended: false,
             scanner: Scanner::new(rules, limits, 0),
             lines: LineCounter::new(),
+            current: None,
         }
     }
 
@@ -228,30 +240,63 @@ impl<R: Read> UnitReader<R> {
     /// # Errors
     /// Whatever the source of bytes says; an interrupted call is tried again.
     pub fn next_unit(&mut self) -> io::Result<Option<RawUnit<'_>>> {
+        Ok(if self.advance()? { self.unit() } else { None })
+    }
+
+    /// Moves to the next unit; whether there is one.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub fn advance(&mut self) -> io::Result<bool> {
         let (kind, len, lead) = loop {
             let window = self.window.get(self.used..).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
-                Step::End => return Ok(None),
+                Step::End => return Ok(false),
                 Step::Unit { kind, len, lead } => break (kind, len, lead),
                 Step::More => self.fill()?,
             }
         };
         let base = self.scanner.base;
         self.scanner.advance(len);
+        self.take(kind, base, len, lead);
+        Ok(true)
+    }
+
+    /// The unit to which the reader has moved.
+    #[must_use]
+    pub fn unit(&self) -> Option<RawUnit<'_>> {
+        let current = self.current.as_ref()?;
+        let bytes = self.window.get(current.start..self.used)?;
+        Some(RawUnit {
+            kind: current.kind,
+            base: current.base,
+            first_line: current.first_line,
+            lead: current.lead,
+            last: self.ended && self.used == self.window.len(),
+            bytes,
+        })
+    }
+
+    /// Moves to whatever comes next as one opaque piece, for input that is no text; whether
+    /// there is anything.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub fn advance_opaque(&mut self) -> io::Result<bool> {
+        let len = self.peek(READ_BYTES)?.len();
+        let base = self.scanner.base;
+        self.scanner.base += len as u64;
+        self.take(UnitKind::Opaque { continued: true }, base, len, 0);
+        Ok(len > 0)
+    }
+
+    fn take(&mut self, kind: UnitKind, base: u64, len: usize, lead: usize) {
         let start = self.used;
         self.used += len;
         let bytes = self.window.get(start..self.used).unwrap_or(&[]);
         let first_line = self.lines.pass(bytes);
-        let last = self.ended && self.used == self.window.len();
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
-        Ok(Some(RawUnit {
-            kind,
-            base,
-            first_line,
-            lead,
-            last,
-            bytes,
-        }))
+        self.current = Some(Current { kind, base, first_line, lead, start });
     }
 
     /// The first bytes of what is not yet handed out, up to `wanted` or the end.
@@ -277,39 +322,13 @@ impl<R: Read> UnitReader<R> {
         Ok(())
     }
 
-    /// Hands out whatever comes next as one opaque piece, for input that is no text.
-    ///
-    /// # Errors
-    /// As [`UnitReader::next_unit`].
-    pub fn next_opaque(&mut self) -> io::Result<Option<RawUnit<'_>>> {
-        let len = self.peek(READ_BYTES)?.len();
-        if len == 0 {
-            return Ok(None);
-        }
-        let base = self.scanner.base;
-        self.scanner.base += len as u64;
-        let start = self.used;
-        self.used += len;
-        let last = self.ended && self.used == self.window.len();
-        let bytes = self.window.get(start..self.used).unwrap_or(&[]);
-        let first_line = self.lines.pass(bytes);
-        let kind = UnitKind::Opaque { continued: true };
-        Ok(Some(RawUnit {
-            kind,
-            base,
-            first_line,
-            lead: 0,
-            last,
-            bytes,
-        }))
-    }
-
     /// Reads more: as much again as is held, so that looking at the window from its start
     /// after each read costs no more than twice the input in all.
     fn fill(&mut self) -> io::Result<()> {
         if self.used > 0 {
             self.window.drain(..self.used);
             self.used = 0;
+            self.current = None;
         }
         let wanted = self.window.len().max(READ_BYTES);
         let start = self.window.len();

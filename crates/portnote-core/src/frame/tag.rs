@@ -32,8 +32,11 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     tree: &mut Builder<'_, K>,
 ) {
     let Range { start, end } = at.range();
-    tree.open(FrameKind::TagPair.into(), start);
-    tree.leaf(FrameKind::Open.into(), start..start + 1);
+    // The rule begins behind the bracket, so that alternatives share no more than that.
+    let gap = text.get(tree.done() as usize..start as usize).unwrap_or("");
+    let open = tree.done() + u32::try_from(gap.find('[').unwrap_or(0)).unwrap_or(0);
+    tree.open(FrameKind::TagPair.into(), open);
+    tree.leaf(FrameKind::Open.into(), open..open + 1);
     for child in at.children() {
         let range = child.range();
         let kind = FrameKind::of_token(child.rule()).unwrap_or(FrameKind::Bogus);

@@ -1,0 +1,105 @@
+//! From the cursor to the tree. Nothing here judges; what is not understood is a node.
+
+use portnote_core::Unit;
+use portnote_core::cursor::{Cursor, Events};
+use portnote_core::frame::FrameKind;
+use portnote_core::frame::tag::lower_tag_pair;
+use portnote_core::scan::UnitKind;
+use portnote_core::tree::{Builder, Tree};
+
+use crate::grammar::{Rule, recognise};
+use crate::syntax::Kind;
+
+/// Lowers one unit; the second value says whether the engine gave up at a limit.
+pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
+    let text = unit.text();
+    let opaque = matches!(unit.kind(), UnitKind::Opaque { .. });
+    if opaque || recognise(text, events).is_err() {
+        return (lower_opaque(unit, text), !opaque);
+    }
+    let cursors = events.cursors(text);
+    // Most tokens have a blank behind them.
+    let mut tree = Builder::new(text, events.len() * 2 + 16);
+    let mut game = Game { text, start: game_start(unit), entered: false, calls: true };
+    for cursor in cursors {
+        game.lower(cursor, &mut tree);
+    }
+    game.enter(u32::MAX, &mut tree);
+    (tree.finish(), false)
+}
+
+/// What lowering remembers while it walks over a unit.
+struct Game<'t> {
+    text: &'t str,
+    /// Where the game begins behind blank and escape lines; `None` where there is no game.
+    start: Option<u32>,
+    entered: bool,
+    /// Whether the last Auction or Play section was an auction.
+    calls: bool,
+}
+
+impl Game<'_> {
+    fn lower(&mut self, at: Cursor<'_, Rule>, tree: &mut Builder<'_, Kind>) {
+        // The bracket of a tag stands before its rule, perhaps with blanks behind it.
+        self.enter(at.range().start, tree);
+        let kind = match at.rule() {
+            Rule::EOI => return,
+            Rule::tag_pair => return lower_tag_pair(at, self.text, tree),
+            Rule::call_tag => {
+                let name = at.children().find(|child| child.rule() == Rule::tag_name);
+                self.calls = name.is_some_and(|name| name.text() == "Auction");
+                return lower_tag_pair(at, self.text, tree);
+            }
+            Rule::call_or_card if self.calls => Kind::Call,
+            Rule::call_or_card => Kind::Card,
+            Rule::suffix => Kind::Suffix,
+            Rule::note_reference => Kind::NoteReference,
+            Rule::nag => Kind::Nag,
+            Rule::asterisk => Kind::Asterisk,
+            Rule::plus => Kind::Plus,
+            Rule::irregularity => Kind::Irregularity,
+            Rule::section_token => Kind::SectionToken,
+            token => FrameKind::of_token(token).unwrap_or(FrameKind::Bogus).into(),
+        };
+        tree.leaf(kind, at.range());
+    }
+
+    /// Opens the game once its first node is reached.
+    fn enter(&mut self, at: u32, tree: &mut Builder<'_, Kind>) {
+        match self.start {
+            Some(start) if !self.entered && at >= start => {
+                self.entered = true;
+                tree.open(FrameKind::Game.into(), start);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn lower_opaque(unit: &Unit<'_>, text: &str) -> Tree<Kind> {
+    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    let mut tree = Builder::new(text, 4);
+    let start = decoded_lead(unit);
+    tree.leaf(FrameKind::Bogus.into(), 0..start);
+    match unit.kind() {
+        UnitKind::Opaque { continued: true } => {}
+        _ => tree.open(FrameKind::Game.into(), start),
+    }
+    tree.leaf(FrameKind::Opaque.into(), start..end);
+    tree.finish()
+}
+
+fn game_start(unit: &Unit<'_>) -> Option<u32> {
+    (unit.kind() == UnitKind::Game).then(|| decoded_lead(unit))
+}
+
+/// The offset in the decoded text at which the game begins.
+fn decoded_lead(unit: &Unit<'_>) -> u32 {
+    if unit.text().len() == unit.bytes().len() {
+        return unit.lead();
+    }
+    // One byte is one character wherever decoded and original lengths differ.
+    let mut characters = unit.text().char_indices();
+    let found = characters.nth(unit.lead() as usize).map_or(unit.text().len(), |(at, _)| at);
+    u32::try_from(found).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,346 @@
+//! From bytes to blocks: whole files and streams, with the judgement of their form.
+
+use std::io::{self, Read};
+
+use portnote_core::coded::At;
+use portnote_core::cursor::Events;
+use portnote_core::diagnostic;
+use portnote_core::encoding::Encoding;
+use portnote_core::frame::escape;
+use portnote_core::frame::form::FileFacts;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
+use portnote_core::{
+    Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+};
+
+use crate::check::form;
+use crate::grammar::Rule;
+use crate::lower::lower_unit;
+use crate::syntax::{Block, File, Header, OpeningComment};
+
+/// The UTF-8 byte order mark.
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Bytes from which it is decided whether a file is text at all.
+const HEAD: usize = 4096;
+
+/// How a file is read and judged.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The limits in force.
+    pub limits: Limits,
+    /// The encoding that the user has chosen; without one, each file is asked.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+}
+
+/// Reads games one after another; memory is bounded by the largest.
+pub struct Reader<R> {
+    units: UnitReader<R>,
+    state: State,
+    started: bool,
+    refused: bool,
+}
+
+/// What is remembered from block to block.
+struct State {
+    options: Options,
+    events: Events<Rule>,
+    facts: FileFacts,
+    /// The charset that a byte order mark or a `%Content-type` line has declared.
+    declared: Option<Encoding>,
+    bom: Option<Span>,
+    header: Header,
+    index: u64,
+    /// Comments of blocks without a tag: they belong to the next game.
+    opening: Vec<OpeningComment>,
+    /// Problems of the file's beginning, handed out with the first block.
+    pending: Vec<Diagnostic>,
+}
+
+/// What the first bytes of a file say about it.
+enum Head {
+    Text { bom: usize },
+    Refused,
+}
+
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
+/// kept as text and named by a diagnostic.
+///
+/// ```
+/// let parsed = portnote_pbn::parse(b"[Event \"Club\"]\n[Site Here]\n");
+/// assert_eq!(parsed.value.games().count(), 1);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
+}
+
+/// Reads a whole file as the options say.
+///
+/// ```
+/// use portnote_pbn::Options;
+/// let options = Options { profile: portnote_core::Profile::Export, ..Options::default() };
+/// let parsed = portnote_pbn::parse_with(b"[Event \"Club\"]\n", &options);
+/// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "pbn/eol-not-crlf"));
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    let mut state = State::new(options.clone());
+    let mut diagnostics = Vec::new();
+    let mut file = File { bytes: bytes.len() as u64, bom: None, blocks: Vec::new() };
+    match state.begin(bytes.get(..HEAD).unwrap_or(bytes)) {
+        Head::Refused => {
+            let unit = RawUnit {
+                kind: UnitKind::Opaque { continued: true },
+                base: 0,
+                first_line: 1,
+                lead: 0,
+                last: true,
+                bytes,
+            };
+            let block = state.block(unit, &mut diagnostics);
+            file.blocks.push(block);
+        }
+        Head::Text { bom } => {
+            file.bom = state.bom;
+            let rest = bytes.get(bom..).unwrap_or(&[]);
+            let rules = ScanRules::BLANK_LINE;
+            for raw in units_from(rest, bom as u64, rules, &state.options.limits.clone()) {
+                let block = state.block(raw, &mut diagnostics);
+                file.blocks.push(block);
+            }
+            diagnostics.append(&mut state.pending);
+        }
+    }
+    diagnostic::sort(&mut diagnostics);
+    Parsed { value: file, diagnostics }
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader under the import profile.
+    ///
+    /// ```
+    /// # fn main() -> std::io::Result<()> {
+    /// let mut reader = portnote_pbn::Reader::new(&b"[Event \"a\"]\n\n[Event \"b\"]\n"[..]);
+    /// let mut games = 0;
+    /// while let Some(game) = reader.next_game()? {
+    ///     games = game.value.index();
+    /// }
+    /// assert_eq!(games, 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn new(input: R) -> Self {
+        Self::with_options(input, Options::default())
+    }
+
+    /// A reader that reads and judges as the options say.
+    pub fn with_options(input: R, options: Options) -> Self {
+        let units = UnitReader::new(input, ScanRules::BLANK_LINE, &options.limits);
+        Self { units, state: State::new(options), started: false, refused: false }
+    }
+
+    /// The next block, games and what stands between them; `None` at the end.
+    ///
+    /// It borrows from the reader: to keep it, take [`Block::into_owned`].
+    ///
+    /// # Errors
+    /// What the source of bytes says. Faults of the text are diagnostics, never errors.
+    pub fn next_block(&mut self) -> io::Result<Option<Parsed<Block<'_>>>> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        Ok(self.units.unit().map(|raw| self.state.parsed(raw)))
+    }
+
+    /// The next game; `None` at the end.
+    ///
+    /// Comments between games belong to the game behind them, and so do the diagnostics of
+    /// what stands there; those behind the last game come from [`Reader::finish`].
+    ///
+    /// # Errors
+    /// As [`Reader::next_block`].
+    pub fn next_game(&mut self) -> io::Result<Option<Parsed<Block<'_>>>> {
+        while self.advance()? {
+            let Some(raw) = self.units.unit() else { break };
+            if is_game(raw.kind) {
+                // The unit is taken again, because this borrow may not outlive the loop.
+                return Ok(self.units.unit().map(|raw| self.state.parsed(raw)));
+            }
+            let passed = self.state.parsed(raw);
+            self.state.pending.extend(passed.diagnostics);
+        }
+        Ok(None)
+    }
+
+    /// The byte order mark, once reading has begun.
+    #[must_use]
+    pub const fn bom(&self) -> Option<Span> {
+        self.state.bom
+    }
+
+    /// Problems of the file as a whole that no block carried: those of a file without any.
+    #[must_use]
+    pub fn finish(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.state.pending)
+    }
+
+    fn advance(&mut self) -> io::Result<bool> {
+        if !self.started {
+            self.started = true;
+            let head = self.units.peek(HEAD)?;
+            match self.state.begin(head) {
+                Head::Text { bom } => self.units.skip(bom)?,
+                Head::Refused => self.refused = true,
+            }
+        }
+        if self.refused { self.units.advance_opaque() } else { self.units.advance() }
+    }
+}
+
+impl State {
+    fn new(options: Options) -> Self {
+        Self {
+            options,
+            events: Events::default(),
+            facts: FileFacts::default(),
+            header: Header::default(),
+            declared: None,
+            bom: None,
+            index: 0,
+            opening: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
+
+    /// Looks at the first bytes of a file.
+    fn begin(&mut self, head: &[u8]) -> Head {
+        if let Some(problem) = foreign(head) {
+            let mut reporter = self.options.reporter(&mut self.pending);
+            reporter.report(problem.at(Span::empty(0)));
+            return Head::Refused;
+        }
+        if !head.starts_with(BOM) {
+            return Head::Text { bom: 0 };
+        }
+        let span = Span::new(0, BOM.len() as u64);
+        self.bom = Some(span);
+        self.declared = Some(Encoding::Utf8);
+        let fix = "remove the mark";
+        let report = CoreProblem::Bom.at(span).fix(Applicability::Safe, fix, span, "");
+        self.options.reporter(&mut self.pending).report(report);
+        Head::Text { bom: BOM.len() }
+    }
+
+    fn parsed<'u>(&mut self, raw: RawUnit<'u>) -> Parsed<Block<'u>> {
+        let mut diagnostics = std::mem::take(&mut self.pending);
+        let value = self.block(raw, &mut diagnostics);
+        diagnostic::sort(&mut diagnostics);
+        Parsed { value, diagnostics }
+    }
+
+    /// Decodes, lowers and judges one unit.
+    fn block<'u>(&mut self, raw: RawUnit<'u>, diagnostics: &mut Vec<Diagnostic>) -> Block<'u> {
+        if self.index == 0 && raw.lead > 0 {
+            self.read_header(raw);
+        }
+        if is_game(raw.kind) {
+            self.index += 1;
+        }
+        let wanted = self.options.encoding.or(self.declared);
+        let unit = Unit::new(raw, wanted);
+        let (tree, limited) = lower_unit(&unit, &mut self.events);
+        let mut block = Block {
+            unit,
+            tree,
+            index: self.index,
+            limited,
+            header: self.header,
+            opening: Vec::new(),
+        };
+        if block.is_game() {
+            block.opening = std::mem::take(&mut self.opening);
+        } else {
+            self.opening.extend(block.loose_comments());
+        }
+        let known = diagnostics.len();
+        form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        if block.is_game() && diagnostics.len() > known {
+            let record = block.record();
+            for diagnostic in diagnostics.iter_mut().skip(known) {
+                diagnostic.record = Some(record.clone());
+            }
+        }
+        block
+    }
+
+    /// Takes what the escape lines before the first game say about the file.
+    fn read_header(&mut self, raw: RawUnit<'_>) {
+        let lead = raw.bytes.get(..raw.lead as usize).unwrap_or(&[]);
+        let mut start = raw.base;
+        for line in lead.split(|byte| matches!(byte, b'\n' | b'\r')) {
+            let end = start + line.len() as u64;
+            if let Ok(line) = std::str::from_utf8(line) {
+                self.header.read_line(line, Span::new(start, end));
+                if let Some(charset) = escape::charset(line) {
+                    self.declared = Encoding::from_label(charset).or(self.declared);
+                }
+            }
+            start = end + 1;
+        }
+    }
+}
+
+impl Options {
+    /// A reporter that judges as the options say.
+    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Reporter::new(self.profile, &self.selection, sink)
+    }
+}
+
+const fn is_game(kind: UnitKind) -> bool {
+    matches!(kind, UnitKind::Game | UnitKind::Opaque { continued: false })
+}
+
+/// What a file is that is no text of one byte for each ASCII character.
+fn foreign(head: &[u8]) -> Option<CoreProblem> {
+    const SIGNATURES: [(&[u8], &str); 7] = [
+        (b"\x1F\x8B", "gzip data"),
+        (b"PK\x03\x04", "a zip archive"),
+        (b"BZh", "bzip2 data"),
+        (b"\xFD7zXZ", "xz data"),
+        (b"%PDF-", "a PDF document"),
+        (b"\x89PNG", "a PNG picture"),
+        (b"\xD0\xCF\x11\xE0", "an office document"),
+    ];
+    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
+        return Some(CoreProblem::Utf16);
+    }
+    if let Some((_, guess)) = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Some(CoreProblem::NotText { guess });
+    }
+    let zeros = head.iter().filter(|byte| **byte == 0).count();
+    // A single zero byte in a text is a control character; many are another kind of file.
+    if zeros * 16 <= head.len() || zeros < 4 {
+        return None;
+    }
+    let at = |parity: usize| {
+        let bytes = head.iter().enumerate().filter(|(at, _)| at % 2 == parity);
+        let (mut all, mut zero) = (0_usize, 0_usize);
+        for (_, byte) in bytes {
+            all += 1;
+            zero += usize::from(*byte == 0);
+        }
+        zero * 10 >= all * 9
+    };
+    if at(0) != at(1) {
+        return Some(CoreProblem::Utf16);
+    }
+    Some(CoreProblem::NotText { guess: "binary data" })
+}

@@ -1,0 +1,101 @@
+//! The chores of the repository, as functions that the program `xtask` and its tests share.
+//!
+//! This crate depends on nothing but std, and on no crate of the workspace: it repairs the grammar
+//! copies without which those crates do not compile. What needs them is started as a program.
+
+pub mod ci;
+pub mod grammars;
+pub mod package;
+pub mod tidy;
+
+use std::env;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder that holds the workspace, as an absolute path.
+///
+/// The variable of the running process comes first: with a target folder that two checkouts share,
+/// the path that was compiled in may belong to the other one.
+pub fn repository_root() -> PathBuf {
+    let manifest_dir = env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    parent_of(&manifest_dir)
+}
+
+/// A call of the cargo that started us, so that every step uses one toolchain.
+pub fn cargo(root: &Path) -> Command {
+    let program = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut command = Command::new(program);
+    command.current_dir(root);
+    command
+}
+
+/// Starts a program of the workspace and returns its exit code.
+///
+/// # Errors
+/// Cargo could not be started.
+pub fn run_package(
+    root: &Path,
+    package: &str,
+    build: Build,
+    verb: &str,
+    args: &[OsString],
+) -> io::Result<u8> {
+    let mut command = cargo(root);
+    command.args(["run", "--quiet", "--package", package]);
+    if build == Build::Release {
+        command.arg("--release");
+    }
+    command.arg("--").arg(verb).args(args);
+    exit_code(&mut command)
+}
+
+/// How a program of the workspace is built before it is started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// Quick to build: for programs whose answer does not depend on their speed.
+    Dev,
+    /// Slow to build: for programs that measure, or make much text.
+    Release,
+}
+
+/// Runs a command to its end; one that a signal ended counts as failed with 1.
+fn exit_code(command: &mut Command) -> io::Result<u8> {
+    let status = command.status()?;
+    Ok(status
+        .code()
+        .map_or(1, |code| u8::try_from(code).unwrap_or(1)))
+}
+
+/// The folder above, or the folder itself where there is none.
+fn parent_of(folder: &Path) -> PathBuf {
+    folder.parent().unwrap_or(folder).to_path_buf()
+}
+
+/// An error of the file system that says which file it is about.
+fn about(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn root_holds_the_workspace_manifest() {
+        assert!(repository_root().join("Cargo.toml").is_file());
+        assert!(repository_root().join("xtask").join("Cargo.toml").is_file());
+    }
+
+    #[test]
+    fn an_error_names_its_file() {
+        let error = about(
+            Path::new("grammars/x.pest"),
+            &io::Error::from(io::ErrorKind::NotFound),
+        );
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        assert!(error.to_string().starts_with("grammars/x.pest: "));
+    }
+}

@@ -1,0 +1,225 @@
+//! `cargo xtask`: one door for the chores of the repository.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use xtask::{Build, ci, grammars, package, repository_root, run_package, tidy};
+
+const USAGE: &str = "\
+Usage: cargo xtask <verb> [options]
+
+  test-corpus [FILTER...] [--bless] [--notation N] [--laws DIR] [--report json] [--decoder CMD]
+                           run the corpus and the laws
+  rules [--notation N]     show which rule is covered by which codes and cases
+  sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
+  tidy                     check blanks, final newlines, test attributes and paths of all text files
+  gen-corpus [options]     make texts for measurements under target/
+  bench [options]          measure
+  package                  pack what is published, and build it from what was packed
+  ci                       everything that a change must pass
+  help                     show this text
+";
+
+/// The exit code of a call that cannot be understood.
+const USAGE_ERROR: u8 = 2;
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    let Some(chore) = Chore::from_args(&args) else {
+        eprint!("{}{USAGE}", complaint(&args));
+        return ExitCode::from(USAGE_ERROR);
+    };
+    match chore.run(&repository_root()) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What one call is asked to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Chore {
+    /// Start a program of the workspace; its options are its own business.
+    Start {
+        package: &'static str,
+        build: Build,
+        verb: &'static str,
+        args: Vec<OsString>,
+    },
+    SyncGrammars,
+    CheckGrammars,
+    Tidy,
+    Package,
+    Ci,
+    Help,
+}
+
+impl Chore {
+    /// `None` for an unknown verb, or an option that the verb does not have.
+    fn from_args(args: &[OsString]) -> Option<Self> {
+        let (verb, rest) = args.split_first()?;
+        match (verb.to_str()?, rest) {
+            ("test-corpus", _) => Some(Self::conformance("test-corpus", rest)),
+            ("rules", _) => Some(Self::conformance("rules", rest)),
+            ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
+            ("bench", _) => Some(Self::measurement("bench", rest)),
+            ("sync-grammars", []) => Some(Self::SyncGrammars),
+            ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
+            ("tidy", []) => Some(Self::Tidy),
+            ("package", []) => Some(Self::Package),
+            ("ci", []) => Some(Self::Ci),
+            ("help" | "--help" | "-h", _) => Some(Self::Help),
+            _ => None,
+        }
+    }
+
+    fn conformance(verb: &'static str, args: &[OsString]) -> Self {
+        Self::Start {
+            package: "portnote-conformance",
+            build: Build::Dev,
+            verb,
+            args: args.to_vec(),
+        }
+    }
+
+    fn measurement(verb: &'static str, args: &[OsString]) -> Self {
+        Self::Start {
+            package: "portnote-bench",
+            build: Build::Release,
+            verb,
+            args: args.to_vec(),
+        }
+    }
+
+    fn run(&self, root: &Path) -> io::Result<u8> {
+        match self {
+            Self::Start {
+                package,
+                build,
+                verb,
+                args,
+            } => run_package(root, package, *build, verb, args),
+            Self::SyncGrammars => sync_grammars(root),
+            Self::CheckGrammars => check_grammars(root),
+            Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
+            Self::Package => package::run(root),
+            Self::Ci => ci::run(root),
+            Self::Help => {
+                print!("{USAGE}");
+                Ok(0)
+            }
+        }
+    }
+}
+
+/// One line above the usage that says what was wrong with the call.
+fn complaint(args: &[OsString]) -> String {
+    if args.is_empty() {
+        return String::new();
+    }
+    let words: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    format!("xtask: cannot understand `{}`\n", words.join(" "))
+}
+
+fn sync_grammars(root: &Path) -> io::Result<u8> {
+    for path in grammars::sync(root)? {
+        println!("wrote {path}");
+    }
+    // What is left after writing are files that no table names: only a person can say what they are.
+    Ok(verdict("sync-grammars", &grammars::check(root)?))
+}
+
+fn check_grammars(root: &Path) -> io::Result<u8> {
+    let drifts = grammars::check(root)?;
+    let code = verdict("sync-grammars --check", &drifts);
+    if drifts.iter().any(|drift| drift.fault.is_mended_by_sync()) {
+        eprintln!("run `{}` to mend the copies", grammars::REMEDY);
+    }
+    Ok(code)
+}
+
+/// Shows what was found; anything at all is a failure.
+fn verdict(verb: &str, findings: &[impl Display]) -> u8 {
+    for finding in findings {
+        eprintln!("{finding}");
+    }
+    if findings.is_empty() {
+        return 0;
+    }
+    eprintln!("{verb}: {} found", findings.len());
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Option<Chore> {
+        let args: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        Chore::from_args(&args)
+    }
+
+    #[test]
+    fn verbs() {
+        let cases = [
+            ("sync-grammars", Some(Chore::SyncGrammars)),
+            ("sync-grammars --check", Some(Chore::CheckGrammars)),
+            ("sync-grammars --chek", None),
+            ("tidy", Some(Chore::Tidy)),
+            ("tidy now", None),
+            ("package", Some(Chore::Package)),
+            ("ci", Some(Chore::Ci)),
+            ("ci --fast", None),
+            ("help", Some(Chore::Help)),
+            ("help tidy", Some(Chore::Help)),
+            ("--help", Some(Chore::Help)),
+            ("", None),
+            ("tidyy", None),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(parse(line), expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn options_of_a_program_are_passed_on() {
+        let cases = [
+            ("test-corpus", "portnote-conformance", Build::Dev),
+            ("rules", "portnote-conformance", Build::Dev),
+            ("gen-corpus", "portnote-bench", Build::Release),
+            ("bench", "portnote-bench", Build::Release),
+        ];
+        for (verb, package, build) in cases {
+            let expected = Chore::Start {
+                package,
+                build,
+                verb,
+                args: vec!["deal".into(), "--help".into()],
+            };
+            assert_eq!(parse(&format!("{verb} deal --help")), Some(expected));
+        }
+    }
+
+    #[test]
+    fn usage_names_every_verb() {
+        for verb in [
+            "test-corpus",
+            "rules",
+            "sync-grammars",
+            "tidy",
+            "gen-corpus",
+            "bench",
+            "package",
+            "ci",
+            "help",
+        ] {
+            assert!(USAGE.contains(&format!("\n  {verb} ")), "{verb}");
+        }
+    }
+}

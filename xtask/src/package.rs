@@ -1,0 +1,53 @@
+//! Packs what is published, and builds each package from what was packed.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::{about, cargo, exit_code};
+
+/// Packages that serve the repository only.
+pub const UNPUBLISHED: &[&str] = &["portnote-conformance", "portnote-bench", "xtask"];
+
+/// Packs and builds all packages that are published, and returns the exit code of cargo.
+///
+/// While cargo verifies packages that need each other, it serves them from a registry inside the
+/// target folder. It takes a version that it has once seen there for unchangeable, so a second run
+/// would build the sources of the first. A folder with a new name has no past.
+///
+/// # Errors
+/// Cargo could not be started, or the folder could not be removed.
+pub fn run(root: &Path) -> io::Result<u8> {
+    let folder = target_folder(root).join(format!("package-{}", nanoseconds()));
+    let code = exit_code(
+        cargo(root)
+            .args(["package", "--workspace", "--allow-dirty"])
+            .args(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name]))
+            .arg("--target-dir")
+            .arg(&folder),
+    )?;
+    remove(&folder)?;
+    Ok(code)
+}
+
+fn target_folder(root: &Path) -> PathBuf {
+    let name = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| OsString::from("target"));
+    root.join(name)
+}
+
+/// A number that no earlier run had.
+fn nanoseconds() -> u128 {
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH);
+    since_epoch.unwrap_or_default().as_nanos()
+}
+
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        // Cargo may fail before it makes the folder.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result.map_err(|error| about(folder, &error)),
+    }
+}

@@ -1,0 +1,191 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::call::Bid;
+use crate::call::parse_bid;
+
+/// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Risk {
+    /// Nothing is written.
+    #[default]
+    Undoubled,
+    /// `X`.
+    Doubled,
+    /// `XX`.
+    Redoubled,
+}
+
+impl Risk {
+    /// The three risks, ascending.
+    pub const ALL: [Self; 3] = [Self::Undoubled, Self::Doubled, Self::Redoubled];
+
+    /// The letters of the standard: nothing, `X` or `XX`. PBN 2.1 §3.4.14.
+    ///
+    /// ```
+    /// use portnote_bridge::Risk;
+    /// assert_eq!(Risk::Redoubled.letters(), "XX");
+    /// assert_eq!(Risk::Undoubled.letters(), "");
+    /// ```
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Undoubled => "",
+            Self::Doubled => "X",
+            Self::Redoubled => "XX",
+        }
+    }
+
+    /// The risk of exactly the upper-case letters of the standard.
+    ///
+    /// ```
+    /// use portnote_bridge::Risk;
+    /// assert_eq!(Risk::from_letters("X"), Some(Risk::Doubled));
+    /// assert_eq!(Risk::from_letters("x"), None);
+    /// ```
+    #[must_use]
+    pub fn from_letters(letters: &str) -> Option<Self> {
+        match letters {
+            "" => Some(Self::Undoubled),
+            "X" => Some(Self::Doubled),
+            "XX" => Some(Self::Redoubled),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Risk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letters())
+    }
+}
+
+/// A contract, like `5HX` or `Pass`. PBN 2.1 §3.4.14.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contract {
+    /// `Pass`: nobody bid.
+    PassedOut,
+    /// A bid that became the contract, like `5HX`.
+    Bid {
+        /// Level and denomination.
+        bid: Bid,
+        /// Whether it was doubled or redoubled.
+        risk: Risk,
+    },
+}
+
+impl Contract {
+    /// Number of tricks that make the contract, 7 to 13; `None` when it was passed out.
+    ///
+    /// ```
+    /// use portnote_bridge::Contract;
+    /// let contract: Contract = "5HX".parse()?;
+    /// assert_eq!(contract.tricks_needed(), Some(11));
+    /// # Ok::<(), portnote_bridge::ParseContractError>(())
+    /// ```
+    #[must_use]
+    pub const fn tricks_needed(self) -> Option<u8> {
+        match self {
+            Self::PassedOut => None,
+            Self::Bid { bid, .. } => Some(bid.tricks_needed()),
+        }
+    }
+
+    /// Level and denomination; `None` when it was passed out.
+    ///
+    /// ```
+    /// use portnote_bridge::Contract;
+    /// assert_eq!(Contract::PassedOut.bid(), None);
+    /// ```
+    #[must_use]
+    pub const fn bid(self) -> Option<Bid> {
+        match self {
+            Self::PassedOut => None,
+            Self::Bid { bid, .. } => Some(bid),
+        }
+    }
+}
+
+impl fmt::Display for Contract {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PassedOut => f.pad("Pass"),
+            Self::Bid { bid, risk } => write!(f, "{bid}{risk}"),
+        }
+    }
+}
+
+impl FromStr for Contract {
+    type Err = ParseContractError;
+
+    /// Reads a contract in exactly the form of the export format: `Pass`, or level,
+    /// denomination and risk. PBN 2.1 §3.4.14.
+    ///
+    /// ```
+    /// use portnote_bridge::Contract;
+    /// assert_eq!("Pass".parse(), Ok(Contract::PassedOut));
+    /// assert!("5hx".parse::<Contract>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "Pass" {
+            return Ok(Self::PassedOut);
+        }
+        let plain = text.trim_end_matches('X');
+        let parts = (
+            parse_bid(plain),
+            text.strip_prefix(plain).and_then(Risk::from_letters),
+        );
+        match parts {
+            (Some(bid), Some(risk)) => Ok(Self::Bid { bid, risk }),
+            _ => Err(ParseContractError { _private: () }),
+        }
+    }
+}
+
+/// The text is no contract of the standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a contract: Pass, or a level from 1 to 7, one of C, D, H, S, NT, and perhaps X or XX")]
+pub struct ParseContractError {
+    _private: (),
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[test]
+    fn every_contract_comes_back() {
+        for bid in Bid::all() {
+            for risk in Risk::ALL {
+                let contract = Contract::Bid { bid, risk };
+                assert_eq!(contract.to_string().parse(), Ok(contract));
+                assert_eq!(contract.tricks_needed(), Some(bid.level() + 6));
+            }
+        }
+        assert_eq!(
+            Contract::PassedOut.to_string().parse(),
+            Ok(Contract::PassedOut)
+        );
+    }
+
+    #[rstest]
+    #[case::empty("")]
+    #[case::risk_only("X")]
+    #[case::three_x("1CXXX")]
+    #[case::upper_pass("PASS")]
+    #[case::lower("1cx")]
+    #[case::denomination_only("NT")]
+    #[case::seat_after_it("4SXN")]
+    fn no_contract(#[case] text: &str) {
+        assert!(text.parse::<Contract>().is_err());
+    }
+
+    #[test]
+    fn a_contract_is_two_bytes() {
+        assert_eq!(size_of::<Contract>(), 2);
+    }
+}

@@ -1,0 +1,9 @@
+pub(crate) mod butler;
+pub(crate) mod cross;
+pub(crate) mod duplicate;
+pub(crate) mod field;
+pub(crate) mod fraction;
+pub(crate) mod imp;
+pub(crate) mod matchpoint;
+pub(crate) mod par;
+pub(crate) mod rubber;

@@ -1,2 +1,37 @@
-//! Placeholder.
-fn main() {}
+#![doc = include_str!("../README.md")]
+
+mod args;
+mod cmd;
+mod console;
+mod detect;
+mod input;
+mod inert;
+mod judge;
+mod locate;
+mod numbers;
+mod output;
+mod problem;
+mod progress;
+mod render;
+mod report;
+mod sanitize;
+
+use std::panic;
+use std::process::ExitCode;
+
+use crate::args::Args;
+use crate::cmd::Outcome;
+
+fn main() -> ExitCode {
+    // A defect of ours must not look like a finding, whose exit code is 1, nor like the 101
+    // of a panic: a script is told that the run failed.
+    let outcome = panic::catch_unwind(run).unwrap_or(Outcome::Failed);
+    ExitCode::from(outcome.code())
+}
+
+fn run() -> Outcome {
+    match Args::read() {
+        Ok(args) => cmd::run(args),
+        Err(error) => cmd::usage(&error),
+    }
+}

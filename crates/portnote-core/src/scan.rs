@@ -296,7 +296,13 @@ impl<R: Read> UnitReader<R> {
         let bytes = self.window.get(start..self.used).unwrap_or(&[]);
         let first_line = self.lines.pass(bytes);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
-        self.current = Some(Current { kind, base, first_line, lead, start });
+        self.current = Some(Current {
+            kind,
+            base,
+            first_line,
+            lead,
+            start,
+        });
     }
 
     /// The first bytes of what is not yet handed out, up to `wanted` or the end.

@@ -6,11 +6,19 @@ mod grammar;
 mod lower;
 mod read;
 
+pub mod annotation;
+pub mod auction;
+pub mod deal;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;
+pub mod note;
+pub mod play;
 pub mod problem;
 pub mod syntax;
+pub mod table;
+pub mod tag;
+pub mod value;
 pub mod write;
 
 pub use check::check;

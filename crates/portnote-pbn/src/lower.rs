@@ -20,7 +20,12 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     let cursors = events.cursors(text);
     // Most tokens have a blank behind them.
     let mut tree = Builder::new(text, events.len() * 2 + 16);
-    let mut game = Game { text, start: game_start(unit), entered: false, calls: true };
+    let mut game = Game {
+        text,
+        start: game_start(unit),
+        entered: false,
+        calls: true,
+    };
     for cursor in cursors {
         game.lower(cursor, &mut tree);
     }
@@ -59,7 +64,9 @@ impl Game<'_> {
             Rule::plus => Kind::Plus,
             Rule::irregularity => Kind::Irregularity,
             Rule::section_token => Kind::SectionToken,
-            token => FrameKind::of_token(token).unwrap_or(FrameKind::Bogus).into(),
+            token => FrameKind::of_token(token)
+                .unwrap_or(FrameKind::Bogus)
+                .into(),
         };
         tree.leaf(kind, at.range());
     }
@@ -100,6 +107,8 @@ fn decoded_lead(unit: &Unit<'_>) -> u32 {
     }
     // One byte is one character wherever decoded and original lengths differ.
     let mut characters = unit.text().char_indices();
-    let found = characters.nth(unit.lead() as usize).map_or(unit.text().len(), |(at, _)| at);
+    let found = characters
+        .nth(unit.lead() as usize)
+        .map_or(unit.text().len(), |(at, _)| at);
     u32::try_from(found).unwrap_or(u32::MAX)
 }

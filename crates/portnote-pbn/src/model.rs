@@ -1,25 +1,258 @@
-//! The typed model.
+//! The typed model of a game: values, with the raw text beside each.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use portnote_bridge::{Seat, Side, Vulnerability};
+use portnote_core::frame::PartialDate;
+use portnote_core::inherit::{Inheritance, Inherited};
+use portnote_core::{RecordId, Span};
+
+use crate::annotation::Irregularity;
+use crate::auction::CallValue;
+use crate::deal::DealValue;
+use crate::play::CardValue;
 use crate::syntax::Block;
+use crate::tag::{self, TagClass};
+use crate::value::{self, ContractValue, Declarer, ResultValue};
 
-/// Stub.
-#[derive(Debug)]
+mod build;
+
+/// A game as typed values.
+#[derive(Clone, Debug)]
 pub struct Game<'b> {
     block: &'b Block<'b>,
+    /// Tag pairs in file order; those without a name are not among them.
+    pub tags: Vec<Tag<'b>>,
+    /// The first Auction section.
+    pub auction: Option<Auction<'b>>,
+    /// The first Play section.
+    pub play: Option<Play<'b>>,
+    /// Notes of both sections and those that stand elsewhere, in file order.
+    pub notes: Vec<Note<'b>>,
+    /// Elements of all other sections, in file order; each tag knows its own.
+    pub elements: Vec<Element<'b>>,
+    /// Comments and escape lines, in file order.
+    pub comments: Vec<Comment<'b>>,
+    /// Text that belongs to no tag: before the first, or what no section can hold.
+    pub strays: Vec<Range<u32>>,
+    /// Values that tags of this game take from games before it.
+    pub inherited: Vec<InheritedValue>,
 }
 
-impl<'b> Game<'b> {
-    /// The block that the game was read from.
-    #[must_use]
-    pub const fn block(&self) -> &'b Block<'b> {
-        self.block
-    }
+/// A tag pair.
+#[derive(Clone, Debug)]
+pub struct Tag<'b> {
+    /// The name.
+    pub name: &'b str,
+    /// The value between its quotes, as written.
+    pub raw: &'b str,
+    /// The value with its escapes resolved.
+    pub value: Cow<'b, str>,
+    /// What kind of tag it is.
+    pub class: TagClass,
+    /// Range of the whole tag pair.
+    pub range: Range<u32>,
+    /// Range of the name.
+    pub name_range: Range<u32>,
+    /// Range of the value without its quotes.
+    pub value_range: Range<u32>,
+    /// Whether the value is a string token and the tag pair is otherwise sound.
+    pub sound: bool,
+    /// Whether a tag of this name stands before it in the game.
+    pub repeated: bool,
+    /// The elements of its section: indices into [`Game::elements`].
+    pub elements: Range<usize>,
+}
+
+/// An element of a section other than Auction and Play.
+#[derive(Clone, Debug)]
+pub struct Element<'b> {
+    /// The token, a string with its quotes.
+    pub text: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+    /// Whether a line end stands before it.
+    pub new_line: bool,
+}
+
+/// A section of calls or cards.
+#[derive(Clone, Debug)]
+pub struct Section<'b, V> {
+    /// Its tag: index into [`Game::tags`].
+    pub tag: usize,
+    /// The seat of the first column.
+    pub first: Option<Seat>,
+    /// The places of the section, in the order written.
+    pub turns: Vec<Turn<'b, V>>,
+    /// `*` and `+`.
+    pub ends: Vec<End>,
+    /// Annotations without a call or card.
+    pub loose_marks: Vec<Mark<'b>>,
+    /// Text that is no token of the section.
+    pub strays: Vec<Range<u32>>,
+}
+
+/// The Auction section.
+pub type Auction<'b> = Section<'b, CallValue>;
+
+/// The Play section.
+pub type Play<'b> = Section<'b, CardValue>;
+
+/// One place of a section with its annotations.
+#[derive(Clone, Debug)]
+pub struct Turn<'b, V> {
+    /// The token; `^S` for a skipped player.
+    pub raw: &'b str,
+    /// Range of the token.
+    pub range: Range<u32>,
+    /// What it stands for.
+    pub value: V,
+    /// Irregularities before the token.
+    pub irregularities: Vec<Mark<'b>>,
+    /// Suffixes, note references and glyphs behind it, in the order written.
+    pub marks: Vec<Mark<'b>>,
+    /// Whether a line end stands before the token (or its irregularity).
+    pub new_line: bool,
+}
+
+/// An annotation.
+#[derive(Clone, Debug)]
+pub struct Mark<'b> {
+    /// What it is.
+    pub kind: MarkKind,
+    /// The token.
+    pub raw: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+}
+
+/// What an annotation is; the value where it can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// `^I` and the others.
+    Irregularity(Option<Irregularity>),
+    /// `!?`.
+    Suffix,
+    /// `=1=`.
+    NoteReference(Option<u32>),
+    /// `$13`.
+    Nag(Option<u32>),
+}
+
+/// `*` or `+`.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// Which of the two.
+    pub kind: EndKind,
+    /// Its range.
+    pub range: Range<u32>,
+    /// How many places of the section stand before it.
+    pub after: usize,
+}
+
+/// How a section ends before its natural end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndKind {
+    /// `*`: no further calls or cards.
+    Asterisk,
+    /// `+`: the next call or card is still to be made.
+    Plus,
+}
+
+/// A Note tag.
+#[derive(Clone, Debug)]
+pub struct Note<'b> {
+    /// Its tag: index into [`Game::tags`].
+    pub tag: usize,
+    /// The index, where it is a number from 1 to 32.
+    pub index: Option<u32>,
+    /// The text behind the colon; the whole value where there is none.
+    pub text: Cow<'b, str>,
+    /// The section to which it belongs.
+    pub section: Option<NoteSection>,
+}
+
+/// The section of a note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoteSection {
+    /// The auction.
+    Auction,
+    /// The play.
+    Play,
+}
+
+/// A comment or an escape line.
+#[derive(Clone, Debug)]
+pub struct Comment<'b> {
+    /// The token with its delimiters.
+    pub token: &'b str,
+    /// Where it stands.
+    pub span: Span,
+    /// Its range; `None` where it stands in a block before the game.
+    pub range: Option<Range<u32>>,
+    /// To what it belongs.
+    pub anchor: Anchor,
+}
+
+/// To what a comment belongs: PBN 2.1 §3.8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// The game: it stands before all tags.
+    Game,
+    /// A tag: index into [`Game::tags`].
+    Tag(usize),
+    /// An element of a section: index into [`Game::tags`], and of the element in its section.
+    Element(usize, usize),
+    /// A part of a call: index into the turns of the auction.
+    Call(usize, Part),
+    /// A part of a card: index into the turns of the play.
+    Card(usize, Part),
+    /// `*` or `+` of the auction: index into its ends.
+    AuctionEnd(usize),
+    /// `*` or `+` of the play: index into its ends.
+    PlayEnd(usize),
+}
+
+/// A part of a call or card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// An irregularity before the token: index.
+    Irregularity(usize),
+    /// The token itself.
+    Token,
+    /// An annotation behind it: index.
+    Mark(usize),
+}
+
+/// A value that stands in a game before this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InheritedValue {
+    /// The name of the tag.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// Number of the game that has it; 0 where no game has one.
+    pub game: u64,
+    /// The tag `#` of this game; `None` where `##` gives the value to a game without the tag.
+    pub tag: Option<usize>,
 }
 
 /// What is remembered from game to game: the values that `#` and `##` stand for.
+///
+/// ```
+/// use portnote_pbn::Context;
+/// let file = portnote_pbn::parse(b"[Event \"Cup\"]\n\n[Event \"#\"]\n").value;
+/// let mut context = Context::new();
+/// let events: Vec<String> = file
+///     .games()
+///     .map(|block| context.game(block).value("Event").unwrap_or_default().into_owned())
+///     .collect();
+/// assert_eq!(events, ["Cup", "Cup"]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    inherited: portnote_core::inherit::Inherited,
+    inherited: Inherited,
 }
 
 impl Context {
@@ -29,9 +262,221 @@ impl Context {
         Self::default()
     }
 
-    /// The typed game of a block; games must be given in file order.
+    /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let _ = &self.inherited;
-        Game { block }
+        let mut game = build::game(block);
+        self.inherit(&mut game);
+        game
+    }
+
+    fn inherit(&mut self, game: &mut Game<'_>) {
+        for (number, tag) in game.tags.iter().enumerate() {
+            if tag.repeated || !tag::is_inheritable(tag.name) {
+                continue;
+            }
+            if Inheritance::of(&tag.value) == Inheritance::Previous {
+                let origin = self.inherited.value(tag.name);
+                game.inherited.push(InheritedValue {
+                    name: tag.name.to_owned(),
+                    value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
+                    game: origin.map_or(0, |origin| origin.game),
+                    tag: Some(number),
+                });
+            }
+            self.inherited
+                .note(tag.name, &tag.value, game.block.index());
+        }
+        for (name, origin) in self.inherited.all() {
+            if game.tag(name).is_none() {
+                game.inherited.push(InheritedValue {
+                    name: name.to_owned(),
+                    value: origin.value.to_owned(),
+                    game: origin.game,
+                    tag: None,
+                });
+            }
+        }
+    }
+}
+
+impl<'b> Game<'b> {
+    /// The block that the game was read from.
+    #[must_use]
+    pub const fn block(&self) -> &'b Block<'b> {
+        self.block
+    }
+
+    /// The game with its board and event, as diagnostics name it.
+    #[must_use]
+    pub fn record(&self) -> RecordId {
+        let known = |name| {
+            let value = self.value(name)?.into_owned();
+            (!value.is_empty()).then_some(value)
+        };
+        RecordId {
+            index: self.block.index(),
+            board: known("Board"),
+            event: known("Event"),
+        }
+    }
+
+    /// The original bytes of a range of the decoded text.
+    #[must_use]
+    pub fn span(&self, range: Range<u32>) -> Span {
+        self.block.unit().span(range)
+    }
+
+    /// The first tag of a name: in import format later ones are ignored (PBN 2.1 §3.4).
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The value of a tag, with `#` and `##` resolved.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<Cow<'_, str>> {
+        let inherited = self
+            .inherited
+            .iter()
+            .find(|inherited| inherited.name == name);
+        if let Some(inherited) = inherited {
+            return Some(Cow::Borrowed(&inherited.value));
+        }
+        let tag = self.tag(name)?;
+        Some(match Inheritance::of(&tag.value) {
+            Inheritance::ForAll(_) if tag::is_inheritable(name) => {
+                Cow::Owned(tag.value.get(2..).unwrap_or("").to_owned())
+            }
+            _ => Cow::Borrowed(tag.value.as_ref()),
+        })
+    }
+
+    /// The date of the game: PBN 2.1 §3.4.3.
+    #[must_use]
+    pub fn date(&self) -> Option<PartialDate> {
+        PartialDate::parse(self.value("Date")?.trim()).ok()
+    }
+
+    /// The board number: PBN 2.1 §3.4.4.
+    #[must_use]
+    pub fn board(&self) -> Option<u32> {
+        value::board(self.value("Board")?.trim()).ok()
+    }
+
+    /// The dealer: PBN 2.1 §3.4.9.
+    #[must_use]
+    pub fn dealer(&self) -> Option<Seat> {
+        value::seat(self.tag("Dealer")?.value.trim()).map(|seat| seat.value)
+    }
+
+    /// The vulnerability: PBN 2.1 §3.4.10.
+    #[must_use]
+    pub fn vulnerable(&self) -> Option<Vulnerability> {
+        value::vulnerable(self.tag("Vulnerable")?.value.trim()).map(|read| read.value)
+    }
+
+    /// The deal: PBN 2.1 §3.4.11.
+    #[must_use]
+    pub fn deal(&self) -> Option<DealValue> {
+        DealValue::read(&self.tag("Deal")?.value)
+    }
+
+    /// The declarer: PBN 2.1 §3.4.13.
+    #[must_use]
+    pub fn declarer(&self) -> Option<Declarer> {
+        value::declarer(self.tag("Declarer")?.value.trim()).map(|read| read.value)
+    }
+
+    /// The contract: PBN 2.1 §3.4.14.
+    #[must_use]
+    pub fn contract(&self) -> Option<ContractValue> {
+        value::contract(self.tag("Contract")?.value.trim()).map(|(value, _)| value)
+    }
+
+    /// The result: PBN 2.1 §3.4.15.
+    #[must_use]
+    pub fn result(&self) -> Option<ResultValue> {
+        value::result(self.value("Result")?.trim()).ok()
+    }
+
+    /// Tricks of declarer's side, where result and declarer tell.
+    #[must_use]
+    pub fn tricks(&self) -> Option<u32> {
+        let declarer: Side = self.declarer()?.seat.side();
+        let size = self.deal().map_or(13, |deal| deal.deal.hand_size());
+        let in_all = if size == 0 {
+            13
+        } else {
+            u32::try_from(size).unwrap_or(13)
+        };
+        self.result()?.of_side(Some(declarer), declarer, in_all)
+    }
+}
+
+impl Game<'_> {
+    /// The decoded text of the block from a place on.
+    pub(crate) fn text_from(&self, at: u32) -> &str {
+        self.block.unit().text().get(at as usize..).unwrap_or("")
+    }
+
+    /// The decoded text of the block before a place.
+    pub(crate) fn text_before(&self, at: u32) -> &str {
+        self.block.unit().text().get(..at as usize).unwrap_or("")
+    }
+
+    /// How the first line of the block ends; CR LF where it has no line end.
+    pub(crate) fn line_end(&self) -> &'static str {
+        let text = self.block.unit().text();
+        match text.find(['\n', '\r']).and_then(|at| text.get(at..)) {
+            Some(rest) if rest.starts_with("\r\n") => "\r\n",
+            Some(rest) if rest.starts_with('\n') => "\n",
+            Some(_) => "\r",
+            None => "\r\n",
+        }
+    }
+
+    /// A range with the rest of its line, if it has the line for itself: what is removed
+    /// without leaving an empty line, which would separate games.
+    pub(crate) fn with_line(&self, range: &Range<u32>) -> Range<u32> {
+        let before = self.text_before(range.start);
+        let at_start = before.is_empty() || before.ends_with(['\n', '\r']);
+        let rest = self.text_from(range.end);
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let behind = rest.get(blanks..).unwrap_or("");
+        let end = match behind {
+            _ if behind.starts_with("\r\n") => 2,
+            _ if behind.starts_with(['\n', '\r']) => 1,
+            "" => 0,
+            _ => return range.clone(),
+        };
+        if !at_start {
+            return range.clone();
+        }
+        range.start..range.end + u32::try_from(blanks + end).unwrap_or(0)
+    }
+}
+
+impl Tag<'_> {
+    /// Whether the value says that nothing is known or that nothing applies.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        value::is_unknown(&self.value)
+    }
+}
+
+impl Comment<'_> {
+    /// Whether it is an escape line.
+    #[must_use]
+    pub fn is_escape_line(&self) -> bool {
+        self.token.starts_with('%')
+    }
+
+    /// The text without its delimiters.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self.token.strip_prefix('%') {
+            Some(text) => text,
+            None => portnote_core::frame::comment::text(self.token),
+        }
     }
 }

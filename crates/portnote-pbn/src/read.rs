@@ -93,7 +93,11 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     let mut state = State::new(options.clone());
     let mut diagnostics = Vec::new();
-    let mut file = File { bytes: bytes.len() as u64, bom: None, blocks: Vec::new() };
+    let mut file = File {
+        bytes: bytes.len() as u64,
+        bom: None,
+        blocks: Vec::new(),
+    };
     match state.begin(bytes.get(..HEAD).unwrap_or(bytes)) {
         Head::Refused => {
             let unit = RawUnit {
@@ -119,7 +123,10 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
         }
     }
     diagnostic::sort(&mut diagnostics);
-    Parsed { value: file, diagnostics }
+    Parsed {
+        value: file,
+        diagnostics,
+    }
 }
 
 impl<R: Read> Reader<R> {
@@ -143,7 +150,12 @@ impl<R: Read> Reader<R> {
     /// A reader that reads and judges as the options say.
     pub fn with_options(input: R, options: Options) -> Self {
         let units = UnitReader::new(input, ScanRules::BLANK_LINE, &options.limits);
-        Self { units, state: State::new(options), started: false, refused: false }
+        Self {
+            units,
+            state: State::new(options),
+            started: false,
+            refused: false,
+        }
     }
 
     /// The next block, games and what stands between them; `None` at the end.
@@ -200,7 +212,11 @@ impl<R: Read> Reader<R> {
                 Head::Refused => self.refused = true,
             }
         }
-        if self.refused { self.units.advance_opaque() } else { self.units.advance() }
+        if self.refused {
+            self.units.advance_opaque()
+        } else {
+            self.units.advance()
+        }
     }
 }
 
@@ -233,7 +249,9 @@ impl State {
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         let fix = "remove the mark";
-        let report = CoreProblem::Bom.at(span).fix(Applicability::Safe, fix, span, "");
+        let report = CoreProblem::Bom
+            .at(span)
+            .fix(Applicability::Safe, fix, span, "");
         self.options.reporter(&mut self.pending).report(report);
         Head::Text { bom: BOM.len() }
     }
@@ -342,5 +360,7 @@ fn foreign(head: &[u8]) -> Option<CoreProblem> {
     if at(0) != at(1) {
         return Some(CoreProblem::Utf16);
     }
-    Some(CoreProblem::NotText { guess: "binary data" })
+    Some(CoreProblem::NotText {
+        guess: "binary data",
+    })
 }

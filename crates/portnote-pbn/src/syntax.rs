@@ -137,7 +137,16 @@ impl<'i> Block<'i> {
     /// Whether the block is a game: it holds a tag, or is a game beyond the limit.
     #[must_use]
     pub fn is_game(&self) -> bool {
-        matches!(self.unit.kind(), UnitKind::Game | UnitKind::Opaque { continued: false })
+        matches!(
+            self.unit.kind(),
+            UnitKind::Game | UnitKind::Opaque { continued: false }
+        )
+    }
+
+    /// Whether the text was not read: beyond a limit, or no text at all.
+    #[must_use]
+    pub fn is_opaque(&self) -> bool {
+        self.limited || matches!(self.unit.kind(), UnitKind::Opaque { .. })
     }
 
     /// Number of the game in its file, from 1; for a block that is no game, the number of
@@ -175,7 +184,10 @@ impl<'i> Block<'i> {
     /// assert_eq!(call.map(|call| call.text()), Some("1NT"));
     /// ```
     pub fn items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
-        let game = self.tree.roots().find(|node| node.kind() == FrameKind::Game.into());
+        let game = self
+            .tree
+            .roots()
+            .find(|node| node.kind() == FrameKind::Game.into());
         let nodes = game.map_or_else(|| self.tree.roots(), |game| game.children());
         nodes.map(move |node| Item { block: self, node })
     }
@@ -202,10 +214,19 @@ impl<'i> Block<'i> {
     /// The game with its board and event, as diagnostics name it.
     #[must_use]
     pub fn record(&self) -> RecordId {
-        let mut record = RecordId { index: self.index, board: None, event: None };
-        for item in self.items().filter(|item| item.kind() == FrameKind::TagPair.into()) {
+        let mut record = RecordId {
+            index: self.index,
+            board: None,
+            event: None,
+        };
+        for item in self
+            .items()
+            .filter(|item| item.kind() == FrameKind::TagPair.into())
+        {
             let parts = TagParts::of(item.node());
-            let (Some(name), Some(value)) = (parts.name, parts.value) else { continue };
+            let (Some(name), Some(value)) = (parts.name, parts.value) else {
+                continue;
+            };
             let slot = match self.unit.slice(name) {
                 "Board" => &mut record.board,
                 "Event" => &mut record.event,
@@ -223,12 +244,14 @@ impl<'i> Block<'i> {
         if self.unit.kind() != UnitKind::Loose {
             return Vec::new();
         }
-        let is_comment = |kind| {
-            kind == FrameKind::BraceComment.into() || kind == FrameKind::LineComment.into()
-        };
+        let is_comment =
+            |kind| kind == FrameKind::BraceComment.into() || kind == FrameKind::LineComment.into();
         let comments = self.items().filter(|item| is_comment(item.kind()));
         comments
-            .map(|item| OpeningComment { token: item.text().to_owned(), span: item.span() })
+            .map(|item| OpeningComment {
+                token: item.text().to_owned(),
+                span: item.span(),
+            })
             .collect()
     }
 

@@ -1,11 +1,26 @@
 //! Judgement on the form of a block: what needs no value.
 
-use portnote_core::Diagnostic;
+use std::ops::Range;
+
+use memchr::memchr2_iter;
+use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
+use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{FileFacts, check_frame, check_source};
+use portnote_core::frame::tag::TagParts;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
 use crate::Options;
-use crate::syntax::Block;
+use crate::problem::Problem;
+use crate::syntax::{Block, Kind};
+
+/// Characters of a line before its line end: 255 with CR LF in the standard's own test
+/// files are 256 bytes, so that 254 are legal whatever the line end.
+const LINE_LIMIT: usize = 254;
+
+/// Characters from which a line is discouraged.
+const LONG_LINE: usize = 80;
 
 /// Reports what is wrong with the form of a block.
 pub(crate) fn check(
@@ -18,4 +33,227 @@ pub(crate) fn check(
     let mut reporter = options.reporter(diagnostics);
     check_source(block.unit(), facts, wanted, true, &mut reporter);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
+    if block.is_opaque() {
+        if block.limited {
+            reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
+        }
+        return;
+    }
+    check_lines(block, &mut reporter);
+    check_stray(block, &mut reporter);
+    check_tokens(block, &mut reporter);
+    if options.profile == Profile::Export {
+        check_line_ends(block, &mut reporter);
+        check_tabs(block, &mut reporter);
+        check_lead(block, &mut reporter);
+        check_header(block, &mut reporter);
+    }
+}
+
+/// Lines that are too long.
+fn check_lines(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let text = block.unit().text();
+    let bytes = text.as_bytes();
+    let mut start = 0;
+    for end in memchr2_iter(b'\n', b'\r', bytes).chain([bytes.len()]) {
+        // No line has more characters than bytes.
+        if end - start >= LONG_LINE {
+            check_line(block, text, start..end, reporter);
+        }
+        start = end + 1;
+    }
+}
+
+fn check_line(block: &Block<'_>, text: &str, range: Range<usize>, reporter: &mut Reporter<'_>) {
+    let length = text
+        .get(range.clone())
+        .map_or(0, |line| line.chars().count());
+    let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    let span = |skip: usize| {
+        let line = text.get(range.clone()).unwrap_or("");
+        let from = line
+            .char_indices()
+            .nth(skip)
+            .map_or(line.len(), |(at, _)| at);
+        block.unit().span(at(range.start + from)..at(range.end))
+    };
+    if length > LINE_LIMIT {
+        reporter.report(Problem::LineTooLong { length }.at(span(LINE_LIMIT)));
+    } else if length >= LONG_LINE {
+        reporter.report(Problem::LineOver79 { length }.at(span(LONG_LINE - 1)));
+    }
+}
+
+/// Text that belongs to no tag, section or comment; one report for a run of lines.
+fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let mut tagged = false;
+    let mut calls = false;
+    let mut run = None::<Range<u32>>;
+    for item in block.items() {
+        let range = item.range();
+        let stray = match item.kind() {
+            Kind::Frame(FrameKind::Blank | FrameKind::Newline) => continue,
+            Kind::Frame(FrameKind::TagPair) => {
+                tagged = true;
+                let name = TagParts::of(item.node()).name;
+                let name = name.map_or("", |name| block.unit().slice(name));
+                calls = matches!(name, "Auction" | "Play");
+                false
+            }
+            Kind::Frame(FrameKind::Bogus) => {
+                // In an auction or a play a word is taken for a call or card.
+                !calls
+                    || item
+                        .text()
+                        .chars()
+                        .all(|c| matches!(c, ']' | '}') || c.is_control())
+            }
+            Kind::Frame(FrameKind::String) => !tagged || calls,
+            Kind::SectionToken => !tagged,
+            _ => false,
+        };
+        // Ctrl-Z at the end of the file is named by a code of its own.
+        let stray = stray && item.text() != "\u{1A}";
+        if stray {
+            let start = run.map_or(range.start, |run| run.start);
+            run = Some(start..range.end);
+        } else if let Some(run) = run.take() {
+            report_stray(block, run, reporter);
+        }
+    }
+    if let Some(run) = run {
+        report_stray(block, run, reporter);
+    }
+}
+
+fn report_stray(block: &Block<'_>, run: Range<u32>, reporter: &mut Reporter<'_>) {
+    let report = CoreProblem::StrayText.at(block.unit().span(run.clone()));
+    let text = block.unit().text();
+    let before = text.get(..run.start as usize).unwrap_or("");
+    let line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let behind = text.get(run.end as usize..).unwrap_or("");
+    let rest = behind.split(['\n', '\r']).next().unwrap_or("");
+    let whole_lines = before
+        .get(line..)
+        .is_some_and(|lead| lead.trim().is_empty())
+        && rest.trim().is_empty();
+    if !whole_lines {
+        reporter.report(report);
+        return;
+    }
+    let inside = text.get(line..run.end as usize).unwrap_or("");
+    let starts = inside.match_indices('\n').map(|(at, _)| line + at + 1);
+    let edits = std::iter::once(line).chain(starts).map(|start| {
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        Edit {
+            span: block.unit().span(start..start),
+            replacement: b"%".to_vec(),
+        }
+    });
+    let message = "put `%` in front, which makes each line an escape line";
+    reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
+}
+
+/// Characters outside ASCII where only tokens stand.
+fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if block.unit().decoded().is_ascii() {
+        return;
+    }
+    for item in block
+        .items()
+        .filter(|item| item.kind() == Kind::SectionToken)
+    {
+        if !item.text().is_ascii() {
+            reporter.report(Problem::NonAsciiToken.at(item.span()));
+        }
+    }
+}
+
+fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let newlines = block.leading_items().chain(block.items());
+    let wrong =
+        newlines.filter(|item| item.kind() == FrameKind::Newline.into() && item.text() != "\r\n");
+    let edits: Vec<Edit> = wrong
+        .map(|item| Edit {
+            span: item.span(),
+            replacement: b"\r\n".to_vec(),
+        })
+        .collect();
+    if let Some(first) = edits.first() {
+        let found = match block
+            .unit()
+            .bytes()
+            .get((first.span.start - block.unit().outer_span().start) as usize)
+        {
+            Some(b'\r') => "CR",
+            _ => "LF",
+        };
+        let report = Problem::EolNotCrlf { found }.at(first.span);
+        reporter.report(report.fix_all(Applicability::Safe, "end each line with CR LF", edits));
+        return;
+    }
+    let ends = block.unit().bytes().ends_with(b"\n");
+    if block.unit().is_last() && block.is_game() && !ends {
+        let end = Span::empty(block.unit().outer_span().end);
+        let report = Problem::EolNotCrlf { found: "nothing" }.at(end);
+        reporter.report(report.fix(Applicability::Safe, "add CR LF", end, "\r\n"));
+    }
+}
+
+fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let blanks = block
+        .items()
+        .filter(|item| item.kind() == FrameKind::Blank.into());
+    let tabs = blanks.filter(|item| item.text().contains(['\t', '\u{0B}']));
+    let edits: Vec<Edit> = tabs
+        .map(|item| Edit {
+            span: item.span(),
+            replacement: b" ".to_vec(),
+        })
+        .collect();
+    if let Some(first) = edits.first() {
+        let report = Problem::Tab.at(first.span);
+        reporter.report(report.fix_all(Applicability::Safe, "write a blank", edits));
+    }
+}
+
+/// Between two games stands exactly one empty line.
+fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if !block.is_game() {
+        return;
+    }
+    let lead: Vec<_> = block.leading_items().collect();
+    if let Some(blank) = lead
+        .iter()
+        .find(|item| item.kind() == FrameKind::Blank.into())
+    {
+        let what = "line between games holds blanks, export format has an empty line";
+        let span = blank.span();
+        let report = Problem::BlankLine { what }.at(span);
+        reporter.report(report.fix(Applicability::Safe, "empty the line", span, ""));
+        return;
+    }
+    let is_empty_line = |pair: &&[crate::syntax::Item<'_, '_>]| {
+        pair.iter()
+            .all(|item| item.kind() == FrameKind::Newline.into())
+    };
+    let extra = lead
+        .windows(2)
+        .find(is_empty_line)
+        .and_then(|pair| pair.get(1));
+    if let Some(extra) = extra {
+        let what = "more than one empty line between games, export format has exactly one";
+        let span = extra.span();
+        let report = Problem::BlankLine { what }.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove the line", span, ""));
+    }
+}
+
+fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if block.is_game() && block.index() == 1 && block.header().version.is_none() {
+        let start = Span::empty(block.unit().outer_span().start);
+        let report = Problem::MissingVersion.at(start);
+        let message = "put the version in front";
+        reporter.report(report.fix(Applicability::Safe, message, start, "% PBN 2.1\r\n"));
+    }
 }

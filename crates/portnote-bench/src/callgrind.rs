@@ -1,0 +1,82 @@
+//! Counts instructions: a figure that repeats from run to run, where times do not.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::child::{From, Order, failure};
+use crate::rows::Row;
+use crate::store::{self, Sample};
+
+/// What is said where instructions cannot be counted.
+pub const MISSING: &str = "skipped: valgrind is not installed";
+
+/// Counts the instructions of rows.
+#[derive(Clone, Debug)]
+pub struct Callgrind {
+    output: PathBuf,
+    empty: Sample,
+}
+
+impl Callgrind {
+    /// Gets ready to count, with its files in a folder; `None` where valgrind is not installed.
+    ///
+    /// # Errors
+    /// A file could not be written.
+    pub fn new(folder: &Path) -> io::Result<Option<Self>> {
+        let version = Command::new("valgrind").arg("--version").stdout(Stdio::null()).status();
+        if !version.is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+        let empty = store::put(folder.join("empty.pbn"), b"")?;
+        Ok(Some(Self { output: folder.join("callgrind.out"), empty }))
+    }
+
+    /// Instructions of a row on an empty file: what starting and ending the program costs.
+    ///
+    /// # Errors
+    /// As [`Callgrind::count`].
+    pub fn count_empty(&self, row: Row) -> io::Result<u64> {
+        self.count(row, &self.empty.path)
+    }
+
+    /// Instructions of one run of a row on a file, in all.
+    ///
+    /// # Errors
+    /// The run failed, or its count could not be read.
+    pub fn count(&self, row: Row, path: &Path) -> io::Result<u64> {
+        let order = Order { row, from: From::File, path: path.to_owned(), repetitions: 0 };
+        let mut target = std::ffi::OsString::from("--callgrind-out-file=");
+        target.push(&self.output);
+        let output = Command::new("valgrind")
+            .arg("--tool=callgrind")
+            .arg(target)
+            .arg(env::current_exe()?)
+            .args(order.words())
+            .output()?;
+        let profile = fs::read_to_string(&self.output).unwrap_or_default();
+        // A run that fails must not be counted by what the run before it has left.
+        _ = fs::remove_file(&self.output);
+        let counted = instructions(&profile).filter(|_| output.status.success());
+        counted.ok_or_else(|| failure(row, path, &output.stderr))
+    }
+}
+
+/// The sum at the end of a profile.
+fn instructions(profile: &str) -> Option<u64> {
+    let totals = |line: &str| line.strip_prefix("totals: ")?.trim().parse().ok();
+    profile.lines().rev().find_map(totals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_stand_at_the_end() {
+        assert_eq!(instructions("# callgrind format\nfn=(1) x\n16 400\n\ntotals: 12345\n"), Some(12345));
+        assert_eq!(instructions("# callgrind format\n"), None);
+    }
+}

@@ -1,0 +1,293 @@
+//! What is measured: each row does all the work of the rows that it is built on.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::hint::black_box;
+use std::io::{self, Read};
+
+use portnote_core::scan::{ScanRules, UnitReader};
+use portnote_core::{Diagnostic, Limits};
+use portnote_pbn::json::v1::{DumpOptions, GameV1};
+use portnote_pbn::model::Game;
+use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader, check};
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// Cut the bytes into games.
+    Scan,
+    /// Read each game into its lossless tree and judge its form.
+    Read,
+    /// Read, and give each game its typed values.
+    Model,
+    /// Model, and check the meaning.
+    Check,
+    /// Model, and write one line of JSON for each game.
+    Dump,
+    /// Model, and write each game in export format.
+    Export,
+    /// Model, check and dump: all that hostile input can slow down at once.
+    Whole,
+}
+
+impl Row {
+    /// The rows of the table, in its order.
+    pub const TABLE: [Self; 6] =
+        [Self::Scan, Self::Read, Self::Model, Self::Check, Self::Dump, Self::Export];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scan => "scan",
+            Self::Read => "read",
+            Self::Model => "model",
+            Self::Check => "check",
+            Self::Dump => "dump",
+            Self::Export => "export",
+            Self::Whole => "whole",
+        }
+    }
+
+    /// The row of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let rows = Self::TABLE.into_iter().chain([Self::Whole]);
+        rows.into_iter().find(|row| row.name() == name)
+    }
+
+    /// Does the work once and says what was found.
+    ///
+    /// # Errors
+    /// What the source of bytes says.
+    pub fn run(self, input: impl Read) -> io::Result<Counts> {
+        match self {
+            Self::Scan => scan(input),
+            Self::Read => read(input),
+            _ => self.games(input),
+        }
+    }
+
+    fn games(self, input: impl Read) -> io::Result<Counts> {
+        let options = Options::default();
+        let mut context = Context::new();
+        let mut exporter = Exporter::new(ExportOptions::default());
+        let mut counts = Tree::default();
+        let (mut elements, mut checked, mut written, mut refused) = (0, 0, 0, 0);
+        let mut line = Vec::new();
+        let mut found = Vec::new();
+        let mut reader = Reader::new(input);
+        while let Some(parsed) = reader.next_block()? {
+            let block = &parsed.value;
+            counts.note(block, parsed.diagnostics.len());
+            if !block.is_game() {
+                continue;
+            }
+            let game = context.game(block);
+            elements += elements_of(&game);
+            found.clear();
+            if matches!(self, Self::Check | Self::Whole) {
+                check(&game, &options, &mut found);
+                checked += found.len() as u64;
+            }
+            if matches!(self, Self::Dump | Self::Whole) {
+                found.extend(parsed.diagnostics);
+                dump(&game, &found, &mut line)?;
+                written += black_box(&line).len() as u64;
+            }
+            if self == Self::Export {
+                match exporter.game(&game) {
+                    Ok(bytes) => written += black_box(bytes).len() as u64,
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        let mut counts = counts.finish(&mut reader);
+        counts.set("elements", elements);
+        match self {
+            Self::Check => counts.set("checked", checked),
+            Self::Dump => counts.set("dumped", written),
+            Self::Whole => {
+                counts.set("checked", checked);
+                // The lines name the number of diagnostics, so their length is not that of a dump.
+                counts.set("whole", written);
+            }
+            Self::Export => {
+                counts.set("exported", written);
+                counts.set("refused", refused);
+            }
+            _ => {}
+        }
+        Ok(counts)
+    }
+}
+
+fn scan(input: impl Read) -> io::Result<Counts> {
+    let mut units = UnitReader::new(input, ScanRules::BLANK_LINE, &Limits::new());
+    let (mut number, mut bytes) = (0, 0);
+    while let Some(unit) = units.next_unit()? {
+        number += 1;
+        bytes += black_box(unit).bytes.len() as u64;
+    }
+    let mut counts = Counts::default();
+    counts.set("units", number);
+    counts.set("bytes", bytes);
+    Ok(counts)
+}
+
+fn read(input: impl Read) -> io::Result<Counts> {
+    let mut counts = Tree::default();
+    let mut reader = Reader::new(input);
+    while let Some(parsed) = reader.next_block()? {
+        counts.note(black_box(&parsed.value), parsed.diagnostics.len());
+    }
+    Ok(counts.finish(&mut reader))
+}
+
+/// One line of JSON into a buffer that is used again.
+fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
+    line.clear();
+    serde_json::to_writer(&mut *line, &GameV1::new(game, &DumpOptions::default(), found))?;
+    line.push(b'\n');
+    Ok(())
+}
+
+/// Everything in a game that somebody wrote as one thing.
+fn elements_of(game: &Game<'_>) -> u64 {
+    let calls = game.auction.as_ref().map_or(0, |auction| auction.turns.len());
+    let cards = game.play.as_ref().map_or(0, |play| play.turns.len());
+    let others = [game.tags.len(), game.notes.len(), game.elements.len(), game.comments.len()];
+    (calls + cards + others.iter().sum::<usize>()) as u64
+}
+
+/// What is counted while blocks are read.
+#[derive(Default)]
+struct Tree {
+    units: u64,
+    games: u64,
+    bytes: u64,
+    nodes: u64,
+    found: u64,
+}
+
+impl Tree {
+    fn note(&mut self, block: &portnote_pbn::syntax::Block<'_>, found: usize) {
+        self.units += 1;
+        self.games += u64::from(block.is_game());
+        self.bytes += block.unit().bytes().len() as u64;
+        self.nodes += block.tree().len() as u64;
+        self.found += found as u64;
+    }
+
+    fn finish<R: Read>(mut self, reader: &mut Reader<R>) -> Counts {
+        self.found += reader.finish().len() as u64;
+        self.bytes += reader.bom().map_or(0, |bom| bom.end - bom.start);
+        let mut counts = Counts::default();
+        counts.set("units", self.units);
+        counts.set("games", self.games);
+        counts.set("bytes", self.bytes);
+        counts.set("nodes", self.nodes);
+        counts.set("diagnostics", self.found);
+        counts
+    }
+}
+
+/// What a row found, by name: equal names of two rows mean the same thing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts(BTreeMap<String, u64>);
+
+impl Counts {
+    /// Reads what [`Counts`] displays, like `bytes=12 games=1`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let pair = |word: &str| {
+            let (name, number) = word.split_once('=')?;
+            Some((name.to_owned(), number.parse().ok()?))
+        };
+        text.split_whitespace().map(pair).collect::<Option<_>>().map(Self)
+    }
+
+    /// The count of a name; 0 for a name that was not counted.
+    #[must_use]
+    pub fn of(&self, name: &str) -> u64 {
+        self.0.get(name).copied().unwrap_or(0)
+    }
+
+    /// Every count with its name.
+    pub fn all(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.0.iter().map(|(name, number)| (name.as_str(), *number))
+    }
+
+    /// The first name on which two rows do not agree, with both counts.
+    #[must_use]
+    pub fn disagreement(&self, other: &Self) -> Option<(&str, u64, u64)> {
+        self.all().find_map(|(name, number)| {
+            let theirs = *other.0.get(name)?;
+            (theirs != number).then_some((name, number, theirs))
+        })
+    }
+
+    fn set(&mut self, name: &str, number: u64) {
+        self.0.insert(name.to_owned(), number);
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, (name, count)) in self.all().enumerate() {
+            let blank = if number == 0 { "" } else { " " };
+            write!(f, "{blank}{name}={count}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &[u8] = b"\xEF\xBB\xBF% PBN 2.1\n[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n{b}\n\n[Site \"c\"]\n";
+
+    #[test]
+    fn rows_that_read_agree() {
+        let read = Row::Read.run(TEXT).unwrap();
+        assert_eq!(read.of("bytes"), TEXT.len() as u64);
+        assert_eq!((read.of("units"), read.of("games")), (3, 2));
+        for row in [Row::Model, Row::Check, Row::Dump, Row::Export, Row::Whole] {
+            let counts = row.run(TEXT).unwrap();
+            assert_eq!(counts.disagreement(&read), None, "{}", row.name());
+            assert_eq!(counts.of("elements"), 6, "{}", row.name());
+        }
+        assert!(Row::Dump.run(TEXT).unwrap().of("dumped") > 0);
+    }
+
+    #[test]
+    fn scanning_agrees_with_reading_but_for_the_byte_order_mark() {
+        let (scan, read) = (Row::Scan.run(&TEXT[3..]).unwrap(), Row::Read.run(&TEXT[3..]).unwrap());
+        assert_eq!(scan.disagreement(&read), None);
+    }
+
+    #[test]
+    fn counts_are_read_back() {
+        let counts = Row::Read.run(TEXT).unwrap();
+        assert_eq!(Counts::parse(&counts.to_string()), Some(counts));
+        assert_eq!(Counts::parse("games=x"), None);
+        assert_eq!(Counts::parse("games"), None);
+    }
+
+    #[test]
+    fn a_disagreement_is_named() {
+        let (one, other) = (Counts::parse("a=1 b=2"), Counts::parse("b=3 c=4"));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert_eq!(one.disagreement(&other), Some(("b", 2, 3)));
+        assert_eq!(one.disagreement(&one), None);
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for row in Row::TABLE.into_iter().chain([Row::Whole]) {
+            assert_eq!(Row::from_name(row.name()), Some(row));
+        }
+        assert_eq!(Row::from_name("scann"), None);
+    }
+}

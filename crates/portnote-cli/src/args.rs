@@ -1,0 +1,489 @@
+//! The command line as a value: verbs, options, and what is checked before any file is opened.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use portnote_core::{Encoding, Limits, Profile, Selection, Severity};
+
+use crate::cmd::explain;
+
+/// Checks, reads and writes portable notations of table games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "portnote",
+    version,
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1"),
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
+                  `portnote VERB --help` shows examples."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+/// Options that every verb knows.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct Global {
+    /// Notation of the input
+    #[arg(long, global = true, value_enum, default_value_t = Notation::Auto, hide_possible_values = true, value_name = "auto|pbn")]
+    pub(crate) notation: Notation,
+
+    /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
+    #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
+    pub(crate) encoding: EncodingChoice,
+
+    /// Change a limit, like game_bytes=1000000
+    #[arg(long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
+    limits: Vec<(String, u64)>,
+
+    /// Also take the names in FILE, separated by NUL (`-` is standard input)
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// Name of standard input, in messages and for detection
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+
+    /// Take files in folders even where ignore files leave them out
+    #[arg(long, global = true)]
+    pub(crate) no_ignore: bool,
+
+    /// Colours on the terminal
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_name = "auto|always|never")]
+    pub(crate) color: Color,
+
+    /// Say nothing on standard error but errors
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Say more on standard error
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Report what is wrong in files
+    #[command(visible_alias = "lint", after_help = CHECK_EXAMPLES)]
+    Check(Check),
+    /// Print what the games hold, as JSON or as a tree
+    #[command(after_help = DUMP_EXAMPLES)]
+    Dump(Dump),
+    /// Write games in the export format of their standard
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Export(Export),
+    /// Tell what a diagnostic means, or list them all
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
+    /// Tell what kind of file this is
+    #[command(after_help = INFO_EXAMPLES)]
+    Info(Info),
+    /// Print completions for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  portnote check club.pbn
+  portnote check --output-format summary archive/
+  portnote check --profile export --ignore pbn/line-too-long --output-format concise *.pbn";
+
+const DUMP_EXAMPLES: &str = "\
+Examples:
+  portnote dump --pretty club.pbn
+  portnote dump --format ndjson archive/ | jq -r .deal.raw
+  portnote dump --format tree club.pbn";
+
+const EXPORT_EXAMPLES: &str = "\
+Examples:
+  portnote export club.pbn > clean.pbn
+  portnote export -o clean.pbn --unencodable question club.pbn
+  portnote export --in-place archive/";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  portnote explain core/bom
+  portnote explain
+  portnote explain --output-format markdown";
+
+const INFO_EXAMPLES: &str = "\
+Examples:
+  portnote info club.pbn
+  portnote info archive/
+  curl -s https://example.org/club.pbn | portnote info --output-format json -";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  portnote completions bash > ~/.local/share/bash-completion/completions/portnote
+  portnote completions zsh > ~/.zfunc/_portnote
+  portnote completions powershell >> $PROFILE";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Check {
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
+    pub(crate) output_format: CheckFormat,
+
+    /// How strictly files are judged: as something to read, or as something to hand on
+    #[arg(long, value_enum, default_value_t = ProfileChoice::Import, value_name = "PROFILE")]
+    profile: ProfileChoice,
+
+    /// Report these codes too, though they are silent by default (`core/` means all of core)
+    #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
+    select: Vec<String>,
+
+    /// Do not report these codes
+    #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
+    ignore: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    /// Findings shown for each file, 100 for people and all for programs; counts stay exact
+    #[arg(long, value_name = "N")]
+    pub(crate) max_diagnostics: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Dump {
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
+    pub(crate) format: DumpFormat,
+
+    /// Write out the values that `#` and `##` stand for
+    #[arg(long)]
+    pub(crate) resolve_inheritance: bool,
+
+    /// Give the bytes of each value
+    #[arg(long)]
+    pub(crate) with_spans: bool,
+
+    /// Break and indent the lines of JSON
+    #[arg(long)]
+    pub(crate) pretty: bool,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Export {
+    /// The standard to write
+    #[arg(long, value_enum, value_name = "STANDARD")]
+    pub(crate) to: Option<Target>,
+
+    /// The file to write (`-` is standard output)
+    #[arg(short, long, default_value = "-", value_name = "FILE|-")]
+    pub(crate) output: PathBuf,
+
+    /// What to do with a character that the charset of the standard does not have
+    #[arg(long, value_enum, default_value_t = UnencodableChoice::Error, value_name = "CHOICE")]
+    pub(crate) unencodable: UnencodableChoice,
+
+    /// Write out the values that `#` and `##` stand for
+    #[arg(long)]
+    pub(crate) expand_inheritance: bool,
+
+    /// Leave out games that cannot be written, instead of writing nothing
+    #[arg(long)]
+    pub(crate) partial: bool,
+
+    /// Replace an output that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Write each file over itself
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) in_place: bool,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Explain {
+    /// The code, like core/bom; without one, all codes are listed
+    pub(crate) code: Option<String>,
+
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
+    pub(crate) output_format: ExplainFormat,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Info {
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
+    pub(crate) output_format: InfoFormat,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// What a verb reads.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Paths {
+    /// Files, folders, or `-` for standard input
+    #[arg(value_name = "PATH|FOLDER|-", value_parser = clap::builder::OsStringValueParser::new())]
+    pub(crate) paths: Vec<OsString>,
+}
+
+/// What counts as a finding for the exit code.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Exit {
+    /// The least severity that makes the exit code 1
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    fail_on: Option<FailOn>,
+
+    /// Exit with 0 instead of 1
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Notation {
+    Auto,
+    Pbn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Excerpts with labels, help and fixes
+    Full,
+    /// One line each
+    Concise,
+    /// One line per code
+    Summary,
+    /// One JSON object
+    Json,
+    /// One JSON object per line
+    Ndjson,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ProfileChoice {
+    /// What a program must accept from others
+    Import,
+    /// What a program should write itself
+    Export,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DumpFormat {
+    /// One document per file
+    Json,
+    /// One line per game
+    Ndjson,
+    /// The lossless tree, one line per node
+    Tree,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExplainFormat {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+    /// Pages of a manual
+    Markdown,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InfoFormat {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// PBN, in its latest version
+    Pbn,
+    /// PBN 2.1
+    #[value(name = "pbn-2.1")]
+    Pbn21,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum UnencodableChoice {
+    /// Do not write the game
+    Error,
+    /// Write `?`
+    Question,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    Error,
+    Warning,
+    Info,
+}
+
+/// The choice of an encoding: none where each file is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EncodingChoice(pub(crate) Option<Encoding>);
+
+impl Args {
+    /// Reads the arguments of the process and refuses what contradicts itself.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        let args = Self::try_parse()?;
+        args.verify()?;
+        Ok(args)
+    }
+
+    fn verify(&self) -> Result<(), clap::Error> {
+        self.global.limits()?;
+        let Some((verb, paths)) = self.verb.paths() else {
+            return Ok(());
+        };
+        let fault = |kind, text: &str| {
+            let mut command = Self::command();
+            // The usage of the verb is shown, not that of the whole program.
+            let mut verb = command
+                .find_subcommand_mut(verb)
+                .map(|verb| std::mem::take(verb).bin_name(format!("portnote {verb}", verb = verb_name(self))))
+                .unwrap_or_default();
+            Err(verb.error(kind, text))
+        };
+        let names_from_stdin = self.global.files_from.as_ref().is_some_and(|name| name.as_os_str() == "-");
+        let reads_stdin = paths.iter().any(|path| path == "-");
+        if paths.is_empty() && self.global.files_from.is_none() {
+            return fault(
+                ErrorKind::MissingRequiredArgument,
+                "no input: name files or folders, or `-` for standard input",
+            );
+        }
+        if names_from_stdin && reads_stdin {
+            return fault(
+                ErrorKind::ArgumentConflict,
+                "standard input cannot hold both the names of files and a file",
+            );
+        }
+        if let Verb::Export(export) = &self.verb
+            && export.in_place
+            && reads_stdin
+        {
+            return fault(
+                ErrorKind::ArgumentConflict,
+                "standard input cannot be written over: leave out `-` or `--in-place`",
+            );
+        }
+        Ok(())
+    }
+}
+
+fn verb_name(args: &Args) -> &'static str {
+    args.verb.paths().map_or("", |(verb, _)| verb)
+}
+
+impl Verb {
+    fn paths(&self) -> Option<(&'static str, &[OsString])> {
+        let (verb, paths) = match self {
+            Self::Check(check) => ("check", &check.paths),
+            Self::Dump(dump) => ("dump", &dump.paths),
+            Self::Export(export) => ("export", &export.paths),
+            Self::Info(info) => ("info", &info.paths),
+            Self::Explain(_) | Self::Completions(_) => return None,
+        };
+        Some((verb, &paths.paths))
+    }
+}
+
+impl Global {
+    /// The limits in force.
+    pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
+        let mut limits = Limits::new();
+        for (name, value) in &self.limits {
+            limits = limits.with(name, *value).map_err(|error| {
+                Args::command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
+            })?;
+        }
+        Ok(limits)
+    }
+}
+
+impl Check {
+    pub(crate) const fn profile(&self) -> Profile {
+        match self.profile {
+            ProfileChoice::Import => Profile::Import,
+            ProfileChoice::Export => Profile::Export,
+        }
+    }
+
+    pub(crate) fn selection(&self) -> Selection {
+        let selected = self.select.iter().fold(Selection::new(), |selection, code| selection.select(code));
+        self.ignore.iter().fold(selected, |selection, code| selection.ignore(code))
+    }
+}
+
+impl Exit {
+    /// The least severity that is a finding, with the default of the verb.
+    pub(crate) fn threshold(&self, default: Severity) -> Severity {
+        match self.fail_on {
+            None => default,
+            Some(FailOn::Error) => Severity::Error,
+            Some(FailOn::Warning) => Severity::Warning,
+            Some(FailOn::Info) => Severity::Info,
+        }
+    }
+}
+
+fn encoding(name: &str) -> Result<EncodingChoice, String> {
+    if name == "auto" {
+        return Ok(EncodingChoice(None));
+    }
+    match Encoding::from_label(name) {
+        Some(encoding) => Ok(EncodingChoice(Some(encoding))),
+        None => Err("no such encoding of one byte per character, nor utf-8".to_owned()),
+    }
+}
+
+fn limit(text: &str) -> Result<(String, u64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let value = value.parse().map_err(|_| format!("`{value}` is not a whole number that fits"))?;
+    // The range is asked at once, so that clap names the option with its fault.
+    Limits::new().with(name, value).map_err(|error| error.to_string())?;
+    Ok((name.to_owned(), value))
+}
+
+fn code(text: &str) -> Result<String, String> {
+    if explain::is_code_or_prefix(text) {
+        return Ok(text.to_owned());
+    }
+    Err(explain::unknown(text))
+}

@@ -1,0 +1,133 @@
+//! The verbs, and what they have in common.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod dump;
+pub(crate) mod explain;
+pub(crate) mod export;
+pub(crate) mod info;
+
+use std::io::{self, Write};
+
+use portnote_core::{Limits, Profile, Selection, Severity};
+use portnote_pbn::Options;
+
+use crate::args::{Args, Exit, Global, Paths, Verb};
+use crate::console::Console;
+use crate::input::{Input, Inputs, Open};
+use crate::output::Stdout;
+use crate::problem::{Fault, Problem};
+use crate::report::Counts;
+
+/// How a run ended; the worst of its parts wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    /// Nothing to report.
+    Clean,
+    /// Something was found.
+    Findings,
+    /// Usage, input or output.
+    Failed,
+}
+
+/// What every verb is given.
+pub(crate) struct Session {
+    pub(crate) global: Global,
+    pub(crate) limits: Limits,
+    pub(crate) console: Console,
+    pub(crate) out: Stdout,
+}
+
+impl Outcome {
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Failed => 2,
+        }
+    }
+
+    /// The outcome of findings for a verb whose findings begin at `threshold`.
+    pub(crate) const fn of(counts: Counts, threshold: Severity) -> Self {
+        if counts.reaches(threshold) { Self::Findings } else { Self::Clean }
+    }
+
+    /// The outcome with `--exit-zero` taken into account.
+    pub(crate) fn with(self, exit: &Exit) -> Self {
+        if exit.exit_zero && self == Self::Findings { Self::Clean } else { self }
+    }
+}
+
+/// Runs a verb and makes sure that its data has arrived.
+pub(crate) fn run(args: Args) -> Outcome {
+    let limits = match args.global.limits() {
+        Ok(limits) => limits,
+        Err(error) => return usage(&error),
+    };
+    let console = Console::new(&args.global);
+    let mut session = Session { global: args.global, limits, console, out: Stdout::new() };
+    let result = match &args.verb {
+        Verb::Check(options) => check::run(options, &mut session),
+        Verb::Dump(options) => dump::run(options, &mut session),
+        Verb::Export(options) => export::run(options, &mut session),
+        Verb::Explain(options) => explain::run(options, &mut session),
+        Verb::Info(options) => info::run(options, &mut session),
+        Verb::Completions(options) => completions::run(options, &mut session),
+    };
+    session.console.pause();
+    let result = result.and_then(|outcome| session.out.flush().map(|()| outcome));
+    result.unwrap_or_else(|error| {
+        let problem = Problem::WriteFailed { reason: error.to_string() };
+        session.console.fault(&Fault { subject: "standard output".to_owned(), problem });
+        Outcome::Failed
+    })
+}
+
+/// Prints help, the version, or what is wrong with the command line.
+pub(crate) fn usage(error: &clap::Error) -> Outcome {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Outcome::Failed,
+        _ if error.exit_code() == 0 => Outcome::Clean,
+        _ => Outcome::Failed,
+    }
+}
+
+impl Session {
+    /// How files are read and judged.
+    pub(crate) fn options(&self, profile: Profile, selection: Selection) -> Options {
+        let mut options = Options::default();
+        options.profile = profile;
+        options.limits = self.limits.clone();
+        options.encoding = self.global.encoding.0;
+        options.selection = selection;
+        options
+    }
+
+    /// The inputs of a run.
+    pub(crate) fn inputs(&self, paths: &Paths) -> Inputs {
+        Inputs::new(paths, &self.global)
+    }
+
+    /// Opens an input and names what is odd about it; a fault is named and returned.
+    pub(crate) fn open(&self, input: &Input, threshold: Severity, outcome: &mut Outcome) -> Result<Open, Fault> {
+        let open = match input.open(self.global.notation) {
+            Ok(open) => open,
+            Err(fault) => {
+                self.fault(&fault, threshold, outcome);
+                return Err(fault);
+            }
+        };
+        if let Some(oddity) = &open.oddity {
+            self.fault(oddity, threshold, outcome);
+        }
+        Ok(open)
+    }
+
+    /// Names a fault and lets it count.
+    pub(crate) fn fault(&self, fault: &Fault, threshold: Severity, outcome: &mut Outcome) {
+        self.console.fault(fault);
+        *outcome = (*outcome).max(fault.problem.outcome(threshold));
+    }
+}

@@ -1,0 +1,43 @@
+//! `portnote dump`: prints what the games hold.
+
+mod json;
+mod ndjson;
+mod tree;
+
+use std::io;
+
+use portnote_core::{Profile, Selection, Severity};
+use portnote_pbn::json::v1::DumpOptions;
+
+use super::{Outcome, Session};
+use crate::args::{Dump, DumpFormat};
+use crate::report::Counts;
+use crate::sanitize::sanitize;
+
+pub(crate) fn run(args: &Dump, session: &mut Session) -> io::Result<Outcome> {
+    let threshold = args.exit.threshold(Severity::Error);
+    let outcome = match args.format {
+        DumpFormat::Json => json::run(args, threshold, session)?,
+        DumpFormat::Ndjson => ndjson::run(args, threshold, session)?,
+        DumpFormat::Tree => tree::run(args, threshold, session)?,
+    };
+    Ok(outcome.with(&args.exit))
+}
+
+/// How files are read for a dump: as something to read, whatever is wrong with them.
+fn options(session: &Session) -> portnote_pbn::Options {
+    session.options(Profile::Import, Selection::new())
+}
+
+/// What a dump of a file holds; where the document names the file, its games need not.
+const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
+    DumpOptions { file, spans: args.with_spans, resolve_inheritance: args.resolve_inheritance }
+}
+
+/// Says on standard error how much is wrong with a file, and where to read about it.
+fn tell(name: &str, counts: Counts, session: &Session) {
+    if counts.errors + counts.warnings > 0 {
+        let name = sanitize(name);
+        session.console.line(&format!("{name}: {}: see portnote check {name}", counts.in_words()));
+    }
+}

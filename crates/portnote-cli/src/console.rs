@@ -1,0 +1,102 @@
+//! Standard error: faults, closing lines, and what `--verbose` adds.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+use portnote_core::Severity;
+
+use crate::args::{Color, Global};
+use crate::problem::Fault;
+use crate::progress::Progress;
+
+/// What a run says beside its data.
+#[derive(Debug)]
+pub(crate) struct Console {
+    quiet: bool,
+    verbose: bool,
+    color: bool,
+    progress: RefCell<Progress>,
+}
+
+impl Console {
+    pub(crate) fn new(global: &Global) -> Self {
+        Self {
+            quiet: global.quiet,
+            verbose: global.verbose,
+            color: wants_color(global.color, &io::stderr()),
+            progress: RefCell::new(Progress::new(!global.quiet)),
+        }
+    }
+
+    /// Names a fault; `--quiet` leaves only errors.
+    pub(crate) fn fault(&self, fault: &Fault) {
+        let severity = fault.problem.severity();
+        let is_heard = match severity {
+            Severity::Error => true,
+            Severity::Warning => !self.quiet,
+            Severity::Info => self.verbose,
+        };
+        if is_heard {
+            let code = fault.problem.code();
+            let style = if self.color { style(severity).bold() } else { Style::new() };
+            self.write(&format!("{style}{severity}[{code}]{style:#}: {}", fault.text()));
+        }
+    }
+
+    /// A line that `--quiet` silences.
+    pub(crate) fn line(&self, text: &str) {
+        if !self.quiet {
+            self.write(text);
+        }
+    }
+
+    /// A line that only `--verbose` asks for.
+    pub(crate) fn detail(&self, text: &str) {
+        if self.verbose {
+            self.write(text);
+        }
+    }
+
+    /// A line that is always written.
+    pub(crate) fn write(&self, text: &str) {
+        self.pause();
+        // Where standard error is gone, nobody is left to be told.
+        let _ = writeln!(io::stderr().lock(), "{text}");
+    }
+
+    /// Whether text on standard error may have colours.
+    pub(crate) const fn has_color(&self) -> bool {
+        self.color
+    }
+
+    /// Counts bytes that were read, for the progress bar.
+    pub(crate) fn advance(&self, bytes: u64) {
+        self.progress.borrow_mut().advance(bytes);
+    }
+
+    /// Takes the progress bar off the terminal before anything else is written there.
+    pub(crate) fn pause(&self) {
+        self.progress.borrow_mut().clear();
+    }
+}
+
+/// Whether text for a stream may have colours: the option, then the environment.
+pub(crate) fn wants_color<S: anstream::stream::RawStream>(choice: Color, stream: &S) -> bool {
+    match choice {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+    }
+}
+
+/// The colour of a severity, the same in every place.
+pub(crate) const fn style(severity: Severity) -> Style {
+    let color = match severity {
+        Severity::Error => AnsiColor::BrightRed,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Info => AnsiColor::BrightBlue,
+    };
+    color.on_default()
+}

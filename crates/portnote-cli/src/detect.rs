@@ -1,0 +1,95 @@
+//! Which notation an input is in.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::args::Notation;
+use crate::problem::Problem;
+
+/// Extensions of notations that this program reads.
+const KNOWN: [&str; 1] = ["pbn"];
+
+/// Extensions of notations of the family that it does not read yet.
+const RELATED: [&str; 4] = ["pdn", "ppn", "bml", "bss"];
+
+/// Bytes of the beginning that are looked at.
+const HEAD: u64 = 4096;
+
+/// What was found out about an input, and the input from its first byte.
+pub(crate) struct Detected {
+    pub(crate) reader: Box<dyn Read>,
+    /// What is odd about it.
+    pub(crate) oddity: Option<Problem>,
+}
+
+/// Whether a folder is searched for files like this.
+pub(crate) fn is_known(path: &Path) -> bool {
+    extension(path).is_some_and(|extension| KNOWN.contains(&extension.as_str()))
+}
+
+/// Decides by the option, the extension and the beginning of the text, in this order.
+pub(crate) fn detect(
+    path: Option<&Path>,
+    mut reader: Box<dyn Read>,
+    notation: Notation,
+) -> io::Result<Result<Detected, Problem>> {
+    let extension = path.and_then(extension);
+    let is_decided = notation == Notation::Pbn || path.is_some_and(is_known);
+    if is_decided {
+        return Ok(Ok(Detected { reader, oddity: None }));
+    }
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD).read_to_end(&mut head)?;
+    if !is_pbn(&head) {
+        return Ok(Err(Problem::UnknownNotation));
+    }
+    let related = extension.filter(|extension| RELATED.contains(&extension.as_str()));
+    let oddity = related.map(|extension| Problem::WrongExtension { extension });
+    let reader = Box::new(io::Cursor::new(head).chain(reader));
+    Ok(Ok(Detected { reader, oddity }))
+}
+
+fn extension(path: &Path) -> Option<String> {
+    path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase())
+}
+
+/// Whether a text begins like PBN: with its version line or with a tag. An empty text is a
+/// file of no games in every notation.
+fn is_pbn(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    // Escape lines that say nothing about the notation and comments may stand first.
+    let first = lines.find(|line| names_pbn(line) || !line.starts_with(b"%") && !line.starts_with(b";"));
+    first.is_none_or(|line| names_pbn(line) || begins_tag(line))
+}
+
+fn names_pbn(line: &[u8]) -> bool {
+    let name = line.strip_prefix(b"%").map(<[u8]>::trim_ascii_start);
+    name.and_then(|name| name.get(..3)).is_some_and(|name| name.eq_ignore_ascii_case(b"PBN"))
+}
+
+fn begins_tag(line: &[u8]) -> bool {
+    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    let is_quoted = line.contains(&b'"');
+    is_quoted && name.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn header_or_tag_tells_pbn() {
+        assert!(is_pbn(b"\xEF\xBB\xBF% pbn 2.1\n"));
+        assert!(is_pbn(b"; made by hand\r\r[Event \"x\"]"));
+        assert!(is_pbn(b" \n\n"));
+    }
+
+    #[test]
+    fn prose_and_other_notations_are_not_pbn() {
+        assert!(!is_pbn(b"Dear all,\n"));
+        assert!(!is_pbn(b"% PPN 1.0\nDear all"));
+        assert!(!is_pbn(b"[link](x)\n"));
+    }
+}

@@ -1,0 +1,249 @@
+//! Files, folders and standard input, in the order in which they were named.
+
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use ignore::{Walk, WalkBuilder};
+
+use crate::args::{Global, Notation, Paths};
+use crate::detect::{self, Detected};
+use crate::output::Identity;
+use crate::problem::{Fault, Problem};
+
+/// The name of standard input in messages.
+const STDIN: &str = "<stdin>";
+
+/// One thing to read.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    /// The file; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
+    /// The name as it was given, for messages and dumps.
+    pub(crate) name: String,
+    /// The name by which its notation is detected.
+    hint: Option<PathBuf>,
+}
+
+/// An input that is ready to be read.
+pub(crate) struct Open {
+    pub(crate) reader: Box<dyn Read>,
+    /// What is odd about it.
+    pub(crate) oddity: Option<Fault>,
+    /// Which file it is, so that an output can be told from it.
+    pub(crate) identity: Option<Identity>,
+}
+
+/// The inputs of a run, each once, walked while they are asked for.
+pub(crate) struct Inputs {
+    arguments: Box<dyn Iterator<Item = Result<OsString, Fault>>>,
+    walk: Option<Folder>,
+    stdin_name: Option<PathBuf>,
+    no_ignore: bool,
+    /// The files that were handed out, where one could be named twice.
+    seen: Option<HashSet<PathBuf>>,
+}
+
+struct Folder {
+    path: PathBuf,
+    walk: Walk,
+    is_empty: bool,
+}
+
+impl Inputs {
+    pub(crate) fn new(paths: &Paths, global: &Global) -> Self {
+        // A single folder names each file once, so that no list of names need be kept.
+        let is_single = paths.paths.len() == 1 && global.files_from.is_none();
+        let named = paths.paths.clone().into_iter().map(Ok);
+        let list = global.files_from.clone();
+        // The list is opened when its turn comes, after the names of the command line.
+        let listed = list.into_iter().flat_map(|list| names_in(&list));
+        Self {
+            arguments: Box::new(named.chain(listed)),
+            walk: None,
+            stdin_name: global.stdin_filename.clone(),
+            no_ignore: global.no_ignore,
+            seen: (!is_single).then(HashSet::new),
+        }
+    }
+
+    /// Whether this file is new; the same file by another name is not.
+    fn is_new(&mut self, path: &Path) -> bool {
+        let Some(seen) = &mut self.seen else { return true };
+        seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+    }
+
+    /// The next file of the folder that is being walked.
+    fn next_in_folder(&mut self) -> Option<Result<Input, Fault>> {
+        let folder = self.walk.as_mut()?;
+        loop {
+            let entry = match folder.walk.next() {
+                None => {
+                    let folder = self.walk.take()?;
+                    let fault = Fault::new(&folder.path, Problem::NothingFound);
+                    return folder.is_empty.then_some(Err(fault));
+                }
+                Some(Ok(entry)) => entry,
+                // What a link leads back to has been walked already.
+                Some(Err(error)) if is_loop(&error) => continue,
+                Some(Err(error)) => {
+                    folder.is_empty = false;
+                    return Some(Err(walk_fault(&folder.path, &error)));
+                }
+            };
+            // Only plain files are taken from folders: opening a pipe would wait for ever.
+            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+            if is_file && detect::is_known(entry.path()) {
+                folder.is_empty = false;
+                return Some(Ok(Input::file(entry.into_path())));
+            }
+        }
+    }
+}
+
+impl Iterator for Inputs {
+    type Item = Result<Input, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.next_in_folder() {
+                Some(Ok(input)) => {
+                    let path = input.path.clone().unwrap_or_default();
+                    if self.is_new(&path) {
+                        return Some(Ok(input));
+                    }
+                    continue;
+                }
+                Some(fault) => return Some(fault),
+                None => {}
+            }
+            let argument = match self.arguments.next()? {
+                Ok(argument) => argument,
+                Err(fault) => return Some(Err(fault)),
+            };
+            if argument == "-" {
+                if self.is_new(Path::new("-")) {
+                    return Some(Ok(Input::stdin(self.stdin_name.clone())));
+                }
+                continue;
+            }
+            let path = PathBuf::from(argument);
+            if path.is_dir() {
+                self.walk = Some(Folder::new(path, self.no_ignore));
+            } else if self.is_new(&path) {
+                return Some(Ok(Input::file(path)));
+            }
+        }
+    }
+}
+
+impl Folder {
+    fn new(path: PathBuf, no_ignore: bool) -> Self {
+        let walk = WalkBuilder::new(&path)
+            .standard_filters(!no_ignore)
+            .hidden(true)
+            // A file of the user's home would make two machines differ.
+            .git_global(false)
+            .follow_links(true)
+            .sort_by_file_name(|a, b| a.cmp(b))
+            .build();
+        Self { path, walk, is_empty: true }
+    }
+}
+
+impl Input {
+    fn file(path: PathBuf) -> Self {
+        let name = path.display().to_string();
+        Self { hint: Some(path.clone()), path: Some(path), name }
+    }
+
+    fn stdin(name: Option<PathBuf>) -> Self {
+        let shown = name.as_ref().map_or_else(|| STDIN.to_owned(), |name| name.display().to_string());
+        Self { path: None, name: shown, hint: name }
+    }
+
+    /// Opens it and finds out its notation.
+    pub(crate) fn open(&self, notation: Notation) -> Result<Open, Fault> {
+        let fault = |problem| Fault { subject: self.name.clone(), problem };
+        let reading = |error: io::Error| fault(Problem::reading(&error));
+        let (reader, identity): (Box<dyn Read>, _) = match &self.path {
+            None => (Box::new(io::stdin()), None),
+            Some(path) => {
+                let file = File::open(path).map_err(reading)?;
+                let metadata = file.metadata().map_err(reading)?;
+                let identity = Identity::new(path, &metadata);
+                (Box::new(file), Some(identity))
+            }
+        };
+        let hint = self.hint.as_deref();
+        let Detected { reader, oddity } =
+            detect::detect(hint, reader, notation).map_err(reading)?.map_err(fault)?;
+        Ok(Open { reader, oddity: oddity.map(fault), identity })
+    }
+}
+
+/// The names in a list that separates them by NUL.
+fn names_in(list: &Path) -> Box<dyn Iterator<Item = Result<OsString, Fault>>> {
+    let list = list.to_owned();
+    let reader: Box<dyn BufRead> = if list.as_os_str() == "-" {
+        Box::new(BufReader::new(io::stdin()))
+    } else {
+        match File::open(&list) {
+            Ok(file) => Box::new(BufReader::new(file)),
+            Err(error) => {
+                let fault = Fault::new(&list, Problem::reading(&error));
+                return Box::new(std::iter::once(Err(fault)));
+            }
+        }
+    };
+    let mut has_failed = false;
+    let names = reader.split(0).map(move |name| match name {
+        Ok(name) => Ok(os_string(name)),
+        Err(error) => Err(Fault::new(&list, Problem::reading(&error))),
+    });
+    // A list that cannot be read, a folder for example, fails again at every turn.
+    Box::new(names.take_while(move |name| {
+        let goes_on = !has_failed;
+        has_failed |= name.is_err();
+        goes_on
+    }))
+}
+
+#[cfg(unix)]
+fn os_string(name: Vec<u8>) -> OsString {
+    std::os::unix::ffi::OsStringExt::from_vec(name)
+}
+
+#[cfg(not(unix))]
+fn os_string(name: Vec<u8>) -> OsString {
+    String::from_utf8_lossy(&name).into_owned().into()
+}
+
+fn is_loop(error: &ignore::Error) -> bool {
+    match error {
+        ignore::Error::Loop { .. } => true,
+        ignore::Error::WithPath { err, .. } | ignore::Error::WithDepth { err, .. } => is_loop(err),
+        _ => false,
+    }
+}
+
+/// The fault of something inside a folder, with its own name where the walker tells it.
+fn walk_fault(folder: &Path, error: &ignore::Error) -> Fault {
+    let mut path = folder.to_owned();
+    let mut inner = error;
+    loop {
+        match inner {
+            ignore::Error::WithPath { path: named, err } => {
+                path.clone_from(named);
+                inner = err;
+            }
+            ignore::Error::WithDepth { err, .. } => inner = err,
+            ignore::Error::Io(error) => return Fault::new(&path, Problem::reading(error)),
+            other => {
+                return Fault::new(&path, Problem::ReadFailed { reason: other.to_string() });
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! A diagnostic with all that its game knows about it, so that the game can be forgotten.
+
+use std::ops::Range;
+
+use portnote_core::json::v1::DiagnosticV1;
+use portnote_core::limits::EXCERPT_COLUMNS;
+use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
+use unicode_width::UnicodeWidthChar;
+
+use crate::sanitize;
+
+/// Lines between two marked lines up to which they are shown as one piece.
+const NEAR: u64 = 3;
+
+/// Columns that are shown before the place where a long line is cut.
+const BEFORE: usize = 40;
+
+/// A diagnostic with its lines and columns and an excerpt of its text.
+#[derive(Clone, Debug)]
+pub(crate) struct Located {
+    pub(crate) code: Code,
+    pub(crate) severity: Severity,
+    /// Everything that programs are told.
+    pub(crate) told: DiagnosticV1,
+    /// The lines around its places; empty unless asked for.
+    pub(crate) excerpt: Vec<Piece>,
+    /// The lines that its fix changes; empty where they cannot be shown.
+    pub(crate) patch: Option<Piece>,
+}
+
+/// Whether lines are copied for people to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Excerpts {
+    Keep,
+    Leave,
+}
+
+/// Some lines next to each other, clipped and harmless.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    /// Number of the first line.
+    pub(crate) line: u64,
+    /// The lines.
+    pub(crate) text: String,
+    /// The places in the text, as bytes of it.
+    pub(crate) marks: Vec<Mark>,
+}
+
+/// A place in a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    pub(crate) range: Range<usize>,
+    /// Line and column in the file.
+    pub(crate) place: Place,
+    /// The primary place, a label, or a replacement.
+    pub(crate) role: Role,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Role {
+    Primary,
+    Label(String),
+    Edit(String),
+}
+
+/// A place before it is cut out: characters of one line.
+struct Wanted {
+    place: Place,
+    /// Characters of the line, from 0.
+    range: Range<usize>,
+    role: Role,
+}
+
+impl Located {
+    pub(crate) fn new(diagnostic: &Diagnostic, file: &str, lines: &LineIndex<'_, '_>, excerpts: Excerpts) -> Self {
+        let (excerpt, patch) = match excerpts {
+            Excerpts::Keep => (cut(places(diagnostic, lines), lines), patch(diagnostic, lines)),
+            Excerpts::Leave => (Vec::new(), None),
+        };
+        Self {
+            code: diagnostic.code,
+            severity: diagnostic.severity,
+            told: DiagnosticV1::new(diagnostic, file, lines),
+            excerpt,
+            patch,
+        }
+    }
+
+    /// Whether a fix exists that may be applied without asking.
+    pub(crate) fn is_fixable(&self) -> bool {
+        self.told.fix.as_ref().is_some_and(|fix| fix.applicability == "safe")
+    }
+
+    /// The game in which it stands.
+    pub(crate) fn game(&self) -> Option<u64> {
+        self.told.record.as_ref().map(|record| record.index)
+    }
+}
+
+/// The places that an excerpt shows: the primary one and the labels.
+fn places(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Vec<Wanted> {
+    let labels = diagnostic.labels.iter();
+    let labels = labels.map(|label| (label.span, Role::Label(label.message.clone())));
+    std::iter::once((diagnostic.span, Role::Primary))
+        .chain(labels)
+        .map(|(span, role)| Wanted::new(span, role, lines))
+        .collect()
+}
+
+/// The lines that a fix changes, where each edit stays within a line.
+fn patch(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Option<Piece> {
+    let edits = &diagnostic.fix.as_ref()?.edits;
+    let wanted: Option<Vec<_>> = edits.iter().map(|edit| wanted_edit(edit, lines)).collect();
+    let mut pieces = cut(wanted?, lines);
+    let piece = pieces.pop()?;
+    pieces.is_empty().then_some(piece)
+}
+
+fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
+    let end = lines.place(edit.span.end);
+    let (_, line) = lines.line(end.line)?;
+    // An edit that takes a line end away, or reaches outside, has no line of its own.
+    if lines.place(edit.span.start).line != end.line || edit.span.end > line.end || edit.span.start < line.start {
+        return None;
+    }
+    let text = String::from_utf8_lossy(&edit.replacement);
+    let is_plain = !text.contains(['\r', '\n']);
+    is_plain.then(|| Wanted::new(edit.span, Role::Edit(sanitize::sanitize(&text).into_owned()), lines))
+}
+
+impl Wanted {
+    /// A place that reaches over several lines is shown on its first.
+    fn new(span: Span, role: Role, lines: &LineIndex<'_, '_>) -> Self {
+        let (place, end) = (lines.place(span.start), lines.place(span.end));
+        let column = |column: u64| usize::try_from(column.saturating_sub(1)).unwrap_or(usize::MAX);
+        let start = column(place.column);
+        let stop = if end.line == place.line { column(end.column) } else { usize::MAX };
+        Self { place, range: start..stop.max(start), role }
+    }
+}
+
+/// Cuts out the lines of the places, those near each other as one piece.
+fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
+    // The piece with the primary place comes first, and within a piece lines go downwards.
+    let primary = wanted.first().map_or(0, |first| first.place.line);
+    wanted.sort_by_key(|wanted| (wanted.place.line, wanted.range.start));
+    let mut groups: Vec<Vec<Wanted>> = Vec::new();
+    for wanted in wanted {
+        let last = groups.last().and_then(|group| group.last()).map(|last| last.place.line);
+        match groups.last_mut() {
+            Some(group) if last.is_some_and(|last| wanted.place.line - last <= NEAR) => group.push(wanted),
+            _ => groups.push(vec![wanted]),
+        }
+    }
+    let mut pieces: Vec<(bool, Piece)> = groups
+        .into_iter()
+        .map(|group| {
+            let is_primary = group.iter().any(|wanted| wanted.place.line == primary);
+            (!is_primary, piece(group, lines))
+        })
+        .collect();
+    pieces.sort_by_key(|(is_secondary, _)| *is_secondary);
+    pieces.into_iter().map(|(_, piece)| piece).collect()
+}
+
+fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
+    let first = group.first().map_or(1, |wanted| wanted.place.line);
+    let last = group.last().map_or(1, |wanted| wanted.place.line);
+    let mut piece = Piece { line: first, text: String::new(), marks: Vec::new() };
+    let mut group = group.into_iter().peekable();
+    for number in first..=last {
+        let mut here = Vec::new();
+        while let Some(wanted) = group.next_if(|wanted| wanted.place.line == number) {
+            here.push(wanted);
+        }
+        if number > first {
+            piece.text.push('\n');
+        }
+        let line = lines.line(number).map_or("", |(line, _)| line);
+        clip(line, here, &mut piece);
+    }
+    piece
+}
+
+/// Appends a line: whole where it is short, otherwise what lies around its places.
+fn clip(line: &str, wanted: Vec<Wanted>, piece: &mut Piece) {
+    let start = if fits(line) { 0 } else { window(&wanted) };
+    if start > 0 {
+        piece.text.push('…');
+    }
+    let mut marks: Vec<Mark> = wanted
+        .iter()
+        .map(|wanted| Mark { range: piece.text.len()..usize::MAX, place: wanted.place, role: wanted.role.clone() })
+        .collect();
+    let mut width = 0;
+    let mut number = start;
+    let mut rest = line.chars().skip(start);
+    for character in rest.by_ref() {
+        let at = piece.text.len();
+        if character == '\t' {
+            piece.text.push(character);
+        } else {
+            sanitize::push(&mut piece.text, character);
+        }
+        width += columns(character);
+        if width > EXCERPT_COLUMNS {
+            piece.text.truncate(at);
+            piece.text.push('…');
+            break;
+        }
+        for (mark, wanted) in marks.iter_mut().zip(&wanted) {
+            if wanted.range.start == number {
+                mark.range.start = at;
+            }
+            if wanted.range.end == number {
+                mark.range.end = at;
+            }
+        }
+        number += 1;
+    }
+    let end = piece.text.len();
+    for (mark, wanted) in marks.iter_mut().zip(&wanted) {
+        // Whatever lies behind the cut, or at the end of the line, points there.
+        if wanted.range.start >= number {
+            mark.range.start = end;
+        }
+        mark.range.end = mark.range.end.min(end).max(mark.range.start);
+    }
+    piece.marks.append(&mut marks);
+}
+
+/// Whether a line is narrow enough to be shown as a whole.
+fn fits(line: &str) -> bool {
+    let widths = line.chars().map(columns);
+    let mut total = 0;
+    for width in widths {
+        total += width;
+        if total > EXCERPT_COLUMNS {
+            return false;
+        }
+    }
+    true
+}
+
+/// The first character to show, so that the places are in sight: all of them where they are
+/// close to each other, otherwise the primary one.
+fn window(wanted: &[Wanted]) -> usize {
+    let leftmost = wanted.iter().map(|wanted| wanted.range.start).min().unwrap_or(0);
+    let rightmost = wanted.iter().map(|wanted| wanted.range.start).max().unwrap_or(0);
+    let primary = wanted.iter().find(|wanted| matches!(wanted.role, Role::Primary));
+    let focus = match primary {
+        Some(primary) if rightmost - leftmost > EXCERPT_COLUMNS - BEFORE - 1 => primary.range.start,
+        _ => leftmost,
+    };
+    focus.saturating_sub(BEFORE)
+}
+
+/// Columns that a character takes on a terminal once it is made visible.
+fn columns(character: char) -> usize {
+    if character == '\t' {
+        return 4;
+    }
+    if sanitize::is_harmless(character) {
+        return character.width().unwrap_or(1);
+    }
+    let mut shown = String::new();
+    sanitize::push(&mut shown, character);
+    shown.chars().count()
+}

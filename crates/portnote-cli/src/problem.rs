@@ -1,0 +1,340 @@
+//! The codes of the command line: files, folders, outputs.
+
+use std::io;
+use std::path::Path;
+
+use portnote_core::{Code, Level, Severity, problems};
+
+use crate::cmd::Outcome;
+use crate::sanitize::sanitize;
+
+problems! {
+    /// A problem with a file or an output, as opposed to one with a text.
+    pub enum Problem {
+        /// A file or folder does not exist.
+        ///
+        /// # What
+        /// No file or folder has the name that was given.
+        /// # Why
+        /// The other inputs are processed, but the run as a whole fails.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the name.
+        #[code = "cli/not-found"]
+        #[level(Error, Error)]
+        #[error("no such file or folder")]
+        NotFound,
+
+        /// A file may not be read, or a folder not written.
+        ///
+        /// # What
+        /// The system refuses access.
+        /// # Why
+        /// Nothing was read or written at this place.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: change the permissions or choose another place.
+        #[code = "cli/permission"]
+        #[level(Error, Error)]
+        #[error("permission denied")]
+        Permission,
+
+        /// Reading failed.
+        ///
+        /// # What
+        /// The system reported an error while the file was read.
+        /// # Why
+        /// What was read before the error has been processed, the rest has not.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None.
+        #[code = "cli/read-failed"]
+        #[level(Error, Error)]
+        #[error("cannot be read: {reason}")]
+        ReadFailed {
+            /// What the system says.
+            reason: String,
+        },
+
+        /// A folder holds no file of a known notation.
+        ///
+        /// # What
+        /// In the folder and those below it, no file has the extension of a notation. Files
+        /// that an ignore file names are left out.
+        /// # Why
+        /// Most often another folder was meant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name the files, or lift ignore files with `--no-ignore`.
+        #[code = "cli/nothing-found"]
+        #[level(Warning, Warning)]
+        #[error("no file with the extension .pbn in this folder")]
+        NothingFound,
+
+        /// The extension of a file says something else than its text.
+        ///
+        /// # What
+        /// The file has the extension of one notation and begins like another.
+        /// # Why
+        /// It is read as what it begins like; other software may go by the name.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: rename the file, or choose with `--notation`.
+        #[code = "cli/wrong-extension"]
+        #[level(Warning, Warning)]
+        #[error("the extension says .{extension}, but the text is PBN and is read as such")]
+        WrongExtension {
+            /// The extension, in lower case.
+            extension: String,
+        },
+
+        /// The notation of an input is not recognised.
+        ///
+        /// # What
+        /// Neither the name nor the beginning of the text tells the notation.
+        /// # Why
+        /// Reading it as any notation would be a guess.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name the notation, for example with `--notation pbn`.
+        #[code = "cli/unknown-notation"]
+        #[level(Error, Error)]
+        #[error("its notation is not recognised; choose one, for example with `--notation pbn`")]
+        UnknownNotation,
+
+        /// A file is too large to be held in memory.
+        ///
+        /// # What
+        /// The lossless tree needs the whole file in memory, and the file is larger than the
+        /// limit `input_bytes`.
+        /// # Why
+        /// It bounds the memory that one file can take.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit with `--limit input_bytes=N`.
+        #[code = "cli/input-too-large"]
+        #[level(Error, Error)]
+        #[error("more than {limit} bytes cannot be shown as a tree; `--limit input_bytes=N` raises the limit")]
+        InputTooLarge {
+            /// The limit in force.
+            limit: u64,
+        },
+
+        /// Writing failed.
+        ///
+        /// # What
+        /// The system reported an error while an output was written.
+        /// # Why
+        /// A file that was to be replaced is still whole; nothing of the new text is kept.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None.
+        #[code = "cli/write-failed"]
+        #[level(Error, Error)]
+        #[error("cannot be written: {reason}")]
+        WriteFailed {
+            /// What the system says.
+            reason: String,
+        },
+
+        /// The output exists already.
+        ///
+        /// # What
+        /// A file has the name of the output.
+        /// # Why
+        /// Nothing is replaced unless that was asked for.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose another name, or replace the file with `--force`.
+        #[code = "cli/output-exists"]
+        #[level(Error, Error)]
+        #[error("exists already; `--force` replaces it")]
+        OutputExists,
+
+        /// The output is one of the inputs.
+        ///
+        /// # What
+        /// The output is a file that is also read, perhaps by another name.
+        /// # Why
+        /// The input would be gone.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: write to another file, or say `--in-place`.
+        #[code = "cli/output-is-input"]
+        #[level(Error, Error)]
+        #[error("is an input as well; `--in-place` writes inputs over themselves")]
+        OutputIsInput,
+
+        /// The folder of an output does not exist.
+        ///
+        /// # What
+        /// The output was to be written in a folder that is not there.
+        /// # Why
+        /// Folders are not made, because most often the name is mistyped.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: make the folder first.
+        #[code = "cli/no-folder"]
+        #[level(Error, Error)]
+        #[error("its folder does not exist")]
+        NoFolder,
+
+        /// The output is read-only.
+        ///
+        /// # What
+        /// The file that was to be replaced may not be written.
+        /// # Why
+        /// Replacing it would succeed in a folder that may be written, against the wish of
+        /// whoever protected the file.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: lift the protection first.
+        #[code = "cli/read-only"]
+        #[level(Error, Error)]
+        #[error("is read-only")]
+        ReadOnly,
+
+        /// Replacing a file would change its owner.
+        ///
+        /// # What
+        /// The file belongs to somebody else, and the new file cannot be given to them.
+        /// # Why
+        /// Its owner might no longer be able to write it.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: write to another file.
+        #[code = "cli/owner-changed"]
+        #[level(Error, Error)]
+        #[error("belongs to somebody else, and the new file cannot be given to them")]
+        OwnerChanged,
+
+        /// Another name of the file keeps the old text.
+        ///
+        /// # What
+        /// The replaced file had several names (hard links). This name has the new text, the
+        /// others still have the old one.
+        /// # Why
+        /// A file is replaced as a whole, so that it is never half written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: link the other names again.
+        #[code = "cli/hard-link-broken"]
+        #[level(Warning, Warning)]
+        #[error("had {names} names; the others keep the old text")]
+        HardLinkBroken {
+            /// Names of the file before it was replaced.
+            names: u64,
+        },
+
+        /// The file changed while it was read.
+        ///
+        /// # What
+        /// Between reading a file and writing over it, somebody else has changed it.
+        /// # Why
+        /// Their change would be lost, so nothing was written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: start again.
+        #[code = "cli/changed-on-disk"]
+        #[level(Error, Error)]
+        #[error("has changed since it was read; nothing was written")]
+        ChangedOnDisk,
+
+        /// A temporary file of an earlier run was removed.
+        ///
+        /// # What
+        /// A file `.NAME.portnote-PID-N.tmp` was left by a run that was killed more than an
+        /// hour ago.
+        /// # Why
+        /// It holds an unfinished output and nothing else.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None is needed.
+        #[code = "cli/stale-temp-removed"]
+        #[level(Info, Info)]
+        #[error("left by an earlier run that was killed, was removed")]
+        StaleTempRemoved,
+    }
+}
+
+impl Problem {
+    /// What the system says about reading, as a problem.
+    pub(crate) fn reading(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::NotFound,
+            io::ErrorKind::PermissionDenied => Self::Permission,
+            _ => Self::ReadFailed { reason: error.to_string() },
+        }
+    }
+
+    /// What the system says about writing, as a problem.
+    pub(crate) fn writing(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::PermissionDenied => Self::Permission,
+            _ => Self::WriteFailed { reason: error.to_string() },
+        }
+    }
+
+    pub(crate) fn code(&self) -> Code {
+        self.entry().code
+    }
+
+    pub(crate) fn severity(&self) -> Severity {
+        match self.entry().import {
+            Level::Error => Severity::Error,
+            Level::Warning => Severity::Warning,
+            Level::Silent | Level::OptIn | Level::Info => Severity::Info,
+        }
+    }
+
+    /// What it does to the exit code of a verb whose findings begin at `threshold`.
+    pub(crate) fn outcome(&self, threshold: Severity) -> Outcome {
+        match (self, self.severity()) {
+            // An empty folder is a finding for every verb: nothing was done at all.
+            (Self::NothingFound, _) => Outcome::Findings,
+            (_, Severity::Error) => Outcome::Failed,
+            (_, severity) if severity <= threshold => Outcome::Findings,
+            _ => Outcome::Clean,
+        }
+    }
+}
+
+/// A problem and the file or output that has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    /// The name, as the user or the folder gave it.
+    pub(crate) subject: String,
+    pub(crate) problem: Problem,
+}
+
+impl Fault {
+    pub(crate) fn new(path: &Path, problem: Problem) -> Self {
+        Self { subject: path.display().to_string(), problem }
+    }
+
+    /// The line on standard error, without its severity and code.
+    pub(crate) fn text(&self) -> String {
+        let subject = if self.subject.trim().is_empty() {
+            format!("`{}`", self.subject)
+        } else {
+            self.subject.clone()
+        };
+        sanitize(&format!("{subject}: {}", self.problem)).into_owned()
+    }
+}

@@ -1,0 +1,129 @@
+//! Diagnostics as excerpts of their text: the only place that knows the drawing library.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Snippet};
+use portnote_core::Severity;
+use portnote_core::json::v1::RecordV1;
+use portnote_core::limits::EXCERPT_COLUMNS;
+
+use crate::locate::{Located, Mark, Piece, Role};
+use crate::numbers::thousands;
+use crate::sanitize::sanitize;
+
+/// Columns beside an excerpt: line numbers, bars and marks of clipping.
+const MARGIN: usize = 20;
+
+/// Lines of repeated faults that are named.
+const NAMED_LINES: usize = 5;
+
+/// Draws diagnostics.
+#[derive(Debug)]
+pub(crate) struct Renderer {
+    inner: annotate_snippets::Renderer,
+}
+
+/// A diagnostic, and those that repeat it in the same game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run<'l> {
+    pub(crate) first: &'l Located,
+    pub(crate) others: &'l [Located],
+}
+
+impl Renderer {
+    pub(crate) fn new(color: bool) -> Self {
+        let inner = if color {
+            annotate_snippets::Renderer::styled()
+        } else {
+            annotate_snippets::Renderer::plain()
+        };
+        // Excerpts are clipped already; the library must not clip them once more.
+        let inner = inner.term_width(EXCERPT_COLUMNS + MARGIN).decor_style(DecorStyle::Ascii);
+        Self { inner }
+    }
+
+    /// The diagnostic as text, without a line end behind it.
+    pub(crate) fn render(&self, run: &Run<'_>) -> String {
+        let told = &run.first.told;
+        let level = match run.first.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Info => Level::INFO,
+        };
+        let title = level.primary_title(sanitize(&told.message)).id(run.first.code.as_str());
+        let path = sanitize(&told.file);
+        let place = told.span.start;
+        let origin = Origin::path(path.clone()).line(number(place.line)).char_column(number(place.column));
+        let mut group = Group::with_title(title).element(origin);
+        for (at, piece) in run.first.excerpt.iter().enumerate() {
+            if let (1.., Some(mark)) = (at, piece.marks.first()) {
+                let origin = Origin::path(path.clone());
+                let (line, column) = (number(mark.place.line), number(mark.place.column));
+                group = group.element(origin.line(line).char_column(column));
+            }
+            group = group.element(snippet(piece));
+        }
+        let notes = [told.record.as_ref().map(record), repetitions(run.others)];
+        for note in notes.into_iter().flatten() {
+            group = group.element(Level::NOTE.message(note));
+        }
+        if let Some(help) = &told.help {
+            group = group.element(Level::HELP.message(sanitize(help)));
+        }
+        let mut groups = vec![group];
+        groups.extend(self::fix(run.first));
+        self.inner.render(&groups)
+    }
+}
+
+fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+    let annotation = |mark: &'_ Mark| match &mark.role {
+        Role::Label(label) => Some(AnnotationKind::Context.span(mark.range.clone()).label(sanitize(label).into_owned())),
+        Role::Primary => Some(AnnotationKind::Primary.span(mark.range.clone())),
+        Role::Edit(_) => None,
+    };
+    Snippet::source(piece.text.as_str())
+        .line_start(number(piece.line))
+        .annotations(piece.marks.iter().filter_map(annotation))
+}
+
+/// The game, as `game 1, Board "12", Event "Club"`.
+fn record(record: &RecordV1) -> String {
+    let mut text = format!("game {}", record.index);
+    for (name, value) in [("Board", &record.board), ("Event", &record.event)] {
+        if let Some(value) = value {
+            text.push_str(&format!(", {name} \"{}\"", sanitize(value)));
+        }
+    }
+    text
+}
+
+/// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
+fn repetitions(others: &[Located]) -> Option<String> {
+    let mut lines: Vec<u64> = others.iter().map(|other| other.told.span.start.line).collect();
+    lines.dedup();
+    let named: Vec<String> = lines.iter().take(NAMED_LINES).map(ToString::to_string).collect();
+    let (last, before) = named.split_last()?;
+    let place = match (before, lines.len() > NAMED_LINES) {
+        ([], _) => format!("line {last}"),
+        (_, true) => format!("lines {}, …", named.join(", ")),
+        (_, false) => format!("lines {} and {last}", before.join(", ")),
+    };
+    Some(format!("and {} more in this game, on {place}", thousands(others.len() as u64)))
+}
+
+fn fix(located: &Located) -> Option<Group<'_>> {
+    let fix = located.told.fix.as_ref()?;
+    let title = format!("{} ({} fix)", sanitize(&fix.message), fix.applicability);
+    let group = Group::with_title(Level::HELP.secondary_title(title));
+    let Some(piece) = &located.patch else { return Some(group) };
+    let patch = |mark: &Mark| match &mark.role {
+        Role::Edit(text) => Some(Patch::new(mark.range.clone(), text.clone())),
+        Role::Primary | Role::Label(_) => None,
+    };
+    let snippet = Snippet::source(piece.text.as_str()).line_start(number(piece.line));
+    Some(group.element(snippet.patches(piece.marks.iter().filter_map(patch))))
+}
+
+fn number(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}

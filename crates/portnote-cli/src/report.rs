@@ -1,0 +1,226 @@
+//! What was found in a file, and the ways to print it.
+
+mod concise;
+mod full;
+mod json;
+mod ndjson;
+mod summary;
+
+use std::collections::BTreeMap;
+use std::io;
+
+use portnote_core::coded::At;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Code, Diagnostic, LineIndex, Limits, Reporter, Severity, Span, Unit};
+use portnote_pbn::Options;
+
+use crate::args::CheckFormat;
+use crate::locate::{Excerpts, Located};
+use crate::numbers::count;
+use crate::output::Stdout;
+
+/// A way to print what was found.
+pub(crate) trait Report {
+    /// Whether lines of the text are shown.
+    fn excerpts(&self) -> Excerpts {
+        Excerpts::Leave
+    }
+
+    /// Prints what was found in a file; returns how many findings were shown.
+    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<()>;
+
+    /// A file that could not be read.
+    fn unreadable(&mut self, _name: &str, _reason: &str, _out: &mut Stdout) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Prints what comes behind the last file.
+    fn finish(&mut self, _out: &mut Stdout) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Everything that was found in one file.
+#[derive(Debug)]
+pub(crate) struct FileReport {
+    pub(crate) name: String,
+    pub(crate) games: u64,
+    pub(crate) counts: Counts,
+    /// The exact number for each code.
+    pub(crate) codes: BTreeMap<(Severity, Code), PerCode>,
+    /// The findings that are kept, by place.
+    pub(crate) kept: Vec<Located>,
+    /// What the system said, where the file could be read only in part.
+    pub(crate) io_error: Option<String>,
+}
+
+/// Findings by severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) errors: u64,
+    pub(crate) warnings: u64,
+    pub(crate) infos: u64,
+    /// Those with a fix that may be applied without asking.
+    pub(crate) fixable: u64,
+}
+
+/// Findings of one code.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PerCode {
+    pub(crate) count: u64,
+    pub(crate) fixable: u64,
+}
+
+/// Gathers the findings of one file while it is read.
+pub(crate) struct Collector<'o> {
+    report: FileReport,
+    options: &'o Options,
+    excerpts: Excerpts,
+    /// The findings beyond the limit: their counts, and where the first of them stands.
+    dropped: BTreeMap<Code, u64>,
+    first_dropped: Option<Located>,
+}
+
+/// The report for a format. `shown` is the number of findings to show for each file.
+pub(crate) fn report(format: CheckFormat, shown: Option<u64>, color: bool, limits: &Limits) -> Box<dyn Report> {
+    let for_people = shown.unwrap_or(limits.diagnostics_shown);
+    let for_programs = shown.unwrap_or(u64::MAX);
+    match format {
+        CheckFormat::Full => Box::new(full::Full::new(for_people, color)),
+        CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
+        CheckFormat::Summary => Box::new(summary::Summary::new(color)),
+        CheckFormat::Json => Box::new(json::Json::new(for_programs, limits)),
+        CheckFormat::Ndjson => Box::new(ndjson::Ndjson::new(for_programs)),
+    }
+}
+
+impl<'o> Collector<'o> {
+    pub(crate) fn new(name: &str, options: &'o Options, excerpts: Excerpts) -> Self {
+        let report = FileReport {
+            name: name.to_owned(),
+            games: 0,
+            counts: Counts::default(),
+            codes: BTreeMap::new(),
+            kept: Vec::new(),
+            io_error: None,
+        };
+        Self { report, options, excerpts, dropped: BTreeMap::new(), first_dropped: None }
+    }
+
+    /// Takes the findings of a unit.
+    pub(crate) fn add(&mut self, diagnostics: &[Diagnostic], unit: &Unit<'_>) {
+        if diagnostics.is_empty() {
+            return;
+        }
+        let lines = LineIndex::new(unit);
+        for diagnostic in diagnostics {
+            self.report.counts.add(diagnostic);
+            let code = self.report.codes.entry((diagnostic.severity, diagnostic.code)).or_default();
+            code.count += 1;
+            code.fixable += u64::from(is_fixable(diagnostic));
+            let locate = |excerpts| Located::new(diagnostic, &self.report.name, &lines, excerpts);
+            if (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept {
+                let located = locate(self.excerpts);
+                self.report.kept.push(located);
+            } else {
+                if self.first_dropped.is_none() {
+                    self.first_dropped = Some(locate(Excerpts::Leave));
+                }
+                *self.dropped.entry(diagnostic.code).or_default() += 1;
+            }
+        }
+    }
+
+    /// Takes findings of a file without any unit: they stand at its beginning.
+    pub(crate) fn add_at_start(&mut self, diagnostics: &[Diagnostic]) {
+        self.add(diagnostics, &nothing());
+    }
+
+    /// Sorts what was found and says what was left out.
+    pub(crate) fn finish(mut self, games: u64, io_error: Option<String>) -> FileReport {
+        self.report.games = games;
+        self.report.io_error = io_error;
+        self.report.kept.sort_by_key(|located| {
+            let span = &located.told.span;
+            (span.byte_start, located.severity, span.byte_end, located.code)
+        });
+        if let Some(first) = self.first_dropped.take() {
+            self.report.kept.extend(more(&self.dropped, &first, self.options));
+        }
+        self.report
+    }
+}
+
+impl Counts {
+    /// Counts the findings of a unit.
+    pub(crate) fn add_all(&mut self, diagnostics: &[Diagnostic]) {
+        diagnostics.iter().for_each(|diagnostic| self.add(diagnostic));
+    }
+
+    fn add(&mut self, diagnostic: &Diagnostic) {
+        match diagnostic.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Info => self.infos += 1,
+        }
+        self.fixable += u64::from(is_fixable(diagnostic));
+    }
+
+    /// Adds the counts of another file.
+    pub(crate) const fn merge(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.infos += other.infos;
+        self.fixable += other.fixable;
+    }
+
+    /// The number of findings.
+    pub(crate) const fn total(self) -> u64 {
+        self.errors + self.warnings + self.infos
+    }
+
+    /// Whether there is a finding of at least this severity.
+    pub(crate) const fn reaches(self, threshold: Severity) -> bool {
+        match threshold {
+            Severity::Error => self.errors > 0,
+            Severity::Warning => self.errors + self.warnings > 0,
+            Severity::Info => self.total() > 0,
+        }
+    }
+
+    /// The counts in words, like `1 error, 2 warnings`; `no problems` where there is none.
+    pub(crate) fn in_words(self) -> String {
+        let parts = [(self.errors, "error"), (self.warnings, "warning"), (self.infos, "info")];
+        let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+        let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
+        if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
+    }
+}
+
+fn is_fixable(diagnostic: &Diagnostic) -> bool {
+    let fix = diagnostic.fix.as_ref();
+    fix.is_some_and(|fix| fix.applicability == portnote_core::Applicability::Safe)
+}
+
+/// The finding that stands for those beyond the limit, at the place of the first of them.
+fn more(dropped: &BTreeMap<Code, u64>, first: &Located, options: &Options) -> Option<Located> {
+    let counts: Vec<String> = dropped.iter().map(|(code, count)| format!("{code} {count}")).collect();
+    let problem = CoreProblem::MoreDiagnostics { more: dropped.values().sum(), counts: counts.join(", ") };
+    let mut made = Vec::new();
+    Reporter::new(options.profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));
+    let nowhere = nothing();
+    let lines = LineIndex::new(&nowhere);
+    let diagnostic = made.first()?;
+    let mut located = Located::new(diagnostic, &first.told.file, &lines, Excerpts::Leave);
+    located.told.span = first.told.span.clone();
+    located.told.span.byte_end = located.told.span.byte_start;
+    located.told.span.end = located.told.span.start;
+    Some(located)
+}
+
+/// A unit without text, for what stands in no unit.
+fn nothing() -> Unit<'static> {
+    let raw = RawUnit { kind: UnitKind::Trivia, base: 0, first_line: 1, lead: 0, last: true, bytes: b"" };
+    Unit::new(raw, None)
+}

@@ -1,0 +1,89 @@
+//! One JSON object for the whole run: `portnote/check/1`.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use portnote_core::Limits;
+use portnote_core::json::v1::DiagnosticV1;
+use serde::Serialize;
+
+use super::{FileReport, Report};
+use crate::inert;
+use crate::output::Stdout;
+
+const SCHEMA: &str = "portnote/check/1";
+
+/// The counts of all files come first in the object, so that all findings are held until the
+/// last file is read; `ndjson` is for archives.
+pub(super) struct Json {
+    shown: u64,
+    document: Document,
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: &'static str,
+    limits: BTreeMap<&'static str, u64>,
+    files: Vec<File>,
+    diagnostics: Vec<DiagnosticV1>,
+}
+
+#[derive(Serialize)]
+struct File {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    infos: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    io_error: Option<String>,
+}
+
+impl Json {
+    pub(super) fn new(shown: u64, limits: &Limits) -> Self {
+        let document = Document {
+            schema: SCHEMA,
+            limits: limits.named().into_iter().collect(),
+            files: Vec::new(),
+            diagnostics: Vec::new(),
+        };
+        Self { shown, document }
+    }
+}
+
+impl Report for Json {
+    fn file(&mut self, file: &FileReport, _: &mut Stdout) -> io::Result<()> {
+        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
+        self.document.files.push(File {
+            file: file.name.clone(),
+            games: Some(file.games),
+            errors: Some(file.counts.errors),
+            warnings: Some(file.counts.warnings),
+            infos: Some(file.counts.infos),
+            io_error: file.io_error.clone(),
+        });
+        let told = file.kept.iter().take(shown).map(|located| located.told.clone());
+        self.document.diagnostics.extend(told);
+        Ok(())
+    }
+
+    fn unreadable(&mut self, name: &str, reason: &str, _: &mut Stdout) -> io::Result<()> {
+        self.document.files.push(File {
+            file: name.to_owned(),
+            games: None,
+            errors: None,
+            warnings: None,
+            infos: None,
+            io_error: Some(reason.to_owned()),
+        });
+        Ok(())
+    }
+
+    fn finish(&mut self, out: &mut Stdout) -> io::Result<()> {
+        inert::write_line(out, &self.document)
+    }
+}

@@ -1,0 +1,180 @@
+//! Suffixes, note references and glyphs. PBN 2.1 §3.5.2, §3.6.2, §3.7.
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Profile, Reporter};
+
+use crate::annotation::{Side, suffix_nag};
+use crate::model::{EndKind, Game, Mark, MarkKind, Section, Turn};
+use crate::problem::Problem;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    if let Some(auction) = &game.auction {
+        check_section(game, auction, Side::Auction, reporter);
+    }
+    if let Some(play) = &game.play {
+        check_section(game, play, Side::Play, reporter);
+    }
+}
+
+fn check_section<V>(
+    game: &Game<'_>,
+    section: &Section<'_, V>,
+    side: Side,
+    reporter: &mut Reporter<'_>,
+) {
+    for mark in &section.loose_marks {
+        let found = mark.raw.to_owned();
+        let span = game.span(mark.range.clone());
+        if matches!(mark.kind, MarkKind::Irregularity(_)) {
+            reporter.report(Problem::IrregularityTarget { found }.at(span));
+            continue;
+        }
+        let behind_plus = section
+            .ends
+            .iter()
+            .any(|end| end.kind == EndKind::Plus && end.range.end <= mark.range.start);
+        reporter.report(Problem::AnnotationWithoutTarget { found, behind_plus }.at(span));
+    }
+    for turn in section.turns.iter().filter(|turn| !turn.marks.is_empty()) {
+        check_turn(game, turn, side, reporter);
+    }
+}
+
+fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut Reporter<'_>) {
+    let mut suffixed = false;
+    let mut referred = false;
+    let mut glyphs: Vec<u32> = Vec::new();
+    for mark in &turn.marks {
+        let span = game.span(mark.range.clone());
+        let found = mark.raw.to_owned();
+        match mark.kind {
+            MarkKind::Suffix => {
+                if suffixed {
+                    reporter.report(Problem::DuplicateSuffix { found }.at(span));
+                    continue;
+                }
+                suffixed = true;
+                if let Some(nag) = suffix_nag(mark.raw, side) {
+                    check_repeated(game, mark, nag, &glyphs, reporter);
+                    glyphs.push(nag);
+                }
+            }
+            MarkKind::NoteReference(index) => {
+                match index {
+                    Some(_) if referred => {
+                        reporter.report(Problem::DuplicateNoteRef { found }.at(span));
+                    }
+                    Some(_) => {}
+                    None => check_reference(game, mark, reporter),
+                }
+                referred = true;
+            }
+            MarkKind::Nag(None) => reporter.report(Problem::NagRange { found }.at(span)),
+            MarkKind::Nag(Some(nag)) => {
+                check_nag_section(game, mark, nag, side, reporter);
+                check_repeated(game, mark, nag, &glyphs, reporter);
+                glyphs.push(nag);
+            }
+            MarkKind::Irregularity(_) => {}
+        }
+    }
+    if reporter.profile() == Profile::Export {
+        check_order(game, turn, reporter);
+    }
+}
+
+fn check_repeated(
+    game: &Game<'_>,
+    mark: &Mark<'_>,
+    nag: u32,
+    before: &[u32],
+    reporter: &mut Reporter<'_>,
+) {
+    // A call is good or poor once: `! $3` says it twice and in two ways.
+    let judges = |nag: u32| (1..=12).contains(&nag);
+    let suffix = mark.kind == MarkKind::Suffix;
+    let again = before.contains(&nag) || (suffix && before.iter().any(|before| judges(*before)));
+    if again {
+        let span = game.span(mark.range.clone());
+        let report = Problem::DuplicateNag {
+            found: mark.raw.to_owned(),
+        }
+        .at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+    }
+}
+
+fn check_nag_section(
+    game: &Game<'_>,
+    mark: &Mark<'_>,
+    nag: u32,
+    side: Side,
+    reporter: &mut Reporter<'_>,
+) {
+    let (foreign, section) = match side {
+        Side::Auction => (matches!(nag, 7..=12 | 14), "auction"),
+        Side::Play => (matches!(nag, 1..=6 | 13), "play"),
+    };
+    if foreign {
+        let found = mark.raw.to_owned();
+        reporter.report(Problem::NagSection { found, section }.at(game.span(mark.range.clone())));
+    }
+}
+
+/// A reference that is none: `=1`, `==`, `=33=`.
+fn check_reference(game: &Game<'_>, mark: &Mark<'_>, reporter: &mut Reporter<'_>) {
+    let span = game.span(mark.range.clone());
+    let digits = mark.raw.trim_matches('=');
+    let closed = mark.raw.len() > 1 && mark.raw.ends_with('=');
+    if closed && !digits.is_empty() {
+        reporter.report(
+            Problem::NoteIndex {
+                found: digits.to_owned(),
+            }
+            .at(span),
+        );
+        return;
+    }
+    let report = Problem::NoteRefFormat {
+        found: mark.raw.to_owned(),
+    }
+    .at(span);
+    let given = game
+        .notes
+        .iter()
+        .any(|note| note.index.is_some_and(|index| digits.parse() == Ok(index)));
+    reporter.report(if given {
+        let text = format!("={digits}=");
+        report.fix(Applicability::Safe, format!("write `{text}`"), span, text)
+    } else {
+        report
+    });
+}
+
+/// Export format has the note reference first, then glyphs in increasing order.
+fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, reporter: &mut Reporter<'_>) {
+    let mut last = 0;
+    for mark in &turn.marks {
+        let (rank, what) = match mark.kind {
+            MarkKind::Suffix => {
+                let what = "suffix, export format has the glyph that stands for it";
+                let span = game.span(mark.range.clone());
+                reporter.report(Problem::AnnotationOrder { what }.at(span));
+                continue;
+            }
+            MarkKind::NoteReference(_) => (
+                1,
+                "note reference behind a glyph, export format has it before",
+            ),
+            MarkKind::Nag(nag) => {
+                let what = "glyph out of order, export format has increasing numbers";
+                (2 + nag.unwrap_or(u32::MAX - 2), what)
+            }
+            MarkKind::Irregularity(_) => continue,
+        };
+        if rank < last {
+            reporter.report(Problem::AnnotationOrder { what }.at(game.span(mark.range.clone())));
+        }
+        last = last.max(rank);
+    }
+}

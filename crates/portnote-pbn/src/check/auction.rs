@@ -1,0 +1,443 @@
+//! The Auction section: its tokens, and the laws of the auction. PBN 2.1 §3.5, §3.9.
+
+use portnote_bridge::{Auction as Automaton, Bid, Call, CallError, Contract, Seat};
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+
+use super::values::shown;
+use crate::annotation::Irregularity;
+use crate::auction::{CallValue, ReadCall};
+use crate::model::{Auction, EndKind, Game, MarkKind, Section, Turn};
+use crate::problem::Problem;
+use crate::value::{ContractValue, Spelling};
+
+/// How an auction went, as far as it can be followed.
+pub(super) struct Outcome {
+    /// The automaton behind the last call; `None` where a token could not be read.
+    pub(super) automaton: Option<Automaton>,
+    /// Whether the auction says itself that it has ended or is to go on.
+    pub(super) marked: bool,
+}
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(auction) = &game.auction else { return };
+    check_prerequisite(game, auction, reporter);
+    check_ends(game, auction, reporter);
+    for turn in &auction.turns {
+        check_token(game, turn, reporter);
+    }
+    let Some(dealer) = game.dealer() else { return };
+    let Some(start) = check_columns(game, auction, dealer, reporter) else {
+        return;
+    };
+    let outcome = follow(game, auction, start, reporter);
+    check_outcome(game, auction, &outcome, reporter);
+}
+
+/// The Dealer tag: PBN 2.1 §3.1.
+fn check_prerequisite(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
+    let Some(section) = game.tags.get(auction.tag) else {
+        return;
+    };
+    let known = game.tag("Dealer").filter(|tag| !tag.is_unknown());
+    match known {
+        Some(dealer) if dealer.range.start > section.range.start => {
+            let problem = Problem::PrerequisiteLate {
+                section: "Auction",
+                name: "Dealer",
+            };
+            let report = problem.at(game.span(dealer.name_range.clone()));
+            let label = game.span(section.name_range.clone());
+            reporter.report(report.label(label, "the section begins here"));
+        }
+        Some(_) => {}
+        None if auction.turns.is_empty() => {}
+        None => {
+            let names = "tag `Dealer`".to_owned();
+            let problem = Problem::PrerequisiteMissing {
+                section: "Auction",
+                names,
+            };
+            reporter.report(problem.at(game.span(section.name_range.clone())));
+        }
+    }
+}
+
+/// `*` and `+`, and what follows them.
+fn check_ends(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
+    check_both_ends(game, auction, reporter);
+    for end in &auction.ends {
+        let behind = auction.turns.get(end.after);
+        let span = game.span(end.range.clone());
+        match (end.kind, behind) {
+            (_, None) => {}
+            (EndKind::Asterisk, Some(turn)) => {
+                let report = Problem::StarInsideAuction.at(span);
+                let label = game.span(turn.range.clone());
+                let report = report.label(label, "this call follows");
+                let message = "remove the `*`";
+                reporter.report(report.fix(Applicability::Unsafe, message, span, ""));
+            }
+            (EndKind::Plus, Some(turn)) => {
+                let report = Problem::CallAfterPlus.at(game.span(turn.range.clone()));
+                let report = report.label(span, "the `+` stands here");
+                let message = "remove the `+`";
+                reporter.report(report.fix(Applicability::Unsafe, message, span, ""));
+            }
+        }
+    }
+}
+
+/// `*` together with `+`, which exclude each other.
+pub(super) fn check_both_ends<V>(
+    game: &Game<'_>,
+    section: &Section<'_, V>,
+    reporter: &mut Reporter<'_>,
+) {
+    let of = |kind| section.ends.iter().find(move |end| end.kind == kind);
+    if let (Some(star), Some(plus)) = (of(EndKind::Asterisk), of(EndKind::Plus)) {
+        let (first, second) = if star.range.start < plus.range.start {
+            (star, plus)
+        } else {
+            (plus, star)
+        };
+        let span = game.span(second.range.clone());
+        let report = Problem::StarAndPlus.at(span);
+        let report = report.label(game.span(first.range.clone()), "the other one stands here");
+        reporter.report(report.fix(Applicability::Unsafe, "remove this one", span, ""));
+    }
+}
+
+/// One token: its spelling, and what stands before it.
+fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Reporter<'_>) {
+    check_irregularities(game, turn, reporter);
+    if turn.value == CallValue::Skipped {
+        return;
+    }
+    let span = game.span(turn.range.clone());
+    let found = shown(turn.raw);
+    let read = ReadCall::of(turn.raw);
+    let safe = Applicability::Safe;
+    let standard = match read.value {
+        CallValue::Call(call) => call.to_string(),
+        CallValue::AllPass => "AP".to_owned(),
+        CallValue::NotYet | CallValue::Skipped => return,
+        CallValue::Unknown => {
+            let parts = ReadCall::split(turn.raw);
+            if parts.is_empty() {
+                reporter.report(Problem::UnknownCall { found }.at(span));
+                return;
+            }
+            let parts = parts.join(" ");
+            let report = Problem::JoinedTokens {
+                found,
+                parts: parts.clone(),
+            }
+            .at(span);
+            reporter.report(report.fix(Applicability::Unsafe, "separate the calls", span, parts));
+            return;
+        }
+    };
+    let message = format!("write `{standard}`");
+    let fix = standard.clone();
+    match read.spelling {
+        _ if read.denomination_n => {
+            let report = Problem::DenominationN { found, standard }.at(span);
+            reporter.report(report.fix(safe, message, span, fix));
+        }
+        Spelling::Foreign => {
+            let standard = match read.value {
+                CallValue::AllPass => "AP",
+                CallValue::Call(Call::Double) => "X",
+                CallValue::Call(Call::Redouble) => "XX",
+                _ => "Pass",
+            };
+            let report = Problem::NonstandardCall { found, standard }.at(span);
+            reporter.report(report.fix(safe, message, span, fix));
+        }
+        Spelling::LowerCase => {
+            let report = Problem::LowerCase { found, standard }.at(span);
+            reporter.report(report.fix(safe, message, span, fix));
+        }
+        Spelling::OddCase => {
+            let report = Problem::OddCase { found, standard }.at(span);
+            reporter.report(report.fix(safe, message, span, fix));
+        }
+        Spelling::Standard | Spelling::Alias => {}
+    }
+}
+
+fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Reporter<'_>) {
+    let mut insufficient = false;
+    for mark in &turn.irregularities {
+        let span = game.span(mark.range.clone());
+        let found = mark.raw.to_owned();
+        match mark.kind {
+            MarkKind::Irregularity(None) => {
+                reporter.report(Problem::UnknownIrregularity { found }.at(span));
+            }
+            MarkKind::Irregularity(Some(Irregularity::Insufficient)) if insufficient => {
+                reporter.report(Problem::DuplicateIrregularity { found }.at(span));
+            }
+            MarkKind::Irregularity(Some(Irregularity::Insufficient)) => {
+                insufficient = true;
+                let bid = matches!(
+                    turn.value,
+                    CallValue::Call(Call::Bid(_)) | CallValue::Unknown
+                );
+                if !bid {
+                    reporter.report(Problem::IrregularityTarget { found }.at(span));
+                }
+            }
+            _ => reporter.report(Problem::IrregularityTarget { found }.at(span)),
+        }
+    }
+}
+
+/// The columns: who calls first, and `-` only before that. Gives the index of the first
+/// call with the seat that makes it.
+fn check_columns(
+    game: &Game<'_>,
+    auction: &Auction<'_>,
+    dealer: Seat,
+    reporter: &mut Reporter<'_>,
+) -> Option<(usize, Seat)> {
+    let first = auction.first?;
+    let start = auction
+        .turns
+        .iter()
+        .position(|turn| turn.value != CallValue::NotYet)?;
+    let seat = first.rotate(start % 4);
+    for turn in auction.turns.iter().skip(start) {
+        if turn.value == CallValue::NotYet {
+            reporter.report(Problem::DashInAuction.at(game.span(turn.range.clone())));
+        }
+    }
+    if seat != dealer {
+        let turn = auction.turns.get(start)?;
+        let problem = Problem::AuctionNotFromDealer {
+            dealer,
+            found: seat,
+        };
+        let report = problem.at(game.span(turn.range.clone()));
+        reporter.report(match game.tag("Dealer") {
+            Some(tag) => report.label(
+                game.span(tag.value_range.clone()),
+                "the dealer is given here",
+            ),
+            None => report,
+        });
+    }
+    Some((start, seat))
+}
+
+/// Follows the auction call by call.
+fn follow(
+    game: &Game<'_>,
+    auction: &Auction<'_>,
+    (start, seat): (usize, Seat),
+    reporter: &mut Reporter<'_>,
+) -> Outcome {
+    let mut automaton = Automaton::new(seat);
+    let marked = !auction.ends.is_empty();
+    let mut after_end = false;
+    for turn in auction.turns.iter().skip(start) {
+        let span = game.span(turn.range.clone());
+        let marked_insufficient = turn
+            .irregularities
+            .iter()
+            .any(|mark| mark.kind == MarkKind::Irregularity(Some(Irregularity::Insufficient)));
+        match turn.value {
+            // From here on nobody knows what was bid.
+            CallValue::Unknown => {
+                return Outcome {
+                    automaton: None,
+                    marked,
+                };
+            }
+            CallValue::NotYet | CallValue::Skipped => {
+                if automaton.skip().is_err() {
+                    after_end = report_after_end(after_end, span, reporter);
+                }
+            }
+            CallValue::AllPass => {
+                if automaton.is_finished() {
+                    after_end = report_after_end(after_end, span, reporter);
+                }
+                automaton.all_pass();
+            }
+            CallValue::Call(call) => {
+                let last = automaton.last_bid();
+                let wrong = automaton.call_irregular(call);
+                if wrong == Some(CallError::Finished) {
+                    after_end = report_after_end(after_end, span, reporter);
+                } else {
+                    report_call(game, turn, call, last, wrong, marked_insufficient, reporter);
+                }
+            }
+        }
+    }
+    let skipped = auction
+        .turns
+        .last()
+        .filter(|turn| turn.value == CallValue::Skipped);
+    if let Some(turn) = skipped {
+        reporter.report(Problem::SkipWithoutCall.at(game.span(turn.range.clone())));
+    }
+    Outcome {
+        automaton: Some(automaton),
+        marked,
+    }
+}
+
+/// Calls behind the end are one fault, however many there are.
+fn report_after_end(reported: bool, span: Span, reporter: &mut Reporter<'_>) -> bool {
+    if !reported {
+        let report = Problem::CallAfterEnd.at(span);
+        reporter.report(report.fix(Applicability::Unsafe, "remove the call", span, ""));
+    }
+    true
+}
+
+fn report_call(
+    game: &Game<'_>,
+    turn: &Turn<'_, CallValue>,
+    call: Call,
+    last: Option<Bid>,
+    wrong: Option<CallError>,
+    marked_insufficient: bool,
+    reporter: &mut Reporter<'_>,
+) {
+    let span = game.span(turn.range.clone());
+    match wrong {
+        Some(CallError::InsufficientBid { .. }) if !marked_insufficient => {
+            let last = last.map(|bid| bid.to_string()).unwrap_or_default();
+            let report = Problem::InsufficientBid {
+                found: call.to_string(),
+                last,
+            }
+            .at(span);
+            let place = Span::empty(span.start);
+            let message = "mark the bid as insufficient";
+            reporter.report(report.fix(Applicability::Unsafe, message, place, "^I "));
+        }
+        Some(CallError::InsufficientBid { .. }) => {}
+        Some(CallError::IllegalDouble) => reporter.report(Problem::IllegalDouble.at(span)),
+        Some(CallError::IllegalRedouble) => reporter.report(Problem::IllegalRedouble.at(span)),
+        Some(_) | None => {
+            if marked_insufficient && matches!(call, Call::Bid(_)) {
+                let mark = turn
+                    .irregularities
+                    .first()
+                    .map_or(span, |mark| game.span(mark.range.start..turn.range.start));
+                let report = Problem::BidNotInsufficient {
+                    found: call.to_string(),
+                }
+                .at(span);
+                reporter.report(report.fix(Applicability::Safe, "remove the `^I`", mark, ""));
+            }
+        }
+    }
+}
+
+/// The end of the auction, and what the tags say about it.
+fn check_outcome(
+    game: &Game<'_>,
+    auction: &Auction<'_>,
+    outcome: &Outcome,
+    reporter: &mut Reporter<'_>,
+) {
+    let Some(automaton) = &outcome.automaton else {
+        return;
+    };
+    if !automaton.is_finished() {
+        if !outcome.marked {
+            let at = auction.turns.last().map_or(0, |turn| turn.range.end);
+            let place = game.span(at..at);
+            let report = Problem::UnfinishedAuction.at(place);
+            reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, " *"));
+        }
+        return;
+    }
+    let needless = auction
+        .ends
+        .iter()
+        .find(|end| end.kind == EndKind::Asterisk && end.after == auction.turns.len());
+    if let Some(end) = needless {
+        let span = game.span(end.range.clone());
+        let report = Problem::NeedlessStar.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove the `*`", span, ""));
+    }
+    match automaton.contract() {
+        Some(Contract::PassedOut) => check_passed_out(game, reporter),
+        Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
+        None => {}
+    }
+}
+
+fn check_passed_out(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for name in ["Contract", "Declarer", "Result"] {
+        let Some(tag) = game.tag(name).filter(|tag| !tag.is_unknown()) else {
+            continue;
+        };
+        let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
+        if name == "Contract" && (passed || game.contract().is_none()) {
+            continue;
+        }
+        let span = game.span(tag.value_range.clone());
+        let found = shown(&tag.value);
+        if name == "Contract" {
+            let derived = "Pass".to_owned();
+            let report = Problem::ContractMismatch { found, derived }.at(span);
+            reporter.report(report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass"));
+        } else {
+            let report = Problem::PassedOutFields { name, found }.at(span);
+            reporter.report(report.fix(Applicability::Safe, "write an empty value", span, ""));
+        }
+    }
+}
+
+fn check_contract(
+    game: &Game<'_>,
+    contract: Contract,
+    declarer: Option<Seat>,
+    reporter: &mut Reporter<'_>,
+) {
+    let unsafe_fix = Applicability::Unsafe;
+    let tag = game.tag("Contract").filter(|tag| !tag.is_unknown());
+    let stated = match game.contract() {
+        Some(ContractValue::Full(stated)) => Some(stated),
+        _ => None,
+    };
+    let mut agrees = true;
+    if let (Some(tag), Some(stated)) = (tag, stated) {
+        agrees = stated == contract;
+        if !agrees {
+            let span = game.span(tag.value_range.clone());
+            let (found, derived) = (stated.to_string(), contract.to_string());
+            let message = format!("write `{derived}`");
+            let fix = derived.clone();
+            let report = Problem::ContractMismatch { found, derived }.at(span);
+            reporter.report(report.fix(unsafe_fix, message, span, fix));
+        }
+    }
+    let tag = game.tag("Declarer").filter(|tag| !tag.is_unknown());
+    if let (Some(tag), Some(stated), Some(declarer)) = (tag, game.declarer(), declarer) {
+        // `^` names the partner of the regular declarer: PBN 2.1 §3.9 (E).
+        let expected = if stated.irregular {
+            declarer.partner()
+        } else {
+            declarer
+        };
+        // A contract of another denomination has another declarer: one fault, one report.
+        if stated.seat != expected && agrees {
+            let span = game.span(tag.value_range.clone());
+            let caret = if stated.irregular { "^" } else { "" };
+            let (found, derived) = (shown(&tag.value), format!("{caret}{expected}"));
+            let message = format!("write `{derived}`");
+            let fix = derived.clone();
+            let report = Problem::DeclarerMismatch { found, derived }.at(span);
+            reporter.report(report.fix(unsafe_fix, message, span, fix));
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The Deal tag. PBN 2.1 §3.4.11, §3.10.
+
+use std::ops::Range;
+
+use portnote_bridge::{Card, FULL_HAND, Seat};
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+
+use super::values::shown;
+use crate::deal::{DealValue, Fault, FaultKind};
+use crate::model::{Game, Tag};
+use crate::problem::Problem;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(tag) = game
+        .tag("Deal")
+        .filter(|tag| tag.sound && !tag.is_unknown())
+    else {
+        return;
+    };
+    if tag.value.starts_with('#') {
+        // Reported as a value that cannot be inherited.
+        return;
+    }
+    let Some(deal) = DealValue::read(&tag.value) else {
+        let what = format!("the form `{}`", shown(&tag.value));
+        reporter.report(Problem::DealSyntax { what }.at(game.span(tag.value_range.clone())));
+        return;
+    };
+    let place = Place { game, tag };
+    for fault in &deal.faults {
+        report_fault(&place, &deal, fault, reporter);
+    }
+    check_sizes(&place, &deal, reporter);
+    check_order(&place, &deal, reporter);
+}
+
+/// Places inside the value of the tag.
+struct Place<'g, 'b> {
+    game: &'g Game<'b>,
+    tag: &'g Tag<'b>,
+}
+
+impl Place<'_, '_> {
+    /// The span of a range of bytes of the value.
+    ///
+    /// A deal holds no escapes, so that offsets of the value are offsets of the text.
+    fn span(&self, range: &Range<usize>) -> Span {
+        let at = |offset: usize| self.tag.value_range.start + u32::try_from(offset).unwrap_or(0);
+        self.game.span(at(range.start)..at(range.end))
+    }
+
+    /// The span of the hand of a seat.
+    fn hand(&self, deal: &DealValue, seat: Seat) -> Span {
+        let text = self.tag.value.as_ref();
+        let mut start = text.find(':').map_or(0, |at| at + 1);
+        let wanted = seat.offset_from(deal.first);
+        let mut number = 0;
+        for piece in text.get(start..).unwrap_or("").split(' ') {
+            if !piece.is_empty() {
+                if number == wanted {
+                    return self.span(&(start..start + piece.len()));
+                }
+                number += 1;
+            }
+            start += piece.len() + 1;
+        }
+        self.game.span(self.tag.value_range.clone())
+    }
+}
+
+fn report_fault(
+    place: &Place<'_, '_>,
+    deal: &DealValue,
+    fault: &Fault,
+    reporter: &mut Reporter<'_>,
+) {
+    let span = place.span(&fault.range);
+    let safe = Applicability::Safe;
+    match &fault.kind {
+        FaultKind::Syntax(what) => {
+            reporter.report(
+                Problem::DealSyntax {
+                    what: (*what).to_owned(),
+                }
+                .at(span),
+            );
+        }
+        FaultKind::Spacing => {
+            let report = Problem::DealSpacing.at(span);
+            reporter.report(report.fix(safe, "remove the blank", span, ""));
+        }
+        FaultKind::EmptyHand(seat) => {
+            let report = Problem::DealEmptyHand { seat: *seat }.at(span);
+            reporter.report(report.fix(safe, "write `-`", span, "-"));
+        }
+        FaultKind::Ten => {
+            reporter.report(Problem::DealTen.at(span).fix(safe, "write `T`", span, "T"));
+        }
+        FaultKind::Spot => reporter.report(Problem::DealSpot.at(span)),
+        FaultKind::Rank(found) => reporter.report(Problem::DealRank { found: *found }.at(span)),
+        FaultKind::Duplicate(card, holder, before) => {
+            let missing = missing_card(deal);
+            let report = Problem::DuplicateCard {
+                card: *card,
+                missing,
+            }
+            .at(span);
+            let label = format!("first dealt to {} here", holder.name());
+            reporter.report(report.label(place.span(before), label));
+        }
+    }
+}
+
+/// The card that nobody holds, if all hands are full but for one card dealt twice.
+fn missing_card(deal: &DealValue) -> String {
+    let all = Seat::ALL
+        .iter()
+        .all(|seat| deal.size(*seat) >= FULL_HAND - 1);
+    let missing: Vec<Card> = Card::all()
+        .filter(|card| deal.deal.holder(*card).is_none())
+        .collect();
+    match missing.as_slice() {
+        [one] if all => format!(", and {one} not at all"),
+        _ => String::new(),
+    }
+}
+
+fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
+    let order = [0, 1, 2, 3].map(|steps| deal.first.rotate(steps));
+    let known: Vec<(Seat, usize)> = order
+        .into_iter()
+        .map(|seat| (seat, count(deal, seat)))
+        .filter(|(_, cards)| *cards > 0)
+        .collect();
+    if known.is_empty() && deal.faults.is_empty() {
+        let span = place.game.span(place.tag.value_range.clone());
+        let report = Problem::DealNoCards.at(span);
+        reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
+        return;
+    }
+    let mut oversized = false;
+    for (seat, found) in known
+        .iter()
+        .copied()
+        .filter(|(_, found)| *found > FULL_HAND)
+    {
+        oversized = true;
+        let span = place.hand(deal, seat);
+        reporter.report(Problem::DealHandSize { seat, found }.at(span));
+    }
+    // A letter that is no rank, or a missing suit, explains a hand that is too short.
+    let explained = deal
+        .faults
+        .iter()
+        .any(|fault| matches!(fault.kind, FaultKind::Rank(_) | FaultKind::Syntax(_)));
+    let Some((first, cards)) = known.first().copied() else {
+        return;
+    };
+    let other = known.iter().copied().find(|(_, others)| *others != cards);
+    if let (Some((second, others)), false, false) = (other, oversized, explained) {
+        let problem = Problem::DealUnequalHands {
+            first,
+            cards,
+            second,
+            others,
+        };
+        let report = problem.at(place.hand(deal, second));
+        let label = format!("{cards} cards here");
+        reporter.report(report.label(place.hand(deal, first), label));
+    }
+}
+
+/// Cards of a seat, a card that it holds twice counted twice.
+fn count(deal: &DealValue, seat: Seat) -> usize {
+    let twice = deal.faults.iter().filter(|fault| match &fault.kind {
+        FaultKind::Duplicate(card, holder, _) => {
+            *holder == seat
+                && deal
+                    .place(*card, seat)
+                    .is_some_and(|place| place != fault.range)
+                && !Seat::ALL.iter().any(|other| {
+                    *other != seat
+                        && deal
+                            .place(*card, *other)
+                            .is_some_and(|place| place == fault.range)
+                })
+        }
+        _ => false,
+    });
+    deal.size(seat) + twice.count()
+}
+
+fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
+    let span = place.game.span(place.tag.value_range.clone());
+    let sound = deal.faults.is_empty();
+    let standard = deal.deal.to_pbn(place.game.dealer().unwrap_or(deal.first));
+    if deal.lower_case {
+        let found = shown(&place.tag.value);
+        let problem = Problem::LowerCase {
+            found,
+            standard: shown(&standard),
+        };
+        let report = problem.at(span);
+        let upper = place.tag.value.to_ascii_uppercase();
+        reporter.report(if sound {
+            report.fix(Applicability::Safe, "write it in upper case", span, upper)
+        } else {
+            report
+        });
+    }
+    if deal.unsorted {
+        let report = Problem::DealRankOrder.at(span);
+        let sorted = deal.deal.to_pbn(deal.first);
+        reporter.report(if sound {
+            report.fix(Applicability::Safe, "sort the ranks", span, sorted)
+        } else {
+            report
+        });
+    }
+    if let Some(dealer) = place.game.dealer().filter(|dealer| *dealer != deal.first) {
+        let letter = place.span(&(0..1));
+        let report = Problem::DealFirst {
+            first: deal.first,
+            dealer,
+        }
+        .at(letter);
+        reporter.report(if sound {
+            report.fix(Applicability::Safe, "begin with the dealer", span, standard)
+        } else {
+            report
+        });
+    }
+}

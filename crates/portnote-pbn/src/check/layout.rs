@@ -1,0 +1,139 @@
+//! The layout of export format. PBN 2.1 §3.3, §3.5, §3.6.
+
+use portnote_bridge::Seat;
+use portnote_core::coded::At;
+use portnote_core::{Reporter, Span};
+
+use crate::auction::CallValue;
+use crate::model::{Anchor, EndKind, Game, Section, Tag};
+use crate::play::CardValue;
+use crate::problem::Problem;
+
+/// Calls and cards of a line.
+const COLUMNS: usize = 4;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for tag in &game.tags {
+        check_tag(game, tag, reporter);
+    }
+    for comment in &game.comments {
+        let (Some(range), Anchor::Tag(_)) = (&comment.range, comment.anchor) else {
+            continue;
+        };
+        if !comment.is_escape_line() && !begins_line(game, range.start) {
+            layout(
+                game.span(range.clone()),
+                "comment behind a tag does not begin a line",
+                reporter,
+            );
+        }
+    }
+    check_auction(game, reporter);
+    check_play(game, reporter);
+}
+
+fn layout(span: Span, what: &'static str, reporter: &mut Reporter<'_>) {
+    reporter.report(Problem::Layout { what }.at(span));
+}
+
+/// `[Name "value"]`, left-justified and alone on its line.
+fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    if !tag.sound {
+        return;
+    }
+    let text = game.block().unit().slice(tag.range.clone());
+    let exact = format!("[{} \"{}\"]", tag.name, tag.raw);
+    let alone = begins_line(game, tag.range.start) && ends_line(game, tag.range.end);
+    if text != exact || !alone {
+        let what = "tag pair is not [Name \"value\"] alone on its line";
+        layout(game.span(tag.range.clone()), what, reporter);
+    }
+}
+
+fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(auction) = &game.auction else { return };
+    let tag = game.tags.get(auction.tag);
+    if let (Some(first), Some(dealer), Some(tag)) = (auction.first, game.dealer(), tag)
+        && first != dealer
+    {
+        let what = "auction does not begin with the dealer's column";
+        layout(game.span(tag.value_range.clone()), what, reporter);
+        return;
+    }
+    if let Some(short) = auction
+        .turns
+        .iter()
+        .find(|turn| turn.value == CallValue::AllPass)
+    {
+        let what = "`AP`, export format has the passes one by one";
+        layout(game.span(short.range.clone()), what, reporter);
+    }
+    check_lines(
+        game,
+        auction,
+        "line of calls does not begin with the dealer's call",
+        reporter,
+    );
+}
+
+fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(play) = &game.play else { return };
+    if let (Some(first), Some(leader), Some(tag)) =
+        (play.first, leader(game), game.tags.get(play.tag))
+        && first != leader
+    {
+        let span = game.span(tag.value_range.clone());
+        reporter.report(Problem::PlayColumn { first, leader }.at(span));
+        return;
+    }
+    check_lines(game, play, "trick does not begin a line", reporter);
+    let open = play
+        .turns
+        .iter()
+        .filter(|turn| turn.value != CardValue::Unknown)
+        .count();
+    let last = play.ends.last();
+    if let Some(end) = last
+        && end.kind == EndKind::Asterisk
+        && open % COLUMNS != 0
+    {
+        let what = "last trick has fewer than four places before `*`";
+        layout(game.span(end.range.clone()), what, reporter);
+    }
+}
+
+/// Each group of four begins a line, and nothing else does but for its width.
+fn check_lines<V>(
+    game: &Game<'_>,
+    section: &Section<'_, V>,
+    what: &'static str,
+    reporter: &mut Reporter<'_>,
+) {
+    let wrong = section
+        .turns
+        .iter()
+        .enumerate()
+        .find(|(number, turn)| number % COLUMNS == 0 && !turn.new_line);
+    if let Some((_, turn)) = wrong {
+        layout(game.span(turn.range.clone()), what, reporter);
+    }
+}
+
+/// The opening leader: left of declarer, with dummy and declarer in their regular places.
+pub(crate) fn leader(game: &Game<'_>) -> Option<Seat> {
+    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
+    if (1..13).contains(&size) {
+        return None;
+    }
+    game.declarer().map(|declarer| declarer.seat.next())
+}
+
+fn begins_line(game: &Game<'_>, at: u32) -> bool {
+    let before = game.text_before(at);
+    before.is_empty() || before.ends_with(['\n', '\r'])
+}
+
+fn ends_line(game: &Game<'_>, at: u32) -> bool {
+    let behind = game.text_from(at);
+    behind.is_empty() || behind.starts_with(['\n', '\r'])
+}

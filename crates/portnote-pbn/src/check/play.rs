@@ -1,0 +1,160 @@
+//! The Play section: its tokens and its form. PBN 2.1 §3.6, §3.9.
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+
+use super::auction::check_both_ends;
+use super::values::shown;
+use crate::annotation::Irregularity;
+use crate::model::{EndKind, Game, MarkKind, Play, Turn};
+use crate::play::{CardValue, ReadCard};
+use crate::problem::Problem;
+use crate::value::Spelling;
+
+/// Cards of a whole play.
+const ALL_CARDS: usize = 52;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(play) = &game.play else { return };
+    check_prerequisites(game, play, reporter);
+    check_both_ends(game, play, reporter);
+    for turn in &play.turns {
+        check_token(game, turn, reporter);
+        check_irregularities(game, turn, reporter);
+    }
+    check_ends(game, play, reporter);
+    check_length(game, play, reporter);
+}
+
+/// Deal, Declarer and Contract: PBN 2.1 §3.1. In an end position the leader is given by
+/// the section itself, so that Declarer is not needed: §3.10.
+fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
+    let cards = play
+        .turns
+        .iter()
+        .any(|turn| turn.value != CardValue::NotKnown);
+    let Some(section) = game.tags.get(play.tag).filter(|_| cards) else {
+        return;
+    };
+    let size = game.deal().map_or(0, |deal| deal.deal.hand_size());
+    let mut missing = Vec::new();
+    for name in ["Deal", "Declarer", "Contract"] {
+        if name == "Declarer" && (1..13).contains(&size) {
+            continue;
+        }
+        match game.tag(name).filter(|tag| !tag.is_unknown()) {
+            None => missing.push(format!("`{name}`")),
+            Some(tag) if tag.range.start > section.range.start => {
+                let problem = Problem::PrerequisiteLate {
+                    section: "Play",
+                    name,
+                };
+                let report = problem.at(game.span(tag.name_range.clone()));
+                let label = game.span(section.name_range.clone());
+                reporter.report(report.label(label, "the section begins here"));
+            }
+            Some(_) => {}
+        }
+    }
+    if !missing.is_empty() {
+        let noun = if missing.len() == 1 { "tag" } else { "tags" };
+        let names = format!("{noun} {}", missing.join(", "));
+        let problem = Problem::PrerequisiteMissing {
+            section: "Play",
+            names,
+        };
+        reporter.report(problem.at(game.span(section.name_range.clone())));
+    }
+}
+
+fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {
+    let span = game.span(turn.range.clone());
+    let found = shown(turn.raw);
+    let read = ReadCard::of(turn.raw);
+    let CardValue::Card(card) = read.value else {
+        if read.value == CardValue::NotKnown {
+            return;
+        }
+        let parts = ReadCard::split(turn.raw);
+        if parts.is_empty() {
+            reporter.report(Problem::UnknownCard { found }.at(span));
+            return;
+        }
+        let parts = parts.join(" ");
+        let report = Problem::JoinedTokens {
+            found,
+            parts: parts.clone(),
+        }
+        .at(span);
+        reporter.report(report.fix(Applicability::Unsafe, "separate the cards", span, parts));
+        return;
+    };
+    let standard = card.to_string();
+    let message = format!("write `{standard}`");
+    let fix = standard.clone();
+    if read.ten {
+        let report = Problem::DealTen.at(span);
+        reporter.report(report.fix(Applicability::Safe, message, span, fix));
+    } else if read.spelling == Spelling::LowerCase {
+        let report = Problem::LowerCase { found, standard }.at(span);
+        reporter.report(report.fix(Applicability::Safe, message, span, fix));
+    }
+}
+
+fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {
+    let mut seen: Vec<Irregularity> = Vec::new();
+    for mark in &turn.irregularities {
+        let span = game.span(mark.range.clone());
+        let found = mark.raw.to_owned();
+        let MarkKind::Irregularity(Some(kind)) = mark.kind else {
+            reporter.report(Problem::UnknownIrregularity { found }.at(span));
+            continue;
+        };
+        let of_play = matches!(kind, Irregularity::Revoke | Irregularity::Lead);
+        if !of_play || turn.value == CardValue::NotKnown {
+            reporter.report(Problem::IrregularityTarget { found }.at(span));
+        } else if seen.contains(&kind) {
+            reporter.report(Problem::DuplicateIrregularity { found }.at(span));
+        }
+        seen.push(kind);
+    }
+}
+
+/// Cards behind `*`. Cards behind `+` depend on the order of play.
+fn check_ends(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
+    for end in play.ends.iter().filter(|end| end.kind == EndKind::Asterisk) {
+        if let Some(turn) = play.turns.get(end.after) {
+            let span = game.span(end.range.clone());
+            let report = Problem::StarInsidePlay.at(span);
+            let report = report.label(game.span(turn.range.clone()), "this card follows");
+            reporter.report(report.fix(Applicability::Unsafe, "remove the `*`", span, ""));
+        }
+    }
+}
+
+fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
+    let cards = play.turns.len();
+    if let Some(turn) = play.turns.get(ALL_CARDS) {
+        reporter.report(Problem::PlayTooLong { cards }.at(game.span(turn.range.clone())));
+        return;
+    }
+    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
+    let whole = if (1..13).contains(&size) {
+        size * 4
+    } else {
+        ALL_CARDS
+    };
+    if play.ends.is_empty() && cards < whole {
+        let at = match play.turns.last() {
+            Some(turn) => turn
+                .marks
+                .last()
+                .map_or(turn.range.end, |mark| mark.range.end),
+            None => game.tags.get(play.tag).map_or(0, |tag| tag.range.end),
+        };
+        let place = game.span(at..at);
+        let report = Problem::UnfinishedPlay.at(place);
+        let text = format!("{}*", game.line_end());
+        reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
+    }
+}

@@ -1,0 +1,493 @@
+//! Values of identification and supplemental tags. PBN 2.1 §3.4, §4.
+
+use std::ops::Range;
+
+use portnote_core::coded::{At, Report};
+use portnote_core::frame::date::{DateError, PartialDate};
+use portnote_core::inherit::Inheritance;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Profile, Reporter};
+
+use crate::model::{Game, Tag};
+use crate::problem::Problem;
+use crate::tag::{TagClass, is_inheritable};
+use crate::value::{self, ContractValue, Spelling, Tricks, ValueError};
+
+/// Basic scoring systems, of which one value names at most one: PBN 2.1 §3.4.12.
+const SCORING_SYSTEMS: [&str; 8] = [
+    "MP",
+    "MatchPoints",
+    "IMP",
+    "Cavendish",
+    "Chicago",
+    "Rubber",
+    "BAM",
+    "Instant",
+];
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for tag in game.tags.iter().filter(|tag| tag.sound && !tag.repeated) {
+        let Some(value) = judged(tag) else { continue };
+        Value {
+            game,
+            tag,
+            text: value.0,
+            range: value.1,
+        }
+        .check(reporter);
+    }
+    check_result_range(game, reporter);
+}
+
+/// The text of a value that is judged, with its range: for `##text` the text, for `#`
+/// none, and none for values that say that nothing is known.
+fn judged<'t>(tag: &'t Tag<'_>) -> Option<(&'t str, Range<u32>)> {
+    let all = tag.value_range.clone();
+    let (text, range) = match Inheritance::of(&tag.value) {
+        Inheritance::Plain(text) => (text, all),
+        Inheritance::ForAll(text) if is_inheritable(tag.name) => (text, all.start + 2..all.end),
+        Inheritance::Previous | Inheritance::ForAll(_) => return None,
+    };
+    (!value::is_unknown(text)).then_some((text, range))
+}
+
+struct Value<'g, 'b> {
+    game: &'g Game<'b>,
+    tag: &'g Tag<'b>,
+    text: &'g str,
+    range: Range<u32>,
+}
+
+impl Value<'_, '_> {
+    fn check(&mut self, reporter: &mut Reporter<'_>) {
+        let checked: fn(&Self, &mut Reporter<'_>) = match self.tag.name {
+            "Dealer" => Self::seat,
+            "Declarer" => Self::declarer,
+            "Vulnerable" => Self::vulnerable,
+            "Board" => Self::board,
+            "Date" | "EventDate" | "UTCDate" => Self::date,
+            "Time" | "UTCTime" => Self::time,
+            "Contract" => Self::contract,
+            "Result" => Self::result,
+            "Scoring" => Self::scoring,
+            "Room" => Self::room,
+            "FrenchMP" => Self::french_mp,
+            "Hidden" => Self::hidden,
+            "Round" => Self::round,
+            "TimeControl" => Self::time_control,
+            "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => Self::score,
+            "Auction" | "Play" => Self::seat,
+            _ => return,
+        };
+        let trimmed = self.text.trim();
+        if trimmed.len() != self.text.len() && self.tag.class != TagClass::Note {
+            let problem = Problem::ValueSpace {
+                name: self.tag.name.to_owned(),
+            };
+            self.replace(problem, trimmed, reporter);
+            self.text = trimmed;
+            if value::is_unknown(trimmed) {
+                return;
+            }
+        }
+        checked(self, reporter);
+    }
+
+    fn report(&self, problem: Problem, reporter: &mut Reporter<'_>) {
+        reporter.report(self.at(problem));
+    }
+
+    fn at(&self, problem: Problem) -> Report<Problem> {
+        problem.at(self.game.span(self.range.clone()))
+    }
+
+    /// Reports a problem whose fix writes another value.
+    fn replace(&self, problem: Problem, text: &str, reporter: &mut Reporter<'_>) {
+        let span = self.game.span(self.range.clone());
+        let message = format!("write `{text}`");
+        reporter.report(
+            self.at(problem)
+                .fix(Applicability::Safe, message, span, text),
+        );
+    }
+
+    /// Reports the case of a known word.
+    fn case(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
+        let found = self.text.to_owned();
+        let standard = standard.to_owned();
+        match spelling {
+            Spelling::LowerCase => {
+                let text = standard.clone();
+                self.replace(Problem::LowerCase { found, standard }, &text, reporter);
+            }
+            Spelling::OddCase => {
+                let text = standard.clone();
+                self.replace(Problem::OddCase { found, standard }, &text, reporter);
+            }
+            Spelling::Standard | Spelling::Alias | Spelling::Foreign => {}
+        }
+    }
+
+    fn seat(&self, reporter: &mut Reporter<'_>) {
+        match value::seat(self.text) {
+            Some(seat) => self.case(seat.spelling, &seat.value.to_string(), reporter),
+            None => self.no_seat(reporter),
+        }
+    }
+
+    fn declarer(&self, reporter: &mut Reporter<'_>) {
+        match value::declarer(self.text) {
+            Some(read) => {
+                let caret = if read.value.irregular { "^" } else { "" };
+                let standard = format!("{caret}{}", read.value.seat);
+                self.case(read.spelling, &standard, reporter);
+            }
+            None => self.no_seat(reporter),
+        }
+    }
+
+    fn no_seat(&self, reporter: &mut Reporter<'_>) {
+        let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+        self.report(Problem::SeatValue { name, found }, reporter);
+    }
+
+    fn vulnerable(&self, reporter: &mut Reporter<'_>) {
+        let Some(read) = value::vulnerable(self.text) else {
+            let found = shown(self.text);
+            return self.report(Problem::VulnerableValue { found }, reporter);
+        };
+        let standard = read.value.name();
+        let found = self.text.to_owned();
+        match read.spelling {
+            Spelling::Alias => {
+                self.replace(
+                    Problem::VulnerableAlias { found, standard },
+                    standard,
+                    reporter,
+                );
+            }
+            Spelling::Foreign => {
+                let problem = Problem::VulnerableNonstandard { found, standard };
+                self.replace(problem, standard, reporter);
+            }
+            spelling => self.case(spelling, standard, reporter),
+        }
+    }
+
+    fn board(&self, reporter: &mut Reporter<'_>) {
+        match value::board(self.text) {
+            Ok(_) => {}
+            Err(ValueError::Huge(digits)) => self.huge(digits, reporter),
+            Err(ValueError::Form) => {
+                self.report(
+                    Problem::BoardNumber {
+                        found: shown(self.text),
+                    },
+                    reporter,
+                );
+            }
+        }
+    }
+
+    fn huge(&self, digits: usize, reporter: &mut Reporter<'_>) {
+        let most = u64::from(u32::MAX);
+        let problem = CoreProblem::NumberRange { digits, most };
+        reporter.report(problem.at(self.game.span(self.range.clone())));
+    }
+
+    fn date(&self, reporter: &mut Reporter<'_>) {
+        let found = shown(self.text);
+        match PartialDate::parse(self.text) {
+            Ok(_) => {}
+            Err(DateError::Range) => self.report(Problem::DateRange { found }, reporter),
+            Err(DateError::Format) => {
+                let name = self.tag.name.to_owned();
+                let mixed = is_mixed_date(self.text);
+                let problem = Problem::DateFormat { name, found, mixed };
+                match standard_date(self.text) {
+                    Some(date) => self.replace(problem, &date, reporter),
+                    None => self.report(problem, reporter),
+                }
+            }
+        }
+    }
+
+    fn time(&self, reporter: &mut Reporter<'_>) {
+        let fields: Vec<&str> = self.text.split(':').collect();
+        let two = |field: &&str| {
+            field.len() == 2 && field.bytes().all(|b| b.is_ascii_digit() || b == b'?')
+        };
+        if fields.len() != 3 || !fields.iter().all(two) {
+            let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+            return self.report(Problem::TimeFormat { name, found }, reporter);
+        }
+        let most = [23, 59, 59];
+        let beyond = |(field, most): (&&str, u32)| value::number(field).is_ok_and(|n| n > most);
+        if fields.iter().zip(most).any(beyond) {
+            self.report(
+                Problem::TimeRange {
+                    found: shown(self.text),
+                },
+                reporter,
+            );
+        }
+    }
+
+    fn contract(&self, reporter: &mut Reporter<'_>) {
+        let found = shown(self.text);
+        let Some((read, how)) = value::contract(self.text) else {
+            return self.report(Problem::ContractFormat { found }, reporter);
+        };
+        let end_position = self
+            .game
+            .deal()
+            .is_some_and(|deal| (1..13).contains(&deal.deal.hand_size()));
+        let standard = match read {
+            ContractValue::Full(contract) => contract.to_string(),
+            ContractValue::Denomination(_) if !end_position => {
+                return self.report(Problem::ContractFormat { found }, reporter);
+            }
+            ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
+        };
+        let found = self.text.to_owned();
+        if how.denomination_n {
+            let problem = Problem::DenominationN {
+                found,
+                standard: standard.clone(),
+            };
+            self.replace(problem, &standard, reporter);
+        } else if how.foreign_risk {
+            let problem = Problem::NonstandardRisk {
+                found,
+                standard: standard.clone(),
+            };
+            self.replace(problem, &standard, reporter);
+        } else {
+            self.case(how.case, &standard, reporter);
+        }
+    }
+
+    fn result(&self, reporter: &mut Reporter<'_>) {
+        let found = shown(self.text);
+        match value::result(self.text) {
+            Err(ValueError::Form) => self.report(Problem::ResultFormat { found }, reporter),
+            Err(ValueError::Huge(_)) => {
+                self.report(Problem::ResultRange { found, most: 13 }, reporter);
+            }
+            Ok(read) if reporter.profile() == Profile::Export => {
+                let (Some(tricks), false) = (
+                    self.game.tricks(),
+                    matches!(read.tricks, Tricks::Declarer(_)),
+                ) else {
+                    return;
+                };
+                let caret = if read.irregular { "^" } else { "" };
+                let standard = format!("{caret}{tricks}");
+                let problem = Problem::ResultForm {
+                    found,
+                    standard: standard.clone(),
+                };
+                self.replace(problem, &standard, reporter);
+            }
+            Ok(_) => {}
+        }
+    }
+
+    fn scoring(&self, reporter: &mut Reporter<'_>) {
+        let fields = self.text.split(';').map(str::trim);
+        let known = |field: &&str| {
+            SCORING_SYSTEMS
+                .iter()
+                .any(|s| s.eq_ignore_ascii_case(field))
+        };
+        let mut systems = fields.filter(known);
+        if let (Some(first), Some(second)) = (systems.next(), systems.next()) {
+            let (first, second) = (first.to_owned(), second.to_owned());
+            self.report(Problem::ScoringConflict { first, second }, reporter);
+        }
+    }
+
+    fn room(&self, reporter: &mut Reporter<'_>) {
+        let problem = Problem::RoomValue {
+            found: shown(self.text),
+        };
+        self.one_of(&["Open", "Closed"], problem, reporter);
+    }
+
+    fn french_mp(&self, reporter: &mut Reporter<'_>) {
+        let problem = Problem::FrenchmpValue {
+            found: shown(self.text),
+        };
+        self.one_of(&["Yes", "No"], problem, reporter);
+    }
+
+    fn one_of(&self, words: &[&str], problem: Problem, reporter: &mut Reporter<'_>) {
+        match words
+            .iter()
+            .find(|word| word.eq_ignore_ascii_case(self.text))
+        {
+            // Lower case is not among the values that import format lets be so written.
+            Some(word) if *word != self.text => self.case(Spelling::OddCase, word, reporter),
+            Some(_) => {}
+            None => self.report(problem, reporter),
+        }
+    }
+
+    fn hidden(&self, reporter: &mut Reporter<'_>) {
+        let letters: Vec<char> = self.text.chars().collect();
+        let sound = letters.iter().all(|letter| "WNES".contains(*letter));
+        let once = letters
+            .iter()
+            .enumerate()
+            .all(|(at, letter)| letters.iter().skip(at + 1).all(|other| other != letter));
+        if !sound || !once {
+            self.report(
+                Problem::HiddenValue {
+                    found: shown(self.text),
+                },
+                reporter,
+            );
+        }
+    }
+
+    fn round(&self, reporter: &mut Reporter<'_>) {
+        let is_indicator = |part: &str| {
+            let sound = part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+            sound && !part.is_empty()
+        };
+        if !self.text.split('.').all(is_indicator) {
+            self.report(
+                Problem::RoundFormat {
+                    found: shown(self.text),
+                },
+                reporter,
+            );
+        }
+    }
+
+    fn time_control(&self, reporter: &mut Reporter<'_>) {
+        let positive = |text: &str| value::number(text).is_ok_and(|number| number > 0);
+        let parts = self.text.split_once('/');
+        if !parts.is_some_and(|(games, minutes)| positive(games) && positive(minutes)) {
+            self.report(
+                Problem::TimeControl {
+                    found: shown(self.text),
+                },
+                reporter,
+            );
+        }
+    }
+
+    fn score(&self, reporter: &mut Reporter<'_>) {
+        let decimal = matches!(self.tag.name, "ScoreIMP" | "ScoreMP" | "ScorePercentage");
+        let words: Vec<&str> = self.text.split(' ').collect();
+        let numbers: Vec<&str> = match words.as_slice() {
+            [number] if self.tag.name != "OptimumScore" => vec![number],
+            ["NS" | "EW", number] => vec![number],
+            ["NS", first, "EW", second] | ["EW", first, "NS", second] => vec![first, second],
+            _ => Vec::new(),
+        };
+        let sound = !numbers.is_empty() && numbers.iter().all(|n| is_score(n, decimal));
+        let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+        if !sound {
+            return self.report(Problem::ScoreFormat { name, found }, reporter);
+        }
+        let beyond = |number: &&str| {
+            let whole = number.split('.').next().unwrap_or("");
+            let negative = number.starts_with('-') && number.contains(|c| matches!(c, '1'..='9'));
+            let whole = value::number(whole.trim_start_matches('+'));
+            let rest = number.split('.').nth(1).unwrap_or("");
+            let above = whole.is_ok_and(|n| n > 100 || (n == 100 && rest.contains(|c| c != '0')));
+            negative || above
+        };
+        if self.tag.name == "ScorePercentage" && numbers.iter().any(beyond) {
+            self.report(Problem::PercentageRange { found }, reporter);
+        }
+    }
+}
+
+/// More tricks than there are: 13, or the size of the hands in an end position.
+fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let (Some(result), Some(tag)) = (game.result(), game.tag("Result")) else {
+        return;
+    };
+    let size = game.deal().map_or(0, |deal| deal.deal.hand_size());
+    let most = if (1..13).contains(&size) {
+        u32::try_from(size).unwrap_or(13)
+    } else {
+        13
+    };
+    let sum = match result.tricks {
+        Tricks::Declarer(tricks) | Tricks::Side(_, tricks) => tricks,
+        Tricks::Both(_, first, second) => first.saturating_add(second),
+    };
+    if sum > most {
+        let found = shown(&tag.value);
+        let span = game.span(tag.value_range.clone());
+        reporter.report(Problem::ResultRange { found, most }.at(span));
+    }
+}
+
+/// Whether a text is a score: digits, perhaps with a sign, and with a dot where allowed.
+fn is_score(text: &str, decimal: bool) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, rest) = match digits.split_once('.') {
+        Some((whole, rest)) if decimal => (whole, rest),
+        Some(_) => return false,
+        None => (digits, ""),
+    };
+    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits(whole) && all_digits(rest) && !(whole.is_empty() && rest.is_empty())
+}
+
+/// A date of one of the forms that real files have, in the form of the standard.
+fn standard_date(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ];
+    let day = text.split([' ', 'T']).next()?;
+    let parts: Vec<&str> = day.split(['-', '/', '.']).collect();
+    let date = match parts.as_slice() {
+        [all] if all.len() == 8 && all.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{}.{}.{}", all.get(..4)?, all.get(4..6)?, all.get(6..)?)
+        }
+        [year, month, day] if year.len() == 4 => format!("{year}.{month:0>2}.{day:0>2}"),
+        [day, month, year] if year.len() == 4 && month.len() == 3 => {
+            let month = month.to_ascii_lowercase();
+            let number = MONTHS.iter().position(|known| *known == month)? + 1;
+            format!("{year}.{number:02}.{day:0>2}")
+        }
+        [first, second, year] if year.len() == 4 && day.contains('/') => {
+            // Day and month cannot be told apart unless one of them is above 12.
+            let (a, b) = (value::number(first).ok()?, value::number(second).ok()?);
+            match (a > 12, b > 12) {
+                (true, false) => format!("{year}.{b:02}.{a:02}"),
+                (false, true) => format!("{year}.{a:02}.{b:02}"),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    PartialDate::parse(&date)
+        .ok()
+        .filter(|date| date.year().is_some())?;
+    Some(date)
+}
+
+/// Whether a date has the right form but for a field of digits and `?`.
+fn is_mixed_date(text: &str) -> bool {
+    let widths = text.split('.').map(str::len).eq([4, 2, 2]);
+    widths
+        && text
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'?' | b'.'))
+}
+
+/// A value as a message shows it: cut where it is long.
+pub(super) fn shown(text: &str) -> String {
+    const SHOWN: usize = 40;
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
+    }
+}

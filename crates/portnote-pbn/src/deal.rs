@@ -1,0 +1,221 @@
+//! The value of Deal: `N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -`. PBN 2.1 §3.4.11.
+
+use std::ops::Range;
+
+use portnote_bridge::{Card, Deal, Hand, Rank, Seat, Suit};
+
+/// A Deal that was read as far as it can be, with everything that is wrong about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealValue {
+    /// The seat of the first hand.
+    pub first: Seat,
+    /// The hands, as far as they are known.
+    pub deal: Deal,
+    /// What is wrong; ranges of bytes of the value.
+    pub faults: Vec<Fault>,
+    /// Whether ranks stand in another order than descending.
+    pub unsorted: bool,
+    /// Whether a letter is in lower case.
+    pub lower_case: bool,
+    /// Cards of each seat that are counted but not named (`x`), by seat.
+    pub spots: [usize; 4],
+    /// Where each card stands that is dealt: first place, by card.
+    places: Vec<(Card, Seat, Range<usize>)>,
+}
+
+/// One fault of a Deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// Where: bytes of the value.
+    pub range: Range<usize>,
+}
+
+/// What is wrong about a Deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// Not the form `<first>:` and four hands.
+    Syntax(&'static str),
+    /// More than one blank between hands, or a blank behind the colon.
+    Spacing,
+    /// `...` for a hand that is not known.
+    EmptyHand(Seat),
+    /// `10` for `T`.
+    Ten,
+    /// `x` for a card that is not named.
+    Spot,
+    /// A letter that is no rank.
+    Rank(char),
+    /// A card that was dealt before, and where.
+    Duplicate(Card, Seat, Range<usize>),
+}
+
+impl DealValue {
+    /// Reads the value of Deal; `None` where nothing of it can be understood.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// use portnote_pbn::deal::DealValue;
+    /// let deal = DealValue::read("W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -");
+    /// assert_eq!(deal.map(|d| (d.first, d.deal.hand_size())), Some((Seat::West, 13)));
+    /// assert_eq!(DealValue::read("no deal"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (first, body) = text.split_once(':')?;
+        let first = crate::value::seat(first)?;
+        let mut value = Self {
+            first: first.value,
+            deal: Deal::new(),
+            faults: Vec::new(),
+            unsorted: false,
+            lower_case: first.spelling != crate::value::Spelling::Standard,
+            spots: [0; 4],
+            places: Vec::with_capacity(52),
+        };
+        let mut seat = value.first;
+        let mut hands = 0;
+        let mut at = text.len() - body.len();
+        for piece in body.split(' ') {
+            let range = at..at + piece.len();
+            at = range.end + 1;
+            if piece.is_empty() {
+                // The blanks themselves are wrong, not what stands around them.
+                let blank = range.start..(range.start + 1).min(text.len());
+                value.fault(FaultKind::Spacing, blank);
+                continue;
+            }
+            hands += 1;
+            if hands > 4 {
+                value.fault(FaultKind::Syntax("a fifth hand"), range);
+                break;
+            }
+            value.read_hand(piece, seat, range.start);
+            seat = seat.next();
+        }
+        if hands < 4 {
+            let end = text.len()..text.len();
+            value.fault(FaultKind::Syntax("fewer than four hands"), end);
+        }
+        Some(value)
+    }
+
+    /// Cards of a seat, named or not.
+    #[must_use]
+    pub fn size(&self, seat: Seat) -> usize {
+        let named = self.deal.hand(seat).map_or(0, Hand::len);
+        named + self.spots.get(seat as usize).copied().unwrap_or(0)
+    }
+
+    /// Where a card of a seat stands in the value.
+    #[must_use]
+    pub fn place(&self, card: Card, seat: Seat) -> Option<Range<usize>> {
+        let found = self
+            .places
+            .iter()
+            .find(|(c, s, _)| *c == card && *s == seat);
+        found.map(|(_, _, range)| range.clone())
+    }
+
+    fn read_hand(&mut self, text: &str, seat: Seat, start: usize) {
+        if text == "-" {
+            return;
+        }
+        let range = start..start + text.len();
+        if text == "..." {
+            self.fault(FaultKind::EmptyHand(seat), range);
+            return;
+        }
+        let mut hand = Hand::EMPTY;
+        let mut at = start;
+        let mut suits = 0;
+        for (holding, suit) in text.split('.').zip(Suit::DESCENDING) {
+            suits += 1;
+            self.read_holding(holding, suit, seat, at, &mut hand);
+            at += holding.len() + 1;
+        }
+        if suits < 4 || text.split('.').count() > 4 {
+            self.fault(FaultKind::Syntax("not four suits"), range);
+        }
+        self.deal.set_hand(seat, Some(hand));
+    }
+
+    fn read_holding(&mut self, text: &str, suit: Suit, seat: Seat, start: usize, hand: &mut Hand) {
+        let mut last = None::<Rank>;
+        let mut letters = text.char_indices().peekable();
+        while let Some((at, letter)) = letters.next() {
+            let mut range = start + at..start + at + letter.len_utf8();
+            let upper = letter.to_ascii_uppercase();
+            let rank = if letter == '1' && letters.next_if(|(_, next)| *next == '0').is_some() {
+                range.end += 1;
+                self.fault(FaultKind::Ten, range.clone());
+                Rank::Ten
+            } else if upper == 'X' {
+                self.fault(FaultKind::Spot, range);
+                if let Some(count) = self.spots.get_mut(seat as usize) {
+                    *count += 1;
+                }
+                continue;
+            } else if let Some(rank) = Rank::from_letter(upper) {
+                self.lower_case |= letter != upper;
+                rank
+            } else {
+                self.fault(FaultKind::Rank(letter), range);
+                continue;
+            };
+            self.unsorted |= last.is_some_and(|last| last < rank);
+            last = Some(rank);
+            self.read_card(Card::new(suit, rank), seat, range, hand);
+        }
+    }
+
+    fn read_card(&mut self, card: Card, seat: Seat, range: Range<usize>, hand: &mut Hand) {
+        let before = self.places.iter().find(|(known, _, _)| *known == card);
+        if let Some((_, holder, place)) = before.cloned() {
+            self.fault(FaultKind::Duplicate(card, holder, place), range.clone());
+        }
+        self.places.push((card, seat, range));
+        hand.insert(card);
+    }
+
+    fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
+        self.faults.push(Fault { kind, range });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::five_hands("N:- - - - -", FaultKind::Syntax("a fifth hand"))]
+    #[case::three_hands("N:- - -", FaultKind::Syntax("fewer than four hands"))]
+    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("not four suits"))]
+    #[case::five_suits("N:A.K.Q.J.T - - -", FaultKind::Syntax("not four suits"))]
+    #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
+    #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
+    #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]
+    #[case::ten("N:10... - - -", FaultKind::Ten)]
+    #[case::spot("N:Ax... - - -", FaultKind::Spot)]
+    #[case::rank("N:Z... - - -", FaultKind::Rank('Z'))]
+    fn one_fault(#[case] text: &str, #[case] want: FaultKind) {
+        let kinds: Vec<_> = DealValue::read(text)
+            .map(|value| value.faults.into_iter().map(|fault| fault.kind).collect())
+            .unwrap_or_default();
+        assert_eq!(kinds, [want]);
+    }
+
+    #[test]
+    fn both_places_of_a_duplicate_are_known() {
+        let value = DealValue::read("N:A... A... - -").unwrap();
+        let ace = Card::new(Suit::Spades, Rank::Ace);
+        let want = Fault {
+            kind: FaultKind::Duplicate(ace, Seat::North, 2..3),
+            range: 7..8,
+        };
+        assert_eq!(value.faults, [want]);
+    }
+}

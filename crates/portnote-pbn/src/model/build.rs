@@ -1,0 +1,417 @@
+//! From the tree to the model: one walk over the items of a game.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use portnote_core::frame::tag::TagParts;
+use portnote_core::frame::{FrameKind, string};
+
+use super::{
+    Anchor, Comment, Element, End, EndKind, Game, Mark, MarkKind, Note, NoteSection, Part, Section,
+    Tag, Turn,
+};
+use crate::annotation::{self, Irregularity};
+use crate::auction::{CallValue, ReadCall};
+use crate::note;
+use crate::play::ReadCard;
+use crate::syntax::{Block, Item, Kind};
+use crate::tag::{self, TagClass};
+use crate::value;
+
+/// Where the walk is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Before the first tag.
+    Start,
+    /// In the first auction or play.
+    Calls,
+    Cards,
+    /// Behind any other tag.
+    Elements,
+    /// In a repeated auction or play: its tokens stay in the tree and are not read.
+    Ignored,
+}
+
+struct Builder<'b> {
+    game: Game<'b>,
+    names: BTreeSet<&'b str>,
+    place: Place,
+    /// The section to which a Note that follows now belongs.
+    notes_of: Option<NoteSection>,
+    anchor: Anchor,
+    new_line: bool,
+    /// Irregularities that wait for their token.
+    pending: Vec<Mark<'b>>,
+    pending_new_line: bool,
+}
+
+pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
+    let mut builder = Builder {
+        game: Game {
+            block,
+            tags: Vec::with_capacity(24),
+            auction: None,
+            play: None,
+            notes: Vec::new(),
+            elements: Vec::new(),
+            comments: Vec::new(),
+            strays: Vec::new(),
+            inherited: Vec::new(),
+        },
+        names: BTreeSet::new(),
+        place: Place::Start,
+        notes_of: None,
+        anchor: Anchor::Game,
+        new_line: true,
+        pending: Vec::new(),
+        pending_new_line: false,
+    };
+    for opening in block.opening() {
+        builder.game.comments.push(Comment {
+            token: &opening.token,
+            span: opening.span,
+            range: None,
+            anchor: Anchor::Game,
+        });
+    }
+    for item in block.items() {
+        builder.item(item);
+    }
+    builder.leave();
+    builder.game
+}
+
+impl<'b> Builder<'b> {
+    fn item(&mut self, item: Item<'b, 'b>) {
+        let range = item.range();
+        match item.kind() {
+            Kind::Frame(FrameKind::Blank) => return,
+            Kind::Frame(FrameKind::Newline) => {
+                self.new_line = true;
+                return;
+            }
+            Kind::Frame(FrameKind::TagPair) => self.tag(item),
+            Kind::Frame(
+                FrameKind::BraceComment | FrameKind::LineComment | FrameKind::EscapeLine,
+            ) => {
+                self.game.comments.push(Comment {
+                    token: item.text(),
+                    span: item.span(),
+                    range: Some(range),
+                    anchor: self.anchor,
+                });
+                return;
+            }
+            Kind::Call => self.call(item.text(), range),
+            Kind::Card => self.card(item.text(), range),
+            Kind::Suffix => self.mark(MarkKind::Suffix, item),
+            Kind::NoteReference => {
+                let reference = note::reference(item.text());
+                self.mark(MarkKind::NoteReference(reference), item);
+            }
+            Kind::Nag => self.mark(MarkKind::Nag(annotation::nag(item.text())), item),
+            Kind::Irregularity => self.irregularity(item),
+            Kind::Asterisk => self.end(EndKind::Asterisk, range),
+            Kind::Plus => self.end(EndKind::Plus, range),
+            Kind::SectionToken | Kind::Frame(FrameKind::String) => self.element(item),
+            Kind::Frame(_) => self.stray(item),
+        }
+        self.new_line = false;
+    }
+
+    fn tag(&mut self, item: Item<'b, 'b>) {
+        self.leave();
+        let parts = TagParts::of(item.node());
+        let unit = self.game.block.unit();
+        let Some(name_range) = parts.name.clone() else {
+            // A tag without a name is reported by its form; what follows belongs to nothing.
+            self.place = Place::Ignored;
+            return;
+        };
+        let name = unit.slice(name_range.clone());
+        let token_range = parts
+            .value
+            .clone()
+            .unwrap_or(name_range.end..name_range.end);
+        let token = unit.slice(token_range.clone());
+        let (raw, offset) = if parts.quoted {
+            (string::inner(token), 1)
+        } else {
+            (token.trim_matches('\''), 0)
+        };
+        let start = token_range.start + offset;
+        let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
+        let class = tag::class(name);
+        let elements = self.game.elements.len();
+        let number = self.game.tags.len();
+        let repeatable = class == TagClass::Note;
+        let repeated = !self.names.insert(name) && !repeatable;
+        let value = string::decode(raw);
+        let sound = parts.quoted && parts.closed && parts.extra.is_none();
+        self.enter(number, class, repeated, &value);
+        self.game.tags.push(Tag {
+            name,
+            raw,
+            value,
+            class,
+            range: parts.range,
+            name_range,
+            value_range,
+            sound,
+            repeated,
+            elements: elements..elements,
+        });
+        self.anchor = Anchor::Tag(number);
+    }
+
+    /// Decides what the tokens behind a tag belong to.
+    fn enter(&mut self, number: usize, class: TagClass, repeated: bool, value: &Cow<'b, str>) {
+        let first = value::seat(value.trim()).map(|seat| seat.value);
+        self.place = match class {
+            TagClass::Auction if !repeated => {
+                self.game.auction = Some(Section::new(number, first));
+                Place::Calls
+            }
+            TagClass::Play if !repeated => {
+                self.game.play = Some(Section::new(number, first));
+                Place::Cards
+            }
+            TagClass::Auction | TagClass::Play => Place::Ignored,
+            _ => Place::Elements,
+        };
+        if class == TagClass::Note {
+            let (index, text) = match note::split(value) {
+                Some(split) => (split.index, split.text.to_owned()),
+                None => (None, value.clone().into_owned()),
+            };
+            let section = self.notes_of;
+            let text = Cow::Owned(text);
+            self.game.notes.push(Note {
+                tag: number,
+                index,
+                text,
+                section,
+            });
+            return;
+        }
+        self.notes_of = match class {
+            TagClass::Auction => Some(NoteSection::Auction),
+            TagClass::Play => Some(NoteSection::Play),
+            _ => None,
+        };
+    }
+
+    /// Irregularities that found no token before the section ended.
+    fn leave(&mut self) {
+        let pending = std::mem::take(&mut self.pending);
+        match self.place {
+            Place::Calls => {
+                if let Some(auction) = &mut self.game.auction {
+                    auction.loose_marks.extend(pending);
+                }
+            }
+            Place::Cards => {
+                if let Some(play) = &mut self.game.play {
+                    play.loose_marks.extend(pending);
+                }
+            }
+            Place::Start | Place::Elements | Place::Ignored => {}
+        }
+    }
+
+    fn call(&mut self, text: &'b str, range: Range<u32>) {
+        let turn = self.turn(text, range, ReadCall::of(text).value);
+        match (self.place, &mut self.game.auction) {
+            (Place::Calls, Some(auction)) => {
+                auction.turns.push(turn);
+                self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
+            }
+            _ => {}
+        }
+    }
+
+    fn card(&mut self, text: &'b str, range: Range<u32>) {
+        let turn = self.turn(text, range, ReadCard::of(text).value);
+        match (self.place, &mut self.game.play) {
+            (Place::Cards, Some(play)) => {
+                play.turns.push(turn);
+                self.anchor = Anchor::Card(play.turns.len() - 1, Part::Token);
+            }
+            _ => {}
+        }
+    }
+
+    fn turn<V>(&mut self, raw: &'b str, range: Range<u32>, value: V) -> Turn<'b, V> {
+        let irregularities = std::mem::take(&mut self.pending);
+        let new_line = if irregularities.is_empty() {
+            self.new_line
+        } else {
+            self.pending_new_line
+        };
+        Turn {
+            raw,
+            range,
+            value,
+            irregularities,
+            marks: Vec::new(),
+            new_line,
+        }
+    }
+
+    fn irregularity(&mut self, item: Item<'b, 'b>) {
+        let read = Irregularity::of(item.text());
+        if read == Some(Irregularity::Skipped) && self.place == Place::Calls {
+            // A skipped player takes a place of the auction: PBN 2.1 §3.9 (B).
+            let turn = self.turn(item.text(), item.range(), CallValue::Skipped);
+            if let Some(auction) = &mut self.game.auction {
+                auction.turns.push(turn);
+                self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
+            }
+            return;
+        }
+        if self.pending.is_empty() {
+            self.pending_new_line = self.new_line;
+        }
+        let kind = MarkKind::Irregularity(read);
+        self.pending.push(Mark {
+            kind,
+            raw: item.text(),
+            range: item.range(),
+        });
+        let part = Part::Irregularity(self.pending.len() - 1);
+        // The comment belongs to the token that is still to come.
+        self.anchor = match (self.place, &self.game.auction, &self.game.play) {
+            (Place::Calls, Some(auction), _) => Anchor::Call(auction.turns.len(), part),
+            (Place::Cards, _, Some(play)) => Anchor::Card(play.turns.len(), part),
+            _ => self.anchor,
+        };
+    }
+
+    fn mark(&mut self, kind: MarkKind, item: Item<'b, 'b>) {
+        let mark = Mark {
+            kind,
+            raw: item.text(),
+            range: item.range(),
+        };
+        match self.place {
+            Place::Calls => {
+                let Some(auction) = &mut self.game.auction else {
+                    return;
+                };
+                if let Some(part) = auction.attach(mark) {
+                    self.anchor = Anchor::Call(auction.turns.len() - 1, part);
+                }
+            }
+            Place::Cards => {
+                let Some(play) = &mut self.game.play else {
+                    return;
+                };
+                if let Some(part) = play.attach(mark) {
+                    self.anchor = Anchor::Card(play.turns.len() - 1, part);
+                }
+            }
+            Place::Start | Place::Elements | Place::Ignored => {}
+        }
+    }
+
+    fn end(&mut self, kind: EndKind, range: Range<u32>) {
+        match self.place {
+            Place::Calls => {
+                let Some(auction) = &mut self.game.auction else {
+                    return;
+                };
+                auction.ends.push(End {
+                    kind,
+                    range,
+                    after: auction.turns.len(),
+                });
+                self.anchor = Anchor::AuctionEnd(auction.ends.len() - 1);
+            }
+            Place::Cards => {
+                let Some(play) = &mut self.game.play else {
+                    return;
+                };
+                play.ends.push(End {
+                    kind,
+                    range,
+                    after: play.turns.len(),
+                });
+                self.anchor = Anchor::PlayEnd(play.ends.len() - 1);
+            }
+            Place::Start | Place::Elements | Place::Ignored => {}
+        }
+    }
+
+    fn element(&mut self, item: Item<'b, 'b>) {
+        if self.place != Place::Elements {
+            return self.stray(item);
+        }
+        let new_line = self.new_line;
+        self.game.elements.push(Element {
+            text: item.text(),
+            range: item.range(),
+            new_line,
+        });
+        let end = self.game.elements.len();
+        if let Some(tag) = self.game.tags.last_mut() {
+            tag.elements.end = end;
+            let element = end - 1 - tag.elements.start;
+            self.anchor = Anchor::Element(self.game.tags.len() - 1, element);
+        }
+    }
+
+    fn stray(&mut self, item: Item<'b, 'b>) {
+        let range = item.range();
+        // A word that is no token still takes a place of its section; brackets do not.
+        let word = item
+            .text()
+            .contains(|c: char| !matches!(c, ']' | '}') && !c.is_control());
+        match self.place {
+            Place::Calls if word => return self.call(item.text(), range),
+            Place::Cards if word => return self.card(item.text(), range),
+            Place::Calls => {
+                if let Some(auction) = &mut self.game.auction {
+                    auction.strays.push(range);
+                }
+            }
+            Place::Cards => {
+                if let Some(play) = &mut self.game.play {
+                    play.strays.push(range);
+                }
+            }
+            Place::Start | Place::Elements | Place::Ignored => self.game.strays.push(range),
+        }
+    }
+}
+
+impl<'b, V> Section<'b, V> {
+    fn new(tag: usize, first: Option<portnote_bridge::Seat>) -> Self {
+        Self {
+            tag,
+            first,
+            turns: Vec::with_capacity(16),
+            ends: Vec::new(),
+            loose_marks: Vec::new(),
+            strays: Vec::new(),
+        }
+    }
+
+    /// Adds an annotation to the last place; one behind `*` or `+` belongs to none.
+    fn attach(&mut self, mark: Mark<'b>) -> Option<Part> {
+        let behind_end = self
+            .ends
+            .last()
+            .is_some_and(|end| end.after == self.turns.len());
+        match self.turns.last_mut().filter(|_| !behind_end) {
+            Some(turn) => {
+                turn.marks.push(mark);
+                Some(Part::Mark(turn.marks.len() - 1))
+            }
+            None => {
+                self.loose_marks.push(mark);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Notes and references to them. PBN 2.1 §3.5.4, §3.5.5.
+
+/// The text of a Note, split at its first colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoteText<'v> {
+    /// The index, where it is a number from 1 to 32.
+    pub index: Option<u32>,
+    /// What stands before the colon.
+    pub raw_index: &'v str,
+    /// Everything behind the colon, as written.
+    pub text: &'v str,
+}
+
+/// Splits the value of a Note; `None` where it has no colon.
+///
+/// ```
+/// use portnote_pbn::note::split;
+/// let note = split("1:non-forcing: 6-9");
+/// assert_eq!(note.map(|n| (n.index, n.text)), Some((Some(1), "non-forcing: 6-9")));
+/// assert_eq!(split("non-forcing"), None);
+/// ```
+#[must_use]
+pub fn split(value: &str) -> Option<NoteText<'_>> {
+    let (raw_index, text) = value.split_once(':')?;
+    Some(NoteText {
+        index: index(raw_index.trim_end()),
+        raw_index,
+        text,
+    })
+}
+
+/// The index of a note reference, like `=1=`.
+///
+/// ```
+/// use portnote_pbn::note::reference;
+/// assert_eq!(reference("=1="), Some(1));
+/// assert_eq!(reference("=1"), None);
+/// assert_eq!(reference("=33="), None);
+/// ```
+#[must_use]
+pub fn reference(token: &str) -> Option<u32> {
+    index(token.strip_prefix('=')?.strip_suffix('=')?)
+}
+
+/// An index of a note: 1 to 32.
+fn index(text: &str) -> Option<u32> {
+    crate::value::number(text)
+        .ok()
+        .filter(|index| (1..=32).contains(index))
+}

@@ -1,12 +1,13 @@
 //! Counts instructions: a figure that repeats from run to run, where times do not.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::child::{From, Order, failure};
+use crate::child::{Input, Order, failure};
 use crate::rows::Row;
 use crate::store::{self, Sample};
 
@@ -26,12 +27,18 @@ impl Callgrind {
     /// # Errors
     /// A file could not be written.
     pub fn new(folder: &Path) -> io::Result<Option<Self>> {
-        let version = Command::new("valgrind").arg("--version").stdout(Stdio::null()).status();
+        let version = Command::new("valgrind")
+            .arg("--version")
+            .stdout(Stdio::null())
+            .status();
         if !version.is_ok_and(|status| status.success()) {
             return Ok(None);
         }
         let empty = store::put(folder.join("empty.pbn"), b"")?;
-        Ok(Some(Self { output: folder.join("callgrind.out"), empty }))
+        Ok(Some(Self {
+            output: folder.join("callgrind.out"),
+            empty,
+        }))
     }
 
     /// Instructions of a row on an empty file: what starting and ending the program costs.
@@ -47,8 +54,13 @@ impl Callgrind {
     /// # Errors
     /// The run failed, or its count could not be read.
     pub fn count(&self, row: Row, path: &Path) -> io::Result<u64> {
-        let order = Order { row, from: From::File, path: path.to_owned(), repetitions: 0 };
-        let mut target = std::ffi::OsString::from("--callgrind-out-file=");
+        let order = Order {
+            row,
+            from: Input::File,
+            path: path.to_owned(),
+            repetitions: 0,
+        };
+        let mut target = OsString::from("--callgrind-out-file=");
         target.push(&self.output);
         let output = Command::new("valgrind")
             .arg("--tool=callgrind")
@@ -76,7 +88,10 @@ mod tests {
 
     #[test]
     fn totals_stand_at_the_end() {
-        assert_eq!(instructions("# callgrind format\nfn=(1) x\n16 400\n\ntotals: 12345\n"), Some(12345));
+        assert_eq!(
+            instructions("# callgrind format\nfn=(1) x\n16 400\n\ntotals: 12345\n"),
+            Some(12345)
+        );
         assert_eq!(instructions("# callgrind format\n"), None);
     }
 }

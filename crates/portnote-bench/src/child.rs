@@ -16,7 +16,7 @@ pub const VERB: &str = "row";
 
 /// Where a row has its bytes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum Input {
     /// The file is held in memory: what is timed is the work alone.
     Memory,
     /// The file is read piece by piece, as the product does: what is measured is its memory.
@@ -29,7 +29,7 @@ pub struct Order {
     /// The work.
     pub row: Row,
     /// Where the bytes come from.
-    pub from: From,
+    pub from: Input,
     /// The file.
     pub path: PathBuf,
     /// How often it is timed after a first run; 0 for a single run without a clock.
@@ -52,8 +52,8 @@ impl Order {
     #[must_use]
     pub fn words(&self) -> Vec<OsString> {
         let from = match self.from {
-            From::Memory => "memory",
-            From::File => "file",
+            Input::Memory => "memory",
+            Input::File => "file",
         };
         let repetitions = self.repetitions.to_string();
         let words = [VERB, self.row.name(), from, &repetitions];
@@ -70,8 +70,8 @@ impl Order {
         Some(Self {
             row: Row::from_name(row.to_str()?)?,
             from: match from.to_str()? {
-                "memory" => From::Memory,
-                "file" => From::File,
+                "memory" => Input::Memory,
+                "file" => Input::File,
                 _ => return None,
             },
             path: PathBuf::from(path),
@@ -87,13 +87,17 @@ impl Order {
         let once = || self.row.run(File::open(&self.path)?);
         let (counts, times) = match self.from {
             _ if self.repetitions == 0 => (once()?, Vec::new()),
-            From::File => measure::repeat(self.repetitions, once)?,
-            From::Memory => {
+            Input::File => measure::repeat(self.repetitions, once)?,
+            Input::Memory => {
                 let bytes = fs::read(&self.path)?;
                 measure::repeat(self.repetitions, || self.row.run(&bytes[..]))?
             }
         };
-        Ok(Answer { counts, times, peak_kib: measure::peak_kib() })
+        Ok(Answer {
+            counts,
+            times,
+            peak_kib: measure::peak_kib(),
+        })
     }
 
     /// Has the work done by a new process of this program.
@@ -101,7 +105,9 @@ impl Order {
     /// # Errors
     /// The process could not be started, failed, or answered something else.
     pub fn send(&self) -> io::Result<Answer> {
-        let output = Command::new(env::current_exe()?).args(self.words()).output()?;
+        let output = Command::new(env::current_exe()?)
+            .args(self.words())
+            .output()?;
         let answer = String::from_utf8_lossy(&output.stdout);
         let answer = Answer::parse(&answer).filter(|_| output.status.success());
         answer.ok_or_else(|| failure(self.row, &self.path, &output.stderr))
@@ -112,7 +118,11 @@ impl Answer {
     /// The text that the process prints.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let times: Vec<_> = self.times.iter().map(|time| time.as_nanos().to_string()).collect();
+        let times: Vec<_> = self
+            .times
+            .iter()
+            .map(|time| time.as_nanos().to_string())
+            .collect();
         let peak = self.peak_kib.map_or(String::new(), |peak| peak.to_string());
         format!("{}\n{}\n{peak}\n", self.counts, times.join(" "))
     }
@@ -123,7 +133,11 @@ impl Answer {
         let times = lines.next()?.split_whitespace();
         let times = times.map(|time| time.parse().ok().map(Duration::from_nanos));
         let times = times.collect::<Option<_>>()?;
-        Some(Self { counts, times, peak_kib: lines.next()?.parse().ok() })
+        Some(Self {
+            counts,
+            times,
+            peak_kib: lines.next()?.parse().ok(),
+        })
     }
 }
 
@@ -131,7 +145,11 @@ impl Answer {
 pub(crate) fn failure(row: Row, path: &Path, stderr: &[u8]) -> io::Error {
     let said = String::from_utf8_lossy(stderr);
     let said = said.lines().next_back().unwrap_or("it said nothing");
-    io::Error::other(format!("`{}` on {} failed: {said}", row.name(), path.display()))
+    io::Error::other(format!(
+        "`{}` on {} failed: {said}",
+        row.name(),
+        path.display()
+    ))
 }
 
 #[cfg(test)]
@@ -141,7 +159,12 @@ mod tests {
     #[test]
     fn orders_are_read_back() {
         let path = PathBuf::from("a b.pbn");
-        let order = Order { row: Row::Check, from: From::File, path, repetitions: 7 };
+        let order = Order {
+            row: Row::Check,
+            from: Input::File,
+            path,
+            repetitions: 7,
+        };
         let words = order.words();
         assert_eq!(words[0], VERB);
         assert_eq!(Order::from_words(&words[1..]), Some(order));
@@ -153,7 +176,11 @@ mod tests {
         let counts = Counts::parse("games=3").unwrap();
         let times = vec![Duration::from_nanos(12), Duration::from_nanos(7)];
         for peak_kib in [None, Some(9)] {
-            let answer = Answer { counts: counts.clone(), times: times.clone(), peak_kib };
+            let answer = Answer {
+                counts: counts.clone(),
+                times: times.clone(),
+                peak_kib,
+            };
             assert_eq!(Answer::parse(&answer.to_text()), Some(answer));
         }
         assert_eq!(Answer::parse(""), None);

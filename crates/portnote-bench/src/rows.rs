@@ -32,8 +32,14 @@ pub enum Row {
 
 impl Row {
     /// The rows of the table, in its order.
-    pub const TABLE: [Self; 6] =
-        [Self::Scan, Self::Read, Self::Model, Self::Check, Self::Dump, Self::Export];
+    pub const TABLE: [Self; 6] = [
+        Self::Scan,
+        Self::Read,
+        Self::Model,
+        Self::Check,
+        Self::Dump,
+        Self::Export,
+    ];
 
     /// Its name.
     #[must_use]
@@ -147,16 +153,27 @@ fn read(input: impl Read) -> io::Result<Counts> {
 /// One line of JSON into a buffer that is used again.
 fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
     line.clear();
-    serde_json::to_writer(&mut *line, &GameV1::new(game, &DumpOptions::default(), found))?;
+    serde_json::to_writer(
+        &mut *line,
+        &GameV1::new(game, &DumpOptions::default(), found),
+    )?;
     line.push(b'\n');
     Ok(())
 }
 
 /// Everything in a game that somebody wrote as one thing.
 fn elements_of(game: &Game<'_>) -> u64 {
-    let calls = game.auction.as_ref().map_or(0, |auction| auction.turns.len());
+    let calls = game
+        .auction
+        .as_ref()
+        .map_or(0, |auction| auction.turns.len());
     let cards = game.play.as_ref().map_or(0, |play| play.turns.len());
-    let others = [game.tags.len(), game.notes.len(), game.elements.len(), game.comments.len()];
+    let others = [
+        game.tags.len(),
+        game.notes.len(),
+        game.elements.len(),
+        game.comments.len(),
+    ];
     (calls + cards + others.iter().sum::<usize>()) as u64
 }
 
@@ -204,7 +221,10 @@ impl Counts {
             let (name, number) = word.split_once('=')?;
             Some((name.to_owned(), number.parse().ok()?))
         };
-        text.split_whitespace().map(pair).collect::<Option<_>>().map(Self)
+        text.split_whitespace()
+            .map(pair)
+            .collect::<Option<_>>()
+            .map(Self)
     }
 
     /// The count of a name; 0 for a name that was not counted.
@@ -246,7 +266,8 @@ impl fmt::Display for Counts {
 mod tests {
     use super::*;
 
-    const TEXT: &[u8] = b"\xEF\xBB\xBF% PBN 2.1\n[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n{b}\n\n[Site \"c\"]\n";
+    const TEXT: &[u8] =
+        b"\xEF\xBB\xBF% PBN 2.1\n[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n{b}\n\n[Site \"c\"]\n";
 
     #[test]
     fn rows_that_read_agree() {
@@ -263,7 +284,10 @@ mod tests {
 
     #[test]
     fn scanning_agrees_with_reading_but_for_the_byte_order_mark() {
-        let (scan, read) = (Row::Scan.run(&TEXT[3..]).unwrap(), Row::Read.run(&TEXT[3..]).unwrap());
+        let (scan, read) = (
+            Row::Scan.run(&TEXT[3..]).unwrap(),
+            Row::Read.run(&TEXT[3..]).unwrap(),
+        );
         assert_eq!(scan.disagreement(&read), None);
     }
 

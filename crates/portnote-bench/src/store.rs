@@ -38,7 +38,10 @@ pub fn pbn(folder: &Path, megabytes: u64, seed: u64) -> io::Result<Sample> {
 /// The file could not be written.
 pub fn put(path: PathBuf, bytes: &[u8]) -> io::Result<Sample> {
     create(&path)?.write_all(bytes)?;
-    Ok(Sample { path, bytes: bytes.len() as u64 })
+    Ok(Sample {
+        path,
+        bytes: bytes.len() as u64,
+    })
 }
 
 #[expect(
@@ -49,7 +52,6 @@ fn create(path: &Path) -> io::Result<File> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    File::create(path).map_err(|error| {
-        io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-    })
+    File::create(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }

@@ -35,7 +35,6 @@ pub(crate) struct Session {
     pub(crate) global: Global,
     pub(crate) limits: Limits,
     pub(crate) console: Console,
-    pub(crate) out: Stdout,
 }
 
 impl Outcome {
@@ -66,17 +65,18 @@ pub(crate) fn run(args: Args) -> Outcome {
         Err(error) => return usage(&error),
     };
     let console = Console::new(&args.global);
-    let mut session = Session { global: args.global, limits, console, out: Stdout::new() };
+    let session = Session { global: args.global, limits, console };
+    let mut out = Stdout::new();
     let result = match &args.verb {
-        Verb::Check(options) => check::run(options, &mut session),
-        Verb::Dump(options) => dump::run(options, &mut session),
-        Verb::Export(options) => export::run(options, &mut session),
-        Verb::Explain(options) => explain::run(options, &mut session),
-        Verb::Info(options) => info::run(options, &mut session),
-        Verb::Completions(options) => completions::run(options, &mut session),
+        Verb::Check(options) => check::run(options, &session, &mut out),
+        Verb::Dump(options) => dump::run(options, &session, &mut out),
+        Verb::Export(options) => export::run(options, &session, &mut out),
+        Verb::Explain(options) => explain::run(options, &session, &mut out),
+        Verb::Info(options) => info::run(options, &session, &mut out),
+        Verb::Completions(options) => completions::run(options, &mut out),
     };
     session.console.pause();
-    let result = result.and_then(|outcome| session.out.flush().map(|()| outcome));
+    let result = result.and_then(|outcome| out.flush().map(|()| outcome));
     result.unwrap_or_else(|error| {
         let problem = Problem::WriteFailed { reason: error.to_string() };
         session.console.fault(&Fault { subject: "standard output".to_owned(), problem });

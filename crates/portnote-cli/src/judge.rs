@@ -94,6 +94,11 @@ impl<'o, R: Read> Judge<'o, R> {
         self.games
     }
 
+    /// Whether the file begins with a byte order mark, once reading has begun.
+    pub(crate) const fn has_bom(&self) -> bool {
+        self.reader.bom().is_some()
+    }
+
     /// Whether the file was refused as a whole.
     pub(crate) fn is_refused(&self) -> bool {
         self.state == State::Refused

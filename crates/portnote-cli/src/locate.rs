@@ -192,12 +192,14 @@ fn clip(line: &str, wanted: Vec<Wanted>, piece: &mut Piece) {
         .iter()
         .map(|wanted| Mark { range: piece.text.len()..usize::MAX, place: wanted.place, role: wanted.role.clone() })
         .collect();
+    // A patch that changes a tab must show it; elsewhere a tab is a gap.
+    let is_patch = wanted.iter().any(|wanted| matches!(wanted.role, Role::Edit(_)));
     let mut width = 0;
     let mut number = start;
     let mut rest = line.chars().skip(start);
     for character in rest.by_ref() {
         let at = piece.text.len();
-        if character == '\t' {
+        if character == '\t' && !is_patch {
             piece.text.push(character);
         } else {
             sanitize::push(&mut piece.text, character);

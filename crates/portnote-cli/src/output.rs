@@ -193,9 +193,17 @@ impl Files {
     }
 
     /// Refuses early what would be refused after all inputs are read.
-    pub(crate) fn refuse_existing(target: &Path) -> Result<(), Fault> {
+    pub(crate) fn refuse_existing(target: &Path, inputs: &[OsString]) -> Result<(), Fault> {
+        let identity = |path: &Path| fs::metadata(path).ok().map(|metadata| Identity::new(path, &metadata));
         let is_file = fs::metadata(target).is_ok_and(|metadata| metadata.is_file());
-        if is_file { Err(Fault::new(target, Problem::OutputExists)) } else { Ok(()) }
+        let Some(old) = identity(target).filter(|_| is_file) else { return Ok(()) };
+        let mut inputs = inputs.iter().filter_map(|input| identity(Path::new(input)));
+        let problem = if inputs.any(|input| input.is_same_file(&old)) {
+            Problem::OutputIsInput
+        } else {
+            Problem::OutputExists
+        };
+        Err(Fault::new(target, problem))
     }
 
     /// Removes temporaries of runs that were killed, once for each folder.

@@ -71,8 +71,18 @@ impl Renderer {
         }
         let mut groups = vec![group];
         groups.extend(self::fix(run.first));
-        self.inner.render(&groups)
+        without_empty_origins(&self.inner.render(&groups))
     }
+}
+
+/// The drawing without the line for the name that a piece of text does not have.
+///
+/// The library would count columns in the piece, which is clipped and made harmless, so the
+/// place in the file is given apart from it.
+fn without_empty_origins(drawing: &str) -> String {
+    let is_empty = |line: &str| anstream::adapter::strip_str(line).to_string().trim() == ":::";
+    let lines: Vec<&str> = drawing.lines().filter(|line| !is_empty(line)).collect();
+    lines.join("\n")
 }
 
 fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {

@@ -27,8 +27,8 @@ pub(crate) trait Report {
         Excerpts::Leave
     }
 
-    /// Prints what was found in a file; returns how many findings were shown.
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<()>;
+    /// Prints what was found in a file; returns how many findings it holds as printed.
+    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64>;
 
     /// A file that could not be read.
     fn unreadable(&mut self, _name: &str, _reason: &str, _out: &mut Stdout) -> io::Result<()> {
@@ -51,6 +51,8 @@ pub(crate) struct FileReport {
     pub(crate) codes: BTreeMap<(Severity, Code), PerCode>,
     /// The findings that are kept, by place.
     pub(crate) kept: Vec<Located>,
+    /// How many findings are kept, without the one that stands for the others.
+    pub(crate) listed: u64,
     /// What the system said, where the file could be read only in part.
     pub(crate) io_error: Option<String>,
 }
@@ -103,6 +105,7 @@ impl<'o> Collector<'o> {
             counts: Counts::default(),
             codes: BTreeMap::new(),
             kept: Vec::new(),
+            listed: 0,
             io_error: None,
         };
         Self { report, options, excerpts, dropped: BTreeMap::new(), first_dropped: None }
@@ -141,6 +144,7 @@ impl<'o> Collector<'o> {
     pub(crate) fn finish(mut self, games: u64, io_error: Option<String>) -> FileReport {
         self.report.games = games;
         self.report.io_error = io_error;
+        self.report.listed = self.report.kept.len() as u64;
         self.report.kept.sort_by_key(|located| {
             let span = &located.told.span;
             (span.byte_start, located.severity, span.byte_end, located.code)

@@ -12,6 +12,7 @@ mod play;
 mod tags;
 mod values;
 
+pub(crate) use layout::leader;
 use portnote_core::{Profile, Reporter, Sink};
 
 use crate::Options;

@@ -11,6 +11,8 @@ pub enum CardValue {
     Card(Card),
     /// `-`: unknown, or not yet played.
     NotKnown,
+    /// `+`: the next card to be played.
+    Next,
     /// A token that is no card.
     Unknown,
 }

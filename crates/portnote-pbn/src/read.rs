@@ -284,7 +284,7 @@ impl State {
         };
         if block.is_game() {
             block.opening = std::mem::take(&mut self.opening);
-        } else {
+        } else if !block.is_opaque() {
             self.opening.extend(block.loose_comments());
         }
         let known = diagnostics.len();

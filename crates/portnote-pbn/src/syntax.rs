@@ -240,18 +240,16 @@ impl<'i> Block<'i> {
         record
     }
 
+    /// Comments and escape lines of a block that is no game.
     pub(crate) fn loose_comments(&self) -> Vec<OpeningComment> {
-        if self.unit.kind() != UnitKind::Loose {
-            return Vec::new();
-        }
-        let is_comment =
-            |kind| kind == FrameKind::BraceComment.into() || kind == FrameKind::LineComment.into();
-        let comments = self.items().filter(|item| is_comment(item.kind()));
-        comments
-            .map(|item| OpeningComment {
-                token: item.text().to_owned(),
-                span: item.span(),
-            })
+        let is_comment = |item: &Item<'_, '_>| match item.kind() {
+            Kind::Frame(FrameKind::BraceComment | FrameKind::LineComment) => true,
+            Kind::Frame(FrameKind::EscapeLine) => !is_header_line(item.text()),
+            _ => false,
+        };
+        self.items()
+            .filter(is_comment)
+            .map(|item| OpeningComment { token: item.text().to_owned(), span: item.span() })
             .collect()
     }
 
@@ -308,6 +306,11 @@ impl Header {
             self.export_claim.get_or_insert(span);
         }
     }
+}
+
+/// Whether an escape line is one of the two that every export begins with.
+pub(crate) fn is_header_line(line: &str) -> bool {
+    escape::version(line, "PBN").is_some() || escape::claims_export(line)
 }
 
 impl From<FrameKind> for Kind {

@@ -1,8 +1,14 @@
-//! The export writer.
+//! The export writer. PBN 2.1 §2.1 and the export rules of chapters 2 to 5.
+
+mod encode;
+mod game;
+mod section;
+mod value;
+mod verify;
 
 use portnote_core::Diagnostic;
 
-use crate::model::Game;
+use crate::model::{Context, Game};
 
 /// What to do with a character that ISO 8859-1 cannot hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -10,7 +16,7 @@ pub enum Unencodable {
     /// Refuse the game.
     #[default]
     Error,
-    /// Write `?`.
+    /// Write quotes and dashes in ASCII, and `?` for anything else.
     Question,
 }
 
@@ -24,19 +30,37 @@ pub struct ExportOptions {
 }
 
 /// Writes games in export format, one after another.
+///
+/// ```
+/// use portnote_pbn::{Context, ExportOptions, Exporter};
+///
+/// let file = portnote_pbn::parse(b"[Dealer \"n\"]\n[Vulnerable \"Both\"]\n").value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// let mut exporter = Exporter::new(ExportOptions::default());
+/// let text = String::from_utf8(exporter.game(&game).unwrap()).unwrap();
+/// assert!(text.starts_with("[Event \"?\"]\r\n[Site \"?\"]\r\n"));
+/// assert!(text.contains("[Dealer \"N\"]\r\n[Vulnerable \"All\"]\r\n"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Exporter {
     options: ExportOptions,
+    /// What the games written so far give to those that follow.
+    written: Context,
 }
 
 impl Exporter {
-    /// An exporter.
+    /// An exporter before its first game.
     #[must_use]
-    pub const fn new(options: ExportOptions) -> Self {
-        Self { options }
+    pub fn new(options: ExportOptions) -> Self {
+        Self { options, written: Context::new() }
     }
 
-    /// The lines before the first game: `% PBN 2.1` and `% EXPORT`.
+    /// The lines before the first game.
+    ///
+    /// ```
+    /// let exporter = portnote_pbn::Exporter::new(portnote_pbn::ExportOptions::default());
+    /// assert_eq!(exporter.header(), b"% PBN 2.1\r\n% EXPORT\r\n");
+    /// ```
     #[must_use]
     pub fn header(&self) -> Vec<u8> {
         b"% PBN 2.1\r\n% EXPORT\r\n".to_vec()
@@ -45,9 +69,12 @@ impl Exporter {
     /// One game with the empty line behind it.
     ///
     /// # Errors
-    /// The diagnostics of the values that export format cannot hold.
+    /// The diagnostics of what export format cannot hold; nothing is to be written then.
     pub fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let _ = self.options;
-        Ok(game.block().unit().bytes().to_vec())
+        verify::input(game)?;
+        let text = game::write(game, self.options);
+        let bytes = encode::encode(game, &text, self.options.unencodable)?;
+        self.written = verify::output(game, &bytes, &self.written)?;
+        Ok(bytes)
     }
 }

@@ -194,7 +194,14 @@ mod tests {
         for number in 1..200 {
             let board = Board::new(number, &mut random);
             assert_eq!(board.deal.duplicates().count(), 0);
-            assert_eq!(board.deal.known().map(|(_, hand)| hand.len()).sum::<usize>(), 52);
+            assert_eq!(
+                board
+                    .deal
+                    .known()
+                    .map(|(_, hand)| hand.len())
+                    .sum::<usize>(),
+                52
+            );
             let mut auction = Auction::new(board.dealer);
             for call in &board.calls {
                 assert_eq!(auction.call(*call), Ok(()));
@@ -205,10 +212,14 @@ mod tests {
                 continue;
             };
             assert_eq!(board.tricks.len(), 13);
-            let trump = board.contract.bid().and_then(|bid| bid.denomination().suit());
+            let trump = board
+                .contract
+                .bid()
+                .and_then(|bid| bid.denomination().suit());
             let mut play = Play::new(&board.deal, trump, leader);
             for cards in &board.tricks {
-                let shown = [0, 1, 2, 3].map(|column| (leader.rotate(column), cards[column].into()));
+                let shown =
+                    [0, 1, 2, 3].map(|column| (leader.rotate(column), cards[column].into()));
                 assert_eq!(play.trick(&shown).map(|trick| trick.faults), Ok(Vec::new()));
             }
             let side = board.declarer.map(Seat::side).unwrap();

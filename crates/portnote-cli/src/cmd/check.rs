@@ -1,22 +1,23 @@
 //! `portnote check`: reports what is wrong.
 
-use std::io;
+use std::io::{self, Write};
 
-use portnote_core::{Profile, Severity};
+use portnote_core::Severity;
 use portnote_pbn::Options;
 
 use super::{Outcome, Session};
 use crate::args::Check;
-use crate::args::CheckFormat;
 use crate::console::wants_color;
 use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
-use crate::numbers::count;
+use crate::locate::Excerpts;
+use crate::numbers::{count, thousands};
+use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::{self, Collector, Counts, FileReport, Report};
 use crate::sanitize::sanitize;
 
-pub(crate) fn run(args: &Check, session: &mut Session) -> io::Result<Outcome> {
+pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Warning);
     let options = session.options(args.profile(), args.selection());
     let color = wants_color(session.global.color, &io::stdout());
@@ -24,18 +25,17 @@ pub(crate) fn run(args: &Check, session: &mut Session) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut total = Total::default();
     for input in session.inputs(&args.paths) {
-        let input = match input {
-            Ok(input) => input,
+        let opened = match input {
+            Ok(input) => session.open(&input, threshold, &mut outcome).map(|open| (input, open)),
             Err(fault) => {
                 session.fault(&fault, threshold, &mut outcome);
-                unreadable(&fault, report.as_mut(), session)?;
-                continue;
+                Err(fault)
             }
         };
-        let open = match session.open(&input, threshold, &mut outcome) {
-            Ok(open) => open,
+        let (input, open) = match opened {
+            Ok(opened) => opened,
             Err(fault) => {
-                unreadable(&fault, report.as_mut(), session)?;
+                tell_unreadable(&fault, report.as_mut(), out)?;
                 continue;
             }
         };
@@ -44,14 +44,16 @@ pub(crate) fn run(args: &Check, session: &mut Session) -> io::Result<Outcome> {
             session.fault(&fault, threshold, &mut outcome);
         }
         outcome = outcome.max(Outcome::of(file.counts, threshold));
-        total.add(&file);
         session.console.pause();
-        report.file(&file, &mut session.out)?;
+        let shown = report.file(&file, out)?;
+        total.add(&file, shown);
     }
-    report.finish(&mut session.out)?;
+    report.finish(out)?;
     // The findings come before the line that sums them up, also where both go to one terminal.
-    io::Write::flush(&mut session.out)?;
-    session.console.line(&total.line(args));
+    out.flush()?;
+    if total.files > 0 {
+        session.console.line(&total.line());
+    }
     Ok(outcome.with(&args.exit))
 }
 
@@ -60,12 +62,11 @@ fn check(
     input: &Input,
     open: Open,
     options: &Options,
-    excerpts: crate::locate::Excerpts,
+    excerpts: Excerpts,
     session: &Session,
 ) -> (FileReport, Option<Fault>) {
     let mut collector = Collector::new(&input.name, options, excerpts);
-    let mut metered = Metered::new(open.reader, &session.console);
-    let mut judge = Judge::new(&mut metered, options);
+    let mut judge = Judge::new(Metered::new(open.reader, &session.console), options);
     let end = loop {
         match judge.step(|judged| collector.add(judged.diagnostics, judged.block.unit())) {
             Ok(Some(())) => {}
@@ -82,10 +83,10 @@ fn check(
 }
 
 /// Tells the report about a file that could not be opened; a folder without files is none.
-fn unreadable(fault: &Fault, report: &mut dyn Report, session: &mut Session) -> io::Result<()> {
+fn tell_unreadable(fault: &Fault, report: &mut dyn Report, out: &mut Stdout) -> io::Result<()> {
     match fault.problem {
         Problem::NothingFound => Ok(()),
-        _ => report.unreadable(&fault.subject, &fault.problem.to_string(), &mut session.out),
+        _ => report.unreadable(&fault.subject, &fault.problem.to_string(), out),
     }
 }
 
@@ -95,31 +96,34 @@ struct Total {
     files: u64,
     games: u64,
     counts: Counts,
+    shown: u64,
+    /// The name of the last file; of the only one, where there is one.
     name: String,
-    is_cut: bool,
-    kept: u64,
 }
 
 impl Total {
-    fn add(&mut self, file: &FileReport) {
+    fn add(&mut self, file: &FileReport, shown: u64) {
         self.files += 1;
         self.games += file.games;
         self.counts.merge(file.counts);
+        self.shown = self.shown.saturating_add(shown);
         self.name.clone_from(&file.name);
-        self.kept = self.kept.max(file.kept.len() as u64);
     }
 
-    /// The closing line: who, what, how much, and how to see the rest.
-    fn line(&self, args: &Check) -> String {
-        let who = match self.files {
+    /// The closing line: where, what, how much of it was shown.
+    fn line(&self) -> String {
+        let place = match self.files {
             1 => sanitize(&self.name).into_owned(),
             files => count(files, "file"),
         };
-        let mut line = format!("{who}: {} in {}", self.counts.in_words(), count(self.games, "game"));
+        let mut line = format!("{place}: {} in {}", self.counts.in_words(), count(self.games, "game"));
         if self.counts.fixable > 0 {
-            line.push_str(&format!(" ({} fixable)", self.counts.fixable));
+            line.push_str(&format!(" ({} fixable)", thousands(self.counts.fixable)));
         }
-        let _ = (args, self.is_cut, Profile::Import, CheckFormat::Full);
+        if self.shown < self.counts.total() {
+            let shown = thousands(self.shown);
+            line.push_str(&format!("; {shown} shown, --max-diagnostics N shows more for each file"));
+        }
         line
     }
 }

@@ -11,15 +11,16 @@ use portnote_pbn::json::v1::DumpOptions;
 
 use super::{Outcome, Session};
 use crate::args::{Dump, DumpFormat};
+use crate::output::Stdout;
 use crate::report::Counts;
 use crate::sanitize::sanitize;
 
-pub(crate) fn run(args: &Dump, session: &mut Session) -> io::Result<Outcome> {
+pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
     let outcome = match args.format {
-        DumpFormat::Json => json::run(args, threshold, session)?,
-        DumpFormat::Ndjson => ndjson::run(args, threshold, session)?,
-        DumpFormat::Tree => tree::run(args, threshold, session)?,
+        DumpFormat::Json => json::run(args, threshold, session, out)?,
+        DumpFormat::Ndjson => ndjson::run(args, threshold, session, out)?,
+        DumpFormat::Tree => tree::run(args, threshold, session, out)?,
     };
     Ok(outcome.with(&args.exit))
 }

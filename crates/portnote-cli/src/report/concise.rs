@@ -39,8 +39,9 @@ impl Concise {
 }
 
 impl Report for Concise {
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<()> {
+    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
-        file.kept.iter().take(shown).try_for_each(|located| self.line(located, out))
+        file.kept.iter().take(shown).try_for_each(|located| self.line(located, out))?;
+        Ok(self.shown.min(file.listed))
     }
 }

@@ -23,13 +23,15 @@ impl Report for Full {
         Excerpts::Keep
     }
 
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<()> {
+    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
+        let mut told = 0;
         let runs = file.kept.chunk_by(is_repeated).filter_map(|run| run.split_first());
         for (first, others) in runs.take(shown) {
-            writeln!(out, "{}\n", self.renderer.render(&Run { first, others }))?;
+            writeln!(out, "{}", self.renderer.render(&Run { first, others }))?;
+            told += 1 + others.len() as u64;
         }
-        Ok(())
+        Ok(told.min(file.listed))
     }
 }
 

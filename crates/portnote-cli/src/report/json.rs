@@ -1,6 +1,5 @@
 //! One JSON object for the whole run: `portnote/check/1`.
 
-use std::collections::BTreeMap;
 use std::io;
 
 use portnote_core::Limits;
@@ -8,7 +7,7 @@ use portnote_core::json::v1::DiagnosticV1;
 use serde::Serialize;
 
 use super::{FileReport, Report};
-use crate::inert;
+use crate::inert::{self, Object};
 use crate::output::Stdout;
 
 const SCHEMA: &str = "portnote/check/1";
@@ -23,7 +22,7 @@ pub(super) struct Json {
 #[derive(Serialize)]
 struct Document {
     schema: &'static str,
-    limits: BTreeMap<&'static str, u64>,
+    limits: Object<u64>,
     files: Vec<File>,
     diagnostics: Vec<DiagnosticV1>,
 }
@@ -47,7 +46,7 @@ impl Json {
     pub(super) fn new(shown: u64, limits: &Limits) -> Self {
         let document = Document {
             schema: SCHEMA,
-            limits: limits.named().into_iter().collect(),
+            limits: Object(limits.named().to_vec()),
             files: Vec::new(),
             diagnostics: Vec::new(),
         };
@@ -56,7 +55,7 @@ impl Json {
 }
 
 impl Report for Json {
-    fn file(&mut self, file: &FileReport, _: &mut Stdout) -> io::Result<()> {
+    fn file(&mut self, file: &FileReport, _: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         self.document.files.push(File {
             file: file.name.clone(),
@@ -68,7 +67,7 @@ impl Report for Json {
         });
         let told = file.kept.iter().take(shown).map(|located| located.told.clone());
         self.document.diagnostics.extend(told);
-        Ok(())
+        Ok(self.shown.min(file.listed))
     }
 
     fn unreadable(&mut self, name: &str, reason: &str, _: &mut Stdout) -> io::Result<()> {

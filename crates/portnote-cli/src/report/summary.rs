@@ -30,14 +30,15 @@ impl Summary {
 }
 
 impl Report for Summary {
-    fn file(&mut self, file: &FileReport, _: &mut Stdout) -> io::Result<()> {
+    fn file(&mut self, file: &FileReport, _: &mut Stdout) -> io::Result<u64> {
         for (key, code) in &file.codes {
             let totals = self.codes.entry(*key).or_default();
             totals.count += code.count;
             totals.fixable += code.fixable;
             totals.files += 1;
         }
-        Ok(())
+        // Each finding is in a count.
+        Ok(file.counts.total())
     }
 
     fn finish(&mut self, out: &mut Stdout) -> io::Result<()> {

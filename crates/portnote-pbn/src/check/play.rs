@@ -72,7 +72,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     let found = shown(turn.raw);
     let read = ReadCard::of(turn.raw);
     let CardValue::Card(card) = read.value else {
-        if read.value == CardValue::NotKnown {
+        if matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
             return;
         }
         let parts = ReadCard::split(turn.raw);
@@ -111,7 +111,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
             continue;
         };
         let of_play = matches!(kind, Irregularity::Revoke | Irregularity::Lead);
-        if !of_play || turn.value == CardValue::NotKnown {
+        if !of_play || matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
             reporter.report(Problem::IrregularityTarget { found }.at(span));
         } else if seen.contains(&kind) {
             reporter.report(Problem::DuplicateIrregularity { found }.at(span));

@@ -666,6 +666,7 @@ fn card_text(value: CardValue) -> Option<String> {
     match value {
         CardValue::Card(card) => Some(card.to_string()),
         CardValue::NotKnown => Some("-".to_owned()),
+        CardValue::Next => Some("+".to_owned()),
         CardValue::Unknown => None,
     }
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
 use crate::note;
-use crate::play::ReadCard;
+use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind};
 use crate::tag::{self, TagClass};
 use crate::value;
@@ -332,12 +332,15 @@ impl<'b> Builder<'b> {
                 let Some(play) = &mut self.game.play else {
                     return;
                 };
-                play.ends.push(End {
-                    kind,
-                    range,
-                    after: play.turns.len(),
-                });
+                play.ends.push(End { kind, range: range.clone(), after: play.turns.len() });
                 self.anchor = Anchor::PlayEnd(play.ends.len() - 1);
+                if kind == EndKind::Plus {
+                    // In a play `+` takes the place of a card: PBN 2.1 §3.6.
+                    let turn = self.turn("+", range, CardValue::Next);
+                    if let Some(play) = &mut self.game.play {
+                        play.turns.push(turn);
+                    }
+                }
             }
             Place::Start | Place::Elements | Place::Ignored => {}
         }
@@ -399,10 +402,9 @@ impl<'b, V> Section<'b, V> {
 
     /// Adds an annotation to the last place; one behind `*` or `+` belongs to none.
     fn attach(&mut self, mark: Mark<'b>) -> Option<Part> {
-        let behind_end = self
-            .ends
-            .last()
-            .is_some_and(|end| end.after == self.turns.len());
+        let behind_end = self.ends.last().is_some_and(|end| {
+            end.after == self.turns.len() || self.turns.last().is_some_and(|turn| turn.raw == "+")
+        });
         match self.turns.last_mut().filter(|_| !behind_end) {
             Some(turn) => {
                 turn.marks.push(mark);

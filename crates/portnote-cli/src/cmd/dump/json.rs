@@ -1,40 +1,199 @@
 //! One document for each file, written as the file is read; several files give an array.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
+use std::path::Path;
 use std::rc::Rc;
 
 use portnote_core::Severity;
-use portnote_pbn::json::v1::{DumpOptions, GameV1, SCHEMA};
-use serde::ser::{Error as _, SerializeMap, SerializeSeq};
+use portnote_pbn::Options;
+use portnote_pbn::json::v1::{GameV1, SCHEMA};
+use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::{dump_options, options, tell};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
-use crate::input::{Input, Inputs};
+use crate::input::{Input, Inputs, Open};
 use crate::judge::{Judge, Metered};
+use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &mut Session) -> io::Result<Outcome> {
+pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let run = Run {
         args,
         threshold,
-        closed: session.out.closed(),
+        session,
         options: options(session),
+        closed: out.closed(),
         outcome: Cell::new(Outcome::Clean),
     };
-    let mut inputs = session.inputs(&args.paths).peekable();
-    // One input that is no folder gives one document; whatever may be several gives an array.
-    let is_single = args.paths.paths.len() == 1
-        && session.global.files_from.is_none()
-        && args.paths.paths.iter().all(|path| path == "-" || !std::path::Path::new(path).is_dir());
-    let _ = inputs.peek();
-    drop(inputs);
-    let inputs = RefCell::new(session.inputs(&args.paths));
-    let _ = (is_single, inputs, &run);
-    todo_json()
+    let inputs = session.inputs(&args.paths);
+    if is_one_file(args, session) {
+        if let Some(input) = RefCell::new(inputs).borrow_mut().next() {
+            print(&Document::new(input, &run), args, out)?;
+        }
+    } else {
+        print(&Documents { inputs: RefCell::new(inputs), run: &run }, args, out)?;
+    }
+    Ok(run.outcome.get())
 }
-fn todo_json() -> io::Result<Outcome> { Ok(Outcome::Clean) }
+
+/// Whether one file is named, and not what may stand for several: the shape of the output
+/// must not depend on how many files a folder happens to hold.
+fn is_one_file(args: &Dump, session: &Session) -> bool {
+    match args.paths.paths.as_slice() {
+        [path] => session.global.files_from.is_none() && (path == "-" || !Path::new(path).is_dir()),
+        _ => false,
+    }
+}
+
+fn print(value: &impl Serialize, args: &Dump, out: &mut Stdout) -> io::Result<()> {
+    let result = if args.pretty {
+        value.serialize(&mut inert::pretty(&mut *out))
+    } else {
+        value.serialize(&mut inert::compact(&mut *out))
+    };
+    result.map_err(io::Error::from)?;
+    out.write_all(b"\n")
+}
+
+struct Run<'s> {
+    args: &'s Dump,
+    threshold: Severity,
+    session: &'s Session,
+    options: Options,
+    closed: Rc<Cell<bool>>,
+    outcome: Cell<Outcome>,
+}
+
+/// All files: they are opened and read while the array is written.
+struct Documents<'s> {
+    inputs: RefCell<Inputs>,
+    run: &'s Run<'s>,
+}
+
+/// One file, or why there is none.
+struct Document<'s> {
+    name: String,
+    content: RefCell<Option<Result<Open, Fault>>>,
+    run: &'s Run<'s>,
+}
+
+/// The games of a file, and the fault that ended its reading.
+struct Games<'s> {
+    name: &'s str,
+    open: RefCell<Option<Open>>,
+    fault: RefCell<Option<Fault>>,
+    run: &'s Run<'s>,
+}
+
+impl Serialize for Documents<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut documents = serializer.serialize_seq(None)?;
+        for input in &mut *self.inputs.borrow_mut() {
+            // A folder without files is no file that could not be read.
+            if let Err(fault @ Fault { problem: Problem::NothingFound, .. }) = &input {
+                self.run.fault(fault);
+                continue;
+            }
+            documents.serialize_element(&Document::new(input, self.run))?;
+            if self.run.closed.get() {
+                break;
+            }
+        }
+        documents.end()
+    }
+}
+
+impl<'s> Document<'s> {
+    fn new(input: Result<Input, Fault>, run: &'s Run<'s>) -> Self {
+        let (name, content) = match input {
+            Err(fault) => {
+                run.fault(&fault);
+                (fault.subject.clone(), Err(fault))
+            }
+            Ok(input) => {
+                let mut outcome = run.outcome.get();
+                let open = run.session.open(&input, run.threshold, &mut outcome);
+                run.outcome.set(outcome);
+                (input.name, open)
+            }
+        };
+        Self { name, content: RefCell::new(Some(content)), run }
+    }
+}
+
+impl Serialize for Document<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut document = serializer.serialize_map(None)?;
+        document.serialize_entry("schema", SCHEMA)?;
+        document.serialize_entry("file", &self.name)?;
+        let fault = match self.content.take() {
+            Some(Ok(open)) => {
+                let open = RefCell::new(Some(open));
+                let games = Games { name: &self.name, open, fault: RefCell::new(None), run: self.run };
+                document.serialize_entry("games", &games)?;
+                games.fault.into_inner()
+            }
+            Some(Err(fault)) => Some(fault),
+            None => None,
+        };
+        if let Some(fault) = fault {
+            document.serialize_entry("io_error", &fault.problem.to_string())?;
+        }
+        document.end()
+    }
+}
+
+impl Serialize for Games<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut games = serializer.serialize_seq(None)?;
+        let Some(open) = self.open.take() else { return games.end() };
+        let Run { args, threshold, session, options, .. } = self.run;
+        let dump = dump_options(args, None);
+        let mut judge = Judge::new(Metered::new(open.reader, &session.console), options);
+        let mut counts = Counts::default();
+        let mut end = None;
+        while !self.run.closed.get() {
+            let step = judge.step(|judged| {
+                counts.add_all(judged.diagnostics);
+                match &judged.game {
+                    Some(game) => games.serialize_element(&GameV1::new(game, &dump, judged.diagnostics)),
+                    None => Ok(()),
+                }
+            });
+            match step {
+                Ok(Some(written)) => written?,
+                Ok(None) => break,
+                Err(error) => {
+                    end = Some(error);
+                    break;
+                }
+            }
+        }
+        counts.add_all(&judge.finish());
+        if let Some(error) = end {
+            let fault = Fault { subject: self.name.to_owned(), problem: Problem::reading(&error) };
+            self.run.fault(&fault);
+            self.fault.replace(Some(fault));
+        }
+        tell(self.name, counts, session);
+        self.run.raise(Outcome::of(counts, *threshold));
+        games.end()
+    }
+}
+
+impl Run<'_> {
+    fn fault(&self, fault: &Fault) {
+        let mut outcome = self.outcome.get();
+        self.session.fault(fault, self.threshold, &mut outcome);
+        self.outcome.set(outcome);
+    }
+
+    fn raise(&self, outcome: Outcome) {
+        self.outcome.set(self.outcome.get().max(outcome));
+    }
+}

@@ -10,12 +10,13 @@ use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
 use crate::judge::{Judge, Metered};
+use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &mut Session) -> io::Result<Outcome> {
+pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let options = options(session);
-    let closed = session.out.closed();
+    let closed = out.closed();
     let mut outcome = Outcome::Clean;
     // A line is made in memory first, because that is faster than many small writes.
     let mut line = Vec::new();
@@ -38,7 +39,7 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &mut Session) -> io
                 let Some(game) = &judged.game else { return Ok(()) };
                 line.clear();
                 inert::write_line(&mut line, &GameV1::new(game, &dump, judged.diagnostics))?;
-                session.out.write_all(&line)
+                out.write_all(&line)
             });
             match step {
                 Ok(Some(written)) => written?,

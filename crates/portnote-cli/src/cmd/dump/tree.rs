@@ -15,10 +15,10 @@ use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &mut Session) -> io::Result<Outcome> {
+pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let options = options(session);
     let limit = options.limits.input_bytes;
-    let closed = session.out.closed();
+    let closed = out.closed();
     let mut outcome = Outcome::Clean;
     for input in session.inputs(&args.paths) {
         let input = match input {
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &mut Session) -> io
         }
         let parsed = portnote_pbn::parse_with(&bytes, &options);
         session.console.pause();
-        write_file(&parsed.value, &mut session.out)?;
+        write_file(&parsed.value, out)?;
         if closed.get() {
             return Ok(outcome);
         }

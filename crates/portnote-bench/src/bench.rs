@@ -1,0 +1,204 @@
+//! The table of rows: digests first, then clocks, then instructions.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use crate::callgrind::{self, Callgrind};
+use crate::child::{Answer, Input, Order};
+use crate::generate::SEED;
+use crate::measure::Times;
+use crate::report::{self, Table, short, short_or_dash};
+use crate::rows::Row;
+use crate::store::{self, Sample};
+
+/// What is to be measured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Only rows whose name holds this text.
+    pub filter: String,
+    /// Size of the file.
+    pub megabytes: u64,
+    /// How often each row is timed.
+    pub repetitions: u32,
+    /// Where the figures are written for programs.
+    pub json: Option<PathBuf>,
+    /// Whether instructions are counted.
+    pub instructions: bool,
+}
+
+/// The figures of one row.
+struct Figures {
+    row: Row,
+    seen: Answer,
+    times: Times,
+    instructions: Option<u64>,
+}
+
+/// Measures and prints the table.
+///
+/// # Errors
+/// Two rows do not agree about the file, or something could not be read, written or started.
+pub fn run(plan: &Plan) -> io::Result<()> {
+    let folder = Path::new(store::FOLDER);
+    let sample = store::pbn(folder, plan.megabytes, SEED)?;
+    let rows = Row::TABLE
+        .into_iter()
+        .filter(|row| row.name().contains(&plan.filter));
+    let seen = look(&sample, rows)?;
+    let mut figures = Vec::new();
+    for (row, seen) in seen {
+        let times = time(row, &seen, &sample, plan.repetitions)?;
+        figures.push(Figures {
+            row,
+            seen,
+            times,
+            instructions: None,
+        });
+    }
+    let small = store::pbn(folder, 1, SEED)?;
+    let mut remark = None;
+    if plan.instructions {
+        match Callgrind::new(folder)? {
+            Some(callgrind) => count(&mut figures, &callgrind, &small)?,
+            None => remark = Some(callgrind::MISSING),
+        }
+    }
+    println!("{}", report::conditions());
+    println!(
+        "PBN, {} bytes; CPU time, median of {}",
+        sample.bytes, plan.repetitions
+    );
+    print!("{}", table(&figures, &sample, &small));
+    if let Some(remark) = remark {
+        println!("instructions: {remark}");
+    }
+    if let Some(path) = &plan.json {
+        let text = serde_json::to_vec_pretty(&document(&figures, &sample, &small))?;
+        store::put(path.clone(), &text)?;
+    }
+    Ok(())
+}
+
+/// Runs every row once without a clock: a fast row that reads something else has no figure.
+fn look(sample: &Sample, rows: impl Iterator<Item = Row>) -> io::Result<Vec<(Row, Answer)>> {
+    let mut seen: Vec<(Row, Answer)> = Vec::new();
+    for row in rows {
+        let (from, path) = (Input::File, sample.path.clone());
+        let answer = Order {
+            row,
+            from,
+            path,
+            repetitions: 0,
+        }
+        .send()?;
+        for (other, known) in &seen {
+            if let Some((name, one, two)) = known.counts.disagreement(&answer.counts) {
+                let (other, row) = (other.name(), row.name());
+                let message = format!("{name}: {one} in `{other}`, {two} in `{row}`");
+                return Err(io::Error::other(message));
+            }
+        }
+        if answer.counts.of("bytes") != sample.bytes {
+            return Err(io::Error::other(format!(
+                "`{}` has not read every byte",
+                row.name()
+            )));
+        }
+        seen.push((row, answer));
+    }
+    Ok(seen)
+}
+
+fn time(row: Row, seen: &Answer, sample: &Sample, repetitions: u32) -> io::Result<Times> {
+    let order = Order {
+        row,
+        from: Input::Memory,
+        path: sample.path.clone(),
+        repetitions,
+    };
+    let answer = order.send()?;
+    let times = Times::of(answer.times).filter(|_| answer.counts == seen.counts);
+    times.ok_or_else(|| io::Error::other(format!("`{}` found something else", row.name())))
+}
+
+fn count(figures: &mut [Figures], callgrind: &Callgrind, small: &Sample) -> io::Result<()> {
+    for figures in figures {
+        let all = callgrind.count(figures.row, &small.path)?;
+        let empty = callgrind.count_empty(figures.row)?;
+        figures.instructions = Some(all.saturating_sub(empty));
+    }
+    Ok(())
+}
+
+fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
+    let time_of = |row| {
+        let figures = figures.iter().find(|figures| figures.row == row)?;
+        Some(figures.times.median.as_secs_f64())
+    };
+    let mut table = Table::new(&[
+        "row",
+        "x scan",
+        "x read",
+        "MB/s",
+        "least",
+        "most",
+        "instr/byte",
+        "peak MB",
+    ]);
+    for figures in figures {
+        let median = figures.times.median.as_secs_f64();
+        let ratio = |row| short_or_dash(time_of(row).map(|other| median / other));
+        let speed = |seconds: f64| short(sample.bytes as f64 / 1e6 / seconds);
+        let per_byte = figures
+            .instructions
+            .map(|all| all as f64 / small.bytes as f64);
+        let peak = figures.seen.peak_kib.map(megabytes);
+        table.add(vec![
+            figures.row.name().to_owned(),
+            ratio(Row::Scan),
+            ratio(Row::Read),
+            speed(median),
+            speed(figures.times.most.as_secs_f64()),
+            speed(figures.times.least.as_secs_f64()),
+            short_or_dash(per_byte),
+            short_or_dash(peak),
+        ]);
+    }
+    table
+}
+
+/// Memory in the unit of the table.
+#[must_use]
+pub fn megabytes(kib: u64) -> f64 {
+    kib as f64 * 1024.0 / 1e6
+}
+
+fn document(figures: &[Figures], sample: &Sample, small: &Sample) -> serde_json::Value {
+    let rows = figures.iter().map(|figures| {
+        let counts: serde_json::Map<_, _> = figures
+            .seen
+            .counts
+            .all()
+            .map(|(name, count)| (name.to_owned(), count.into()))
+            .collect();
+        json!({
+            "row": figures.row.name(),
+            "median_ns": figures.times.median.as_nanos() as u64,
+            "least_ns": figures.times.least.as_nanos() as u64,
+            "most_ns": figures.times.most.as_nanos() as u64,
+            "instructions": figures.instructions,
+            "peak_kib": figures.seen.peak_kib,
+            "counts": counts,
+        })
+    });
+    let rows = rows.collect::<Vec<_>>();
+    json!({
+        "conditions": report::conditions(),
+        "notation": "pbn",
+        "bytes": sample.bytes,
+        "instructions_bytes": small.bytes,
+        "rows": rows,
+    })
+}

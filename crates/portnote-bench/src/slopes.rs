@@ -1,0 +1,100 @@
+//! Hostile input must stay linear: instructions for n, 2n and 4n of every family.
+
+use std::io;
+use std::path::Path;
+
+use crate::callgrind::{self, Callgrind};
+use crate::families::{FAMILIES, Family, LineEnd};
+use crate::report::{self, Table, short};
+use crate::rows::Row;
+use crate::store;
+
+/// By how much the work may grow when the input doubles.
+pub const STEEPEST: f64 = 2.2;
+
+/// Measures the families whose rule or name holds the filter; whether all of them are linear.
+///
+/// # Errors
+/// Something could not be read, written or started.
+pub fn run(filter: &str) -> io::Result<bool> {
+    println!("{}", report::conditions());
+    let folder = Path::new(store::FOLDER);
+    let Some(callgrind) = Callgrind::new(folder)? else {
+        println!("slopes: {}", callgrind::MISSING);
+        return Ok(true);
+    };
+    let empty = callgrind.count_empty(Row::Whole)?;
+    let names = [
+        "family",
+        "line end",
+        "bytes",
+        "instr/byte",
+        "n to 2n",
+        "2n to 4n",
+        "",
+    ];
+    let mut table = Table::new(&names);
+    let mut steep = 0;
+    for family in FAMILIES.iter().filter(|family| family.matches(filter)) {
+        for line_end in family.line_ends() {
+            let measured = measure(family, *line_end, &callgrind, empty)?;
+            steep += usize::from(!measured.is_linear());
+            table.add(measured.cells(family, *line_end));
+        }
+    }
+    print!("{table}");
+    println!("{steep} of the families grow more than {STEEPEST} times when the input doubles");
+    Ok(steep == 0)
+}
+
+/// The instructions of one family.
+struct Measured {
+    bytes: u64,
+    work: [f64; 3],
+}
+
+fn measure(
+    family: &Family,
+    line_end: LineEnd,
+    callgrind: &Callgrind,
+    empty: u64,
+) -> io::Result<Measured> {
+    let path = Path::new(store::FOLDER).join("hostile.pbn");
+    let mut measured = Measured {
+        bytes: 0,
+        work: [0.0; 3],
+    };
+    for (work, times) in measured.work.iter_mut().zip([1, 2, 4]) {
+        let sample = store::put(path.clone(), &family.input(family.n * times, line_end))?;
+        *work = callgrind
+            .count(Row::Whole, &sample.path)?
+            .saturating_sub(empty) as f64;
+        measured.bytes = sample.bytes;
+    }
+    Ok(measured)
+}
+
+impl Measured {
+    fn slopes(&self) -> [f64; 2] {
+        let [one, two, four] = self.work;
+        [two / one, four / two]
+    }
+
+    fn is_linear(&self) -> bool {
+        self.slopes().iter().all(|slope| *slope <= STEEPEST)
+    }
+
+    fn cells(&self, family: &Family, line_end: LineEnd) -> Vec<String> {
+        let [first, second] = self.slopes();
+        let verdict = if self.is_linear() { "" } else { "TOO STEEP" };
+        vec![
+            format!("{} {}", family.rule, family.name),
+            line_end.name().to_owned(),
+            self.bytes.to_string(),
+            short(self.work[2] / self.bytes as f64),
+            short(first),
+            short(second),
+            verdict.to_owned(),
+        ]
+    }
+}

@@ -1,0 +1,277 @@
+//! `portnote info`: what kind of file this is.
+
+use std::io::{self, Write};
+
+use portnote_core::{Profile, Selection, Severity};
+use portnote_pbn::syntax::Header;
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Outcome, Session};
+use crate::args::{Info, InfoFormat};
+use crate::inert::{self, Object};
+use crate::input::Input;
+use crate::judge::{Judge, Metered};
+use crate::numbers::{count, thousands};
+use crate::output::Stdout;
+use crate::problem::{Fault, Problem};
+use crate::report::Counts;
+use crate::sanitize::sanitize;
+
+const SCHEMA: &str = "portnote/info/1";
+
+/// Columns of a name up to which the facts stand beside it.
+const SHORT_NAME: usize = 24;
+
+/// Columns before the facts that stand below a name.
+const LONG_INDENT: usize = 2;
+
+pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let threshold = args.exit.threshold(Severity::Error);
+    let mut outcome = Outcome::Clean;
+    let mut document = Document {
+        schema: SCHEMA,
+        limits: Object(session.limits.named().to_vec()),
+        files: Vec::new(),
+    };
+    for input in session.inputs(&args.paths) {
+        let facts = match input {
+            Err(fault) => {
+                session.fault(&fault, threshold, &mut outcome);
+                let is_file = !matches!(fault.problem, Problem::NothingFound);
+                is_file.then(|| Facts::unreadable(fault.subject, &fault.problem))
+            }
+            Ok(input) => Some(facts(input, threshold, session, &mut outcome)),
+        };
+        match (facts, args.output_format) {
+            (Some(facts), InfoFormat::Json) => document.files.push(facts),
+            (Some(facts), InfoFormat::Text) => text(&facts, out)?,
+            (None, _) => {}
+        }
+    }
+    if args.output_format == InfoFormat::Json {
+        inert::write_line(out, &document)?;
+    }
+    Ok(outcome.with(&args.exit))
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: &'static str,
+    limits: Object<u64>,
+    files: Vec<Facts>,
+}
+
+/// What is known about a file, in the order in which programs are told.
+#[derive(Default, Serialize)]
+struct Facts {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notation: Option<&'static str>,
+    /// The version in its header line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims_export: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<u64>,
+    /// The encodings of its games, each once, without ASCII where there is another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    encodings: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bom: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_ends: Option<LineEnds>,
+    /// Characters of the longest line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    infos: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    io_error: Option<String>,
+    /// Whether it is no text; its first finding says what it is instead.
+    #[serde(skip)]
+    refusal: Option<String>,
+    #[serde(skip)]
+    counts: Counts,
+}
+
+#[derive(Clone, Copy, Default, Serialize)]
+struct LineEnds {
+    crlf: u64,
+    lf: u64,
+    cr: u64,
+}
+
+/// Measures lines over all units of a file; a line may reach from one into the next.
+#[derive(Default)]
+struct Lines {
+    ends: LineEnds,
+    current: u64,
+    longest: u64,
+    after_cr: bool,
+}
+
+impl Lines {
+    fn read(&mut self, text: &str) {
+        for character in text.chars() {
+            match character {
+                '\n' if self.after_cr => {
+                    self.ends.cr -= 1;
+                    self.ends.crlf += 1;
+                }
+                '\n' => {
+                    self.ends.lf += 1;
+                    self.current = 0;
+                }
+                '\r' => {
+                    self.ends.cr += 1;
+                    self.current = 0;
+                }
+                _ => {
+                    self.current += 1;
+                    self.longest = self.longest.max(self.current);
+                }
+            }
+            self.after_cr = character == '\r';
+        }
+    }
+}
+
+impl Facts {
+    fn unreadable(file: String, problem: &Problem) -> Self {
+        Self { file, io_error: Some(problem.to_string()), ..Self::default() }
+    }
+}
+
+fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Outcome) -> Facts {
+    let open = match session.open(&input, threshold, outcome) {
+        Ok(open) => open,
+        Err(fault) => return Facts::unreadable(input.name, &fault.problem),
+    };
+    let options = session.options(Profile::Import, Selection::new());
+    let mut metered = Metered::new(open.reader, &session.console);
+    let mut judge = Judge::new(&mut metered, &options);
+    let mut lines = Lines::default();
+    let mut encodings: Vec<String> = Vec::new();
+    let (mut counts, mut header, mut first) = (Counts::default(), Header::default(), None);
+    let end = loop {
+        let step = judge.step(|judged| {
+            counts.add_all(judged.diagnostics);
+            header = judged.block.header();
+            first.get_or_insert_with(|| judged.diagnostics.first().map(|first| first.message.clone()));
+            let text = judged.block.unit().decoded();
+            let encoding = if text.is_ascii() { "ascii".to_owned() } else { text.encoding().name() };
+            if !encodings.contains(&encoding) {
+                encodings.push(encoding);
+            }
+            lines.read(text.as_str());
+        });
+        match step {
+            Ok(Some(())) => {}
+            Ok(None) => break None,
+            Err(error) => break Some(error),
+        }
+    };
+    counts.add_all(&judge.finish());
+    let (games, is_refused, bom) = (judge.games(), judge.is_refused(), judge.has_bom());
+    if encodings.len() > 1 {
+        encodings.retain(|encoding| encoding != "ascii");
+    }
+    let fault = end.map(|error| Fault { subject: input.name.clone(), problem: Problem::reading(&error) });
+    if let Some(fault) = &fault {
+        session.fault(fault, threshold, outcome);
+    }
+    *outcome = (*outcome).max(Outcome::of(counts, threshold));
+    Facts {
+        file: input.name,
+        notation: Some("pbn"),
+        version: header.version.map(|(major, minor)| format!("{major}.{minor}")),
+        claims_export: Some(header.export_claim.is_some()),
+        games: Some(games),
+        bytes: Some(metered.bytes()),
+        encodings,
+        bom: Some(bom),
+        line_ends: Some(lines.ends),
+        longest_line: Some(lines.longest),
+        errors: Some(counts.errors),
+        warnings: Some(counts.warnings),
+        infos: Some(counts.infos),
+        io_error: fault.map(|fault| fault.problem.to_string()),
+        refusal: is_refused.then(|| first.flatten().unwrap_or_default()),
+        counts,
+    }
+}
+
+/// The name, and what there is to say in lines below each other.
+fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
+    let name = sanitize(&facts.file);
+    let mut lines = Vec::new();
+    if let Some(reason) = &facts.refusal {
+        lines.push(format!("not read: {reason}"));
+    } else if let Some(games) = facts.games {
+        let version = match &facts.version {
+            Some(version) => format!("PBN {version} (header)"),
+            None => "PBN (no version header)".to_owned(),
+        };
+        let claim = if facts.claims_export == Some(true) { "claims export format" } else { "import format" };
+        lines.push(format!("{version}, {claim}, {}", count(games, "game")));
+        lines.push(layout(facts));
+    }
+    match &facts.io_error {
+        Some(error) => lines.push(format!("cannot be read: {error}")),
+        None if facts.counts.total() > 0 => {
+            lines.push(format!("{}: see portnote check {name}", facts.counts.in_words()));
+        }
+        None => lines.push("no problems".to_owned()),
+    }
+    // A short name has the facts beside it, a long one has them below.
+    let (mut head, indent) = match name.width() {
+        width @ 0..=SHORT_NAME => (format!("{name}  "), width + 2),
+        _ => (format!("{name}\n{:LONG_INDENT$}", ""), LONG_INDENT),
+    };
+    for line in lines {
+        writeln!(out, "{head}{line}")?;
+        head = " ".repeat(indent);
+    }
+    Ok(())
+}
+
+/// The name of an encoding as its standard writes it.
+fn title(encoding: &str) -> String {
+    match encoding.strip_prefix("windows-") {
+        Some(number) => format!("Windows-{number}"),
+        None => encoding.to_ascii_uppercase(),
+    }
+}
+
+/// Size, encoding and lines.
+fn layout(facts: &Facts) -> String {
+    let encodings: Vec<String> = facts.encodings.iter().map(|name| title(name)).collect();
+    let mut parts = vec![count(facts.bytes.unwrap_or(0), "byte")];
+    if !encodings.is_empty() {
+        parts.push(encodings.join(" and "));
+    }
+    if facts.bom == Some(true) {
+        parts.push("byte order mark".to_owned());
+    }
+    let ends = facts.line_ends.unwrap_or_default();
+    let kinds = [("CRLF", ends.crlf), ("LF", ends.lf), ("CR", ends.cr)];
+    let used: Vec<_> = kinds.into_iter().filter(|(_, number)| *number > 0).collect();
+    match used.as_slice() {
+        [] => {}
+        [(kind, _)] => parts.push((*kind).to_owned()),
+        several => {
+            let several: Vec<String> = several.iter().map(|(kind, number)| format!("{} {kind}", thousands(*number))).collect();
+            parts.push(format!("mixed line ends ({})", several.join(", ")));
+        }
+    }
+    parts.push(format!("longest line {}", count(facts.longest_line.unwrap_or(0), "column")));
+    parts.join(", ")
+}

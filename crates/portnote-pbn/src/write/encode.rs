@@ -1,0 +1,83 @@
+//! From text to the bytes of ISO 8859-1. PBN 2.1 §2.2.
+
+use portnote_core::coded::At;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Diagnostic, Profile};
+
+use super::Unencodable;
+use crate::Options;
+use crate::model::Game;
+
+/// Places that a message names as labels; it counts the others.
+const LABELS: usize = 8;
+
+/// The bytes of an exported game.
+///
+/// # Errors
+/// One diagnostic that names every character without a byte, at its places in the input.
+pub(super) fn encode(
+    game: &Game<'_>,
+    text: &str,
+    unencodable: Unencodable,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let mut bytes = Vec::with_capacity(text.len());
+    for character in text.chars() {
+        match (byte_of(character), unencodable) {
+            (Some(byte), _) => bytes.push(byte),
+            (None, Unencodable::Question) => bytes.extend_from_slice(ascii_of(character).as_bytes()),
+            (None, Unencodable::Error) => return Err(refusal(game, text)),
+        }
+    }
+    Ok(bytes)
+}
+
+/// The byte of a character; 128 to 159 are not used.
+fn byte_of(character: char) -> Option<u8> {
+    u8::try_from(u32::from(character)).ok().filter(|byte| !matches!(byte, 0x80..=0x9F))
+}
+
+/// The nearest ASCII text of quotes and dashes, `?` for anything else.
+const fn ascii_of(character: char) -> &'static str {
+    match character {
+        '\u{2018}' | '\u{2019}' | '\u{201A}' => "'",
+        // A quote would end the value that it stands in.
+        '\u{201C}' | '\u{201D}' | '\u{201E}' => "'",
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => "-",
+        '\u{2026}' => "...",
+        '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' => " ",
+        _ => "?",
+    }
+}
+
+fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
+    let unit = game.block().unit();
+    let without_byte = unit.text().char_indices().filter(|(_, c)| byte_of(*c).is_none());
+    let mut places = without_byte.map(|(at, character)| {
+        let start = u32::try_from(at).unwrap_or(u32::MAX);
+        let end = start + u32::try_from(character.len_utf8()).unwrap_or(1);
+        (character, unit.span(start..end))
+    });
+    // A character of an inherited value or of a comment before the game stands elsewhere.
+    let elsewhere = || {
+        let character = text.chars().find(|c| byte_of(*c).is_none());
+        (character.unwrap_or(char::REPLACEMENT_CHARACTER), game.block().span())
+    };
+    let (character, span) = places.next().unwrap_or_else(elsewhere);
+    let others: Vec<_> = places.collect();
+    let more = match others.len() {
+        0 => String::new(),
+        1 => ", nor can another character of this game".to_owned(),
+        more => format!(", nor can {more} other characters of this game"),
+    };
+    let charset = "ISO 8859-1".to_owned();
+    let mut report = CoreProblem::Unencodable { character, charset, more }
+        .at(span)
+        .help("--unencodable question writes `?` for it");
+    for (character, span) in others.iter().take(LABELS) {
+        report = report.label(*span, format!("`{character}` here"));
+    }
+    let options = Options { profile: Profile::Export, ..Options::default() };
+    let mut refused = Vec::new();
+    options.reporter(&mut refused).in_record(Some(game.record())).report(report);
+    refused
+}

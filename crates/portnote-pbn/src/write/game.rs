@@ -1,0 +1,229 @@
+//! One game: its tags in order, its sections, and every comment at its place.
+
+use portnote_core::frame::escape;
+use portnote_core::frame::FrameKind;
+use portnote_core::line_writer::{LineStyle, LineWriter};
+
+use super::{ExportOptions, section, value};
+use crate::model::{Anchor, Comment, Game, NoteSection, Tag};
+use crate::syntax::is_header_line;
+use crate::tag::{MANDATORY, TagClass};
+
+/// The text of a game in export format, with the empty line behind it.
+pub(super) fn write(game: &Game<'_>, options: ExportOptions) -> String {
+    let mut writer = Writer { game, options, lines: LineWriter::new(LineStyle::PBN) };
+    writer.lead();
+    writer.comments(|anchor| anchor == Anchor::Game);
+    writer.identification();
+    writer.auction();
+    writer.play();
+    writer.supplemental();
+    writer.lines.break_line();
+    writer.lines.end();
+    writer.lines.finish()
+}
+
+pub(super) struct Writer<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    pub(super) options: ExportOptions,
+    pub(super) lines: LineWriter,
+}
+
+impl Writer<'_, '_> {
+    /// Escape lines before the game, but for those that the header has already.
+    fn lead(&mut self) {
+        let game = self.game;
+        for item in game.block().leading_items() {
+            if item.kind() == FrameKind::EscapeLine.into() {
+                self.escape_line(item.text());
+            }
+        }
+    }
+
+    fn escape_line(&mut self, line: &str) {
+        if is_header_line(line) {
+            return;
+        }
+        match escape::charset(line) {
+            // What is written is ISO 8859-1, whatever the input was.
+            Some(charset) => self.lines.line(&line.replace(charset, "ISO-8859-1")),
+            None => self.lines.line(line),
+        }
+    }
+
+    fn identification(&mut self) {
+        let game = self.game;
+        for name in MANDATORY.names() {
+            if let Some(text) = value::mandatory(game, name, self.options) {
+                self.lines.line(&format!("[{name} \"{text}\"]"));
+            }
+            self.behind_tags(name);
+        }
+        let mut others: Vec<&Tag<'_>> = game
+            .tags
+            .iter()
+            .filter(|tag| !tag.repeated && is_identification(tag))
+            .filter(|tag| tag.class != TagClass::Mandatory)
+            .collect();
+        others.sort_by_key(|tag| tag.name);
+        for tag in others {
+            let text = value::own(game, tag, self.options);
+            self.lines.line(&format!("[{} \"{text}\"]", tag.name));
+            self.behind_tags(tag.name);
+        }
+    }
+
+    fn auction(&mut self) {
+        let Some(auction) = &self.game.auction else { return };
+        let notes = self.has_notes(NoteSection::Auction);
+        if auction.turns.is_empty() && auction.ends.is_empty() && !notes {
+            self.behind_tags("Auction");
+            return;
+        }
+        let dealer = self.game.dealer().or(auction.first);
+        let text = dealer.map_or(String::new(), |seat| seat.to_string());
+        self.lines.line(&format!("[Auction \"{text}\"]"));
+        self.behind_tags("Auction");
+        section::write_auction(self, auction);
+        self.notes(NoteSection::Auction);
+    }
+
+    fn play(&mut self) {
+        let Some(play) = &self.game.play else { return };
+        let notes = self.has_notes(NoteSection::Play);
+        if play.turns.is_empty() && play.ends.is_empty() && !notes {
+            self.behind_tags("Play");
+            return;
+        }
+        let leader = crate::check::leader(self.game).or(play.first);
+        let text = leader.map_or(String::new(), |seat| seat.to_string());
+        self.lines.line(&format!("[Play \"{text}\"]"));
+        self.behind_tags("Play");
+        section::write_play(self, play, leader);
+        self.notes(NoteSection::Play);
+    }
+
+    /// Sections by name; comments inside one move behind its tag.
+    fn supplemental(&mut self) {
+        let game = self.game;
+        let mut sections: Vec<(usize, &Tag<'_>)> = game
+            .tags
+            .iter()
+            .enumerate()
+            .filter(|(_, tag)| !tag.repeated && !is_identification(tag))
+            .filter(|(_, tag)| {
+                !matches!(tag.class, TagClass::Auction | TagClass::Play | TagClass::Note)
+            })
+            .collect();
+        sections.sort_by_key(|(_, tag)| tag.name);
+        for (number, tag) in sections {
+            let text = value::own(game, tag, self.options);
+            self.lines.line(&format!("[{} \"{text}\"]", tag.name));
+            self.behind_tags(tag.name);
+            self.comments(|anchor| matches!(anchor, Anchor::Element(of, _) if of == number));
+            section::write_elements(self, tag);
+        }
+    }
+
+    fn has_notes(&self, section: NoteSection) -> bool {
+        self.game.notes.iter().any(|note| note.section == Some(section))
+    }
+
+    /// Notes by index: PBN 2.1 §3.5.5.
+    fn notes(&mut self, section: NoteSection) {
+        let game = self.game;
+        let of_section = game.notes.iter().filter(|note| note.section == Some(section));
+        let mut notes: Vec<_> = of_section.collect();
+        notes.sort_by_key(|note| note.index);
+        for note in notes {
+            let Some(tag) = game.tags.get(note.tag) else { continue };
+            let text = tag.raw.split_once(':').map_or(tag.raw, |(_, text)| text);
+            let line = match note.index {
+                Some(index) => format!("[Note \"{index}:{text}\"]"),
+                None => format!("[Note \"{}\"]", tag.raw),
+            };
+            self.lines.line(&line);
+            self.comments(|anchor| anchor == Anchor::Tag(note.tag));
+        }
+    }
+
+    /// Comments of every tag of a name: those of a repeated tag stay with the first.
+    fn behind_tags(&mut self, name: &str) {
+        let game = self.game;
+        for (number, tag) in game.tags.iter().enumerate() {
+            if tag.name == name {
+                self.comments(|anchor| anchor == Anchor::Tag(number));
+            }
+        }
+    }
+
+    /// Comments with an anchor, each on a line of its own.
+    fn comments(&mut self, wanted: impl Fn(Anchor) -> bool) {
+        let game = self.game;
+        for comment in game.comments.iter().filter(|comment| wanted(comment.anchor)) {
+            self.lines.break_line();
+            self.comment(comment);
+            if !comment.is_escape_line() {
+                self.lines.break_line();
+            }
+        }
+    }
+
+    /// Comments between tokens, each after one blank.
+    pub(super) fn inline_comments(&mut self, wanted: Anchor) {
+        let game = self.game;
+        for comment in game.comments.iter().filter(|comment| comment.anchor == wanted) {
+            self.comment(comment);
+        }
+    }
+
+    fn comment(&mut self, comment: &Comment<'_>) {
+        if comment.is_escape_line() {
+            self.escape_line(comment.token);
+            return;
+        }
+        if comment.token.starts_with(';') {
+            self.lines.token(comment.token);
+            self.lines.end();
+            return;
+        }
+        let unified = comment.token.replace("\r\n", "\n").replace('\r', "\n");
+        for (number, line) in unified.split('\n').enumerate() {
+            if number > 0 {
+                self.lines.end();
+            }
+            self.comment_line(line, number == 0);
+        }
+    }
+
+    /// One line of a brace comment, broken at blanks where it is too long.
+    fn comment_line(&mut self, line: &str, first: bool) {
+        let limit = self.lines.style().limit;
+        let mut rest = line;
+        let mut first = first;
+        while rest.chars().count() > limit {
+            let cut = rest.char_indices().nth(limit).map_or(rest.len(), |(at, _)| at);
+            let head = rest.get(..cut).unwrap_or(rest);
+            let Some(blank) = head.rfind(' ').filter(|at| *at > 0) else { break };
+            self.comment_piece(rest.get(..blank).unwrap_or(""), first);
+            self.lines.end();
+            rest = rest.get(blank + 1..).unwrap_or("");
+            first = false;
+        }
+        self.comment_piece(rest, first);
+    }
+
+    fn comment_piece(&mut self, text: &str, first: bool) {
+        if first { self.lines.token(text) } else { self.lines.raw(text) }
+    }
+}
+
+/// Whether a tag stands in the identification section: no section of its own. A mandatory
+/// tag stays there with whatever follows it.
+fn is_identification(tag: &Tag<'_>) -> bool {
+    match tag.class {
+        TagClass::Mandatory | TagClass::Supplemental => true,
+        TagClass::Private | TagClass::Unknown => tag.elements.is_empty(),
+        TagClass::Auction | TagClass::Play | TagClass::Note | TagClass::Table => false,
+    }
+}

@@ -1,0 +1,249 @@
+//! Calls, cards and table rows.
+
+use portnote_bridge::{Auction as Automaton, Seat};
+
+use super::game::Writer;
+use super::value::replay;
+use crate::annotation::{Side, suffix_nag};
+use crate::auction::CallValue;
+use crate::model::{
+    Anchor, Auction, EndKind, Game, Mark, MarkKind, Part, Play, Section, Tag, Turn,
+};
+use crate::play::CardValue;
+use crate::table::{self, Align};
+use crate::tag::TagClass;
+use crate::value::is_unknown;
+
+/// Calls and cards of a line: PBN 2.1 §3.5, §3.6.
+const COLUMNS: usize = 4;
+
+/// Four calls a line from the dealer on; `AP` as single passes.
+pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) {
+    let game = writer.game;
+    let mut automaton = game.dealer().map(Automaton::new);
+    let mut column = 0;
+    for (number, turn) in auction.turns.iter().enumerate() {
+        if turn.value == CallValue::NotYet && column == 0 {
+            continue;
+        }
+        let texts = call_texts(turn, automaton.as_mut());
+        let last = texts.len().saturating_sub(1);
+        for (piece, text) in texts.iter().enumerate() {
+            begin_column(writer, &mut column);
+            if piece == 0 {
+                write_irregularities(writer, number, turn, |number, part| {
+                    Anchor::Call(number, part)
+                });
+            }
+            writer.lines.token(text);
+            if piece == last {
+                writer.inline_comments(Anchor::Call(number, Part::Token));
+                write_marks(writer, number, &turn.marks, Side::Auction);
+            }
+        }
+        write_ends(writer, auction, number + 1, EndKind::Plus);
+    }
+    if auction.turns.is_empty() {
+        write_ends(writer, auction, 0, EndKind::Plus);
+    }
+    let finished = replay(game).is_some_and(|auction| auction.is_finished());
+    let open = !auction.ends.iter().any(|end| end.kind == EndKind::Plus);
+    let starred = auction.ends.iter().any(|end| end.kind == EndKind::Asterisk);
+    if !finished && open && (starred || auction_is_over(game)) {
+        writer.lines.token("*");
+    }
+    for number in 0..auction.ends.len() {
+        writer.inline_comments(Anchor::AuctionEnd(number));
+    }
+    writer.lines.break_line();
+}
+
+/// The tokens that a turn is written as; none for an `AP` that has nothing to say.
+fn call_texts(turn: &Turn<'_, CallValue>, automaton: Option<&mut Automaton>) -> Vec<String> {
+    match (turn.value, automaton) {
+        (CallValue::Call(call), automaton) => {
+            if let Some(automaton) = automaton {
+                automaton.call_irregular(call);
+            }
+            vec![call.to_string()]
+        }
+        (CallValue::AllPass, Some(automaton)) => vec!["Pass".to_owned(); automaton.all_pass()],
+        (CallValue::Skipped, automaton) => {
+            // A skip behind the end was reported and refused before.
+            if let Some(automaton) = automaton {
+                let _ = automaton.skip();
+            }
+            vec!["^S".to_owned()]
+        }
+        _ => vec![turn.raw.to_owned()],
+    }
+}
+
+/// Whether the game shows that its auction is over.
+fn auction_is_over(game: &Game<'_>) -> bool {
+    let real = |name| game.value(name).is_some_and(|value| !is_unknown(&value));
+    real("Contract") || real("Declarer") || game.play.is_some()
+}
+
+/// One trick a line, the opening leader first.
+pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: Option<Seat>) {
+    let game = writer.game;
+    let shift = match (leader, play.first) {
+        (Some(leader), Some(first)) => leader.offset_from(first),
+        _ => 0,
+    };
+    let open = play.ends.iter().any(|end| end.kind == EndKind::Plus);
+    let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
+    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
+    let whole = if (1..13).contains(&size) { size * COLUMNS } else { 13 * COLUMNS };
+    let over = game.value("Result").is_some_and(|value| !is_unknown(&value));
+    let star = play.turns.len() < whole && !open && (starred || over);
+    for row in 0..play.turns.len().div_ceil(COLUMNS) {
+        let places = (0..COLUMNS).map(|column| row * COLUMNS + (column + shift) % COLUMNS);
+        let places: Vec<usize> = places.collect();
+        // Only a last trick is padded, and only as far as something follows.
+        let filled = places.iter().rposition(|place| *place < play.turns.len());
+        let width = if star { COLUMNS } else { filled.map_or(0, |last| last + 1) };
+        writer.lines.break_line();
+        for place in places.into_iter().take(width) {
+            match play.turns.get(place) {
+                None => writer.lines.token("-"),
+                Some(turn) => write_card(writer, place, turn),
+            }
+        }
+    }
+    writer.lines.break_line();
+    if star {
+        writer.lines.token("*");
+    }
+    for number in 0..play.ends.len() {
+        writer.inline_comments(Anchor::PlayEnd(number));
+    }
+    writer.lines.break_line();
+}
+
+fn write_card(writer: &mut Writer<'_, '_>, number: usize, turn: &Turn<'_, CardValue>) {
+    write_irregularities(writer, number, turn, Anchor::Card);
+    let text = match turn.value {
+        CardValue::Card(card) => card.to_string(),
+        CardValue::NotKnown | CardValue::Next | CardValue::Unknown => turn.raw.to_owned(),
+    };
+    writer.lines.token(&text);
+    writer.inline_comments(Anchor::Card(number, Part::Token));
+    write_marks(writer, number, &turn.marks, Side::Play);
+}
+
+/// Begins a line for each group of four.
+fn begin_column(writer: &mut Writer<'_, '_>, column: &mut usize) {
+    if *column % COLUMNS == 0 {
+        writer.lines.break_line();
+    }
+    *column += 1;
+}
+
+fn write_irregularities<V>(
+    writer: &mut Writer<'_, '_>,
+    number: usize,
+    turn: &Turn<'_, V>,
+    anchor: impl Fn(usize, Part) -> Anchor,
+) {
+    for (at, mark) in turn.irregularities.iter().enumerate() {
+        writer.lines.token(mark.raw);
+        writer.inline_comments(anchor(number, Part::Irregularity(at)));
+    }
+}
+
+/// The note reference, then glyphs in increasing order, each with its comments; a suffix
+/// as the glyph that it stands for: PBN 2.1 §3.5.2.
+fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], side: Side) {
+    let anchor = |at: usize| match side {
+        Side::Auction => Anchor::Call(number, Part::Mark(at)),
+        Side::Play => Anchor::Card(number, Part::Mark(at)),
+    };
+    let mut sorted: Vec<(u32, usize, String)> = Vec::new();
+    for (at, mark) in marks.iter().enumerate() {
+        let (rank, text) = match mark.kind {
+            MarkKind::NoteReference(Some(index)) => (0, format!("={index}=")),
+            MarkKind::Nag(Some(nag)) => (nag + 1, format!("${nag}")),
+            MarkKind::Suffix => match suffix_nag(mark.raw, side) {
+                Some(nag) => (nag + 1, format!("${nag}")),
+                None => (0, mark.raw.to_owned()),
+            },
+            _ => (0, mark.raw.to_owned()),
+        };
+        sorted.push((rank, at, text));
+    }
+    sorted.sort_by_key(|(rank, at, _)| (*rank, *at));
+    let judges = |rank: u32| (2..=13).contains(&rank);
+    let mut judged = false;
+    let mut before = None::<u32>;
+    for (rank, at, text) in sorted {
+        // What says again what stands before it is left out; its comments stay.
+        let suffix = marks.get(at).is_some_and(|mark| mark.kind == MarkKind::Suffix);
+        let again = before == Some(rank) && rank > 0;
+        let second = judges(rank) && judged && (suffix || has_suffix(marks));
+        if !again && !second {
+            writer.lines.token(&text);
+        }
+        judged |= judges(rank);
+        before = Some(rank);
+        writer.inline_comments(anchor(at));
+    }
+}
+
+fn has_suffix(marks: &[Mark<'_>]) -> bool {
+    marks.iter().any(|mark| mark.kind == MarkKind::Suffix)
+}
+
+/// End marks of a kind behind a number of turns.
+fn write_ends<V>(
+    writer: &mut Writer<'_, '_>,
+    section: &Section<'_, V>,
+    after: usize,
+    kind: EndKind,
+) {
+    for end in section.ends.iter().filter(|end| end.after == after && end.kind == kind) {
+        let text = match end.kind {
+            EndKind::Asterisk => "*",
+            EndKind::Plus => "+",
+        };
+        writer.lines.token(text);
+    }
+}
+
+/// Rows of a table padded to the widths of its columns; of another section the lines that
+/// it has. PBN 2.1 §5.2.
+pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
+    let game = writer.game;
+    let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
+    let columns = if tag.class == TagClass::Table { table::columns(tag.raw) } else { Vec::new() };
+    let mut line = String::new();
+    for (number, element) in elements.iter().enumerate() {
+        let place = number % columns.len().max(1);
+        let begins = match columns.len() {
+            0 => element.new_line || number == 0,
+            _ => place == 0,
+        };
+        if begins && number > 0 {
+            writer.lines.line(&std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        let column = columns.get(place);
+        let width = column.and_then(|column| column.width).unwrap_or(0) as usize;
+        let padding = width.saturating_sub(element.text.chars().count());
+        let right = column.is_some_and(|column| column.align == Some(Align::Right));
+        let last = place + 1 >= columns.len();
+        if right {
+            line.extend(std::iter::repeat_n(' ', padding));
+        }
+        line.push_str(element.text);
+        if !right && !last {
+            line.extend(std::iter::repeat_n(' ', padding));
+        }
+    }
+    if !line.is_empty() {
+        writer.lines.line(&line);
+    }
+}

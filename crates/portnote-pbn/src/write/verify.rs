@@ -1,0 +1,91 @@
+//! What must not be written, and whether what was written is export format.
+
+use std::collections::BTreeSet;
+
+use portnote_core::frame::form::FileFacts;
+use portnote_core::{Diagnostic, Profile, Severity};
+
+use crate::check::{check, form};
+use crate::model::{Context, Game};
+use crate::read::parse_with;
+use crate::{Options, tag};
+
+/// Errors of import format that the writer mends without a change of meaning.
+const MENDED: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
+
+/// Refuses a game whose text is not understood: writing it would change or lose something.
+///
+/// # Errors
+/// The errors of the game under the import profile, and repeated tags that differ.
+pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
+    let mut found = judge(game, Profile::Import);
+    found.retain(|found| {
+        found.severity == Severity::Error && !MENDED.contains(&found.code.as_str())
+    });
+    if drops_a_repetition(game) {
+        let strict = judge(game, Profile::Export);
+        found.extend(strict.into_iter().filter(|found| found.code.as_str() == "pbn/duplicate-tag"));
+    }
+    if found.is_empty() { Ok(()) } else { Err(found) }
+}
+
+/// Holds the written bytes against the export profile; gives what they leave to the games
+/// that follow.
+///
+/// # Errors
+/// The errors of the written game, at their places in the input.
+pub(super) fn output(
+    game: &Game<'_>,
+    bytes: &[u8],
+    written: &Context,
+) -> Result<Context, Vec<Diagnostic>> {
+    let options = Options { profile: Profile::Export, ..Options::default() };
+    let parsed = parse_with(bytes, &options);
+    let mut context = written.clone();
+    let mut errors = parsed.diagnostics;
+    for block in parsed.value.games() {
+        check(&context.game(block), &options, &mut errors);
+    }
+    errors.retain(|error| error.severity == Severity::Error);
+    if errors.is_empty() {
+        return Ok(context);
+    }
+    let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
+    let mut places = judge(game, Profile::Export);
+    places.retain(|place| codes.contains(place.code.as_str()));
+    if places.is_empty() {
+        // Nothing in the input has this fault, so the whole game is named.
+        places = errors;
+        for place in &mut places {
+            place.span = game.block().span();
+            place.labels.clear();
+            place.fix = None;
+        }
+    }
+    let record = game.record();
+    for place in &mut places {
+        place.record = Some(record.clone());
+    }
+    Err(places)
+}
+
+fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
+    let options = Options { profile, ..Options::default() };
+    let mut found = Vec::new();
+    form::check(game.block(), &mut FileFacts::default(), None, &options, &mut found);
+    let record = game.record();
+    for diagnostic in &mut found {
+        diagnostic.record = Some(record.clone());
+    }
+    check(game, &options, &mut found);
+    found
+}
+
+/// Whether leaving out repeated tags would lose a value or a section.
+fn drops_a_repetition(game: &Game<'_>) -> bool {
+    game.tags.iter().filter(|tag| tag.repeated).any(|tag| {
+        let first = game.tag(tag.name);
+        let section = matches!(tag.class, tag::TagClass::Auction | tag::TagClass::Play);
+        section || !tag.elements.is_empty() || first.is_some_and(|first| first.value != tag.value)
+    })
+}

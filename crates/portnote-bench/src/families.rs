@@ -20,16 +20,16 @@ pub struct Family {
     /// The text for n, with LF.
     text: fn(usize) -> Vec<u8>,
     /// The games in it.
-    pub games: Games,
+    pub games: Count,
     /// A code that has to be reported, and how often.
-    pub reported: Option<(&'static str, Games)>,
+    pub reported: Option<(&'static str, Count)>,
     /// Whether the next game is read as if nothing stood before it.
     pub ends: bool,
 }
 
 /// A number that is fixed, or grows with n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Games {
+pub enum Count {
     /// Always this many.
     Just(usize),
     /// n and this many more.
@@ -63,10 +63,10 @@ impl Family {
         line_end.put_into(&text)
     }
 
-    /// Whether its rule or name holds a text.
+    /// Its rule and its name.
     #[must_use]
-    pub fn matches(&self, filter: &str) -> bool {
-        format!("{} {}", self.rule, self.name).contains(filter)
+    pub fn title(&self) -> String {
+        format!("{} {}", self.rule, self.name)
     }
 
     /// The line ends that make a difference.
@@ -86,7 +86,7 @@ impl Family {
     }
 }
 
-impl Games {
+impl Count {
     /// The number for n.
     #[must_use]
     pub const fn of(self, n: usize) -> usize {
@@ -142,18 +142,18 @@ const fn one_game(
         name,
         n,
         text,
-        games: Games::Just(1),
+        games: Count::Just(1),
         reported: None,
         ends: true,
     }
 }
 
 impl Family {
-    const fn games(self, games: Games) -> Self {
+    const fn games(self, games: Count) -> Self {
         Self { games, ..self }
     }
 
-    const fn reports(self, code: &'static str, times: Games) -> Self {
+    const fn reports(self, code: &'static str, times: Count) -> Self {
         Self {
             reported: Some((code, times)),
             ..self
@@ -169,7 +169,7 @@ impl Family {
     }
 }
 
-use Games::{Just, Plus};
+use Count::{Just, Plus};
 
 /// All families that concern PBN.
 pub const FAMILIES: &[Family] = &[
@@ -195,16 +195,20 @@ pub const FAMILIES: &[Family] = &[
         2_000,
         t::openers_in_games,
     )
-    .open(),
+    .open()
+    .games(Plus(0))
+    .reports("core/unterminated-comment", Plus(0)),
     one_game(
         "S-13",
         "comment openers, closed at the end",
         2_000,
         t::openers_closed_at_end,
-    ),
+    )
+    .reports("core/comment-swallows-tags", Just(1)),
     one_game("S-14", "braces before all tags", 16_000, |n| {
         t::repeat("", "{", n, "\n")
     })
+    .reports("core/unterminated-comment", Just(1))
     .open()
     .games(Just(0)),
     one_game("S-14", "braces in a play", 16_000, |n| {
@@ -220,19 +224,24 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-14", "quotes in a tag", 16_000, |n| {
         t::repeat("[Event ", "\"", n, "\n")
-    }),
+    })
+    .reports("core/extra-token", Just(1)),
     one_game("S-15", "brackets on one line", 16_000, |n| {
         t::repeat("", "[", n, "\n")
-    }),
+    })
+    .reports("core/missing-name", Plus(0)),
     one_game("S-15", "brackets on lines", 8_000, |n| {
         t::repeat("", "[\n", n, "")
-    }),
+    })
+    .reports("core/missing-name", Plus(0)),
     one_game("S-15", "closing brackets", 16_000, |n| {
         t::repeat("[Event \"a\"]\n", "]", n, "\n")
-    }),
+    })
+    .reports("core/stray-text", Just(1)),
     one_game("S-15", "junk before all tags", 16_000, |n| {
         t::repeat("", "?", n, "\n[Site \"\"]\n")
-    }),
+    })
+    .reports("core/stray-text", Just(1)),
     one_game("S-16", "long string", 32_000, |n| {
         t::repeat("[Event \"", "a", n, "\"]\n")
     }),
@@ -241,7 +250,8 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-16", "backslashes without end", 32_000, |n| {
         t::repeat("[Event \"", "\\", 2 * n + 1, "\"]\n")
-    }),
+    })
+    .reports("core/unterminated-string", Just(1)),
     one_game("S-16", "escaped quotes", 16_000, |n| {
         t::repeat("[Event \"", "\\\"", n, "\"]\n")
     }),
@@ -254,13 +264,16 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-17", "glued calls", 8_000, |n| {
         t::repeat("[Auction \"N\"]\n", "1C", n, "\n")
-    }),
+    })
+    .reports("pbn/joined-tokens", Just(1)),
     one_game("S-17", "cards", 8_000, |n| {
         t::with_deal("[Play \"W\"]\n", "S2 ", n, "\n")
-    }),
+    })
+    .reports("pbn/play-too-long", Just(1)),
     one_game("S-17", "glued cards", 8_000, |n| {
         t::with_deal("[Play \"W\"]\n", "S2", n, "\n")
-    }),
+    })
+    .reports("pbn/joined-tokens", Just(1)),
     one_game("S-17", "shortest calls", 8_000, |n| {
         t::repeat("[Auction \"N\"]\n", "- ", n, "\n")
     }),
@@ -269,7 +282,8 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-17", "auctions", 2_000, |n| {
         t::repeat("[Dealer \"N\"]\n", "[Auction \"N\"]\n1C\n", n, "")
-    }),
+    })
+    .reports("pbn/duplicate-tag", Just(1)),
     one_game("S-17", "rows of a table", 4_000, |n| {
         t::repeat("[ScoreTable \"+Rank;Score_NS\"]\n", "1 420\n", n, "")
     }),
@@ -291,7 +305,8 @@ pub const FAMILIES: &[Family] = &[
     one_game("S-17", "results of a field", 2_000, t::field),
     one_game("S-17", "words without a section", 8_000, |n| {
         t::repeat("[Event \"a\"]\n", "x ", n, "\n")
-    }),
+    })
+    .reports("pbn/data-after-tag", Just(1)),
     one_game("S-18", "blanks between games", 32_000, |n| {
         t::repeat(t::GAME, " ", n, "")
     }),
@@ -321,7 +336,8 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-20", "equal tags", 4_000, |n| {
         t::repeat("", "[Event \"a\"]\n", n, "")
-    }),
+    })
+    .reports("pbn/duplicate-tag", Just(1)),
     one_game("S-20", "different tags", 4_000, |n| {
         t::numbered("", n, |k| format!("[T{k} \"a\"]\n"), "")
     }),
@@ -371,7 +387,7 @@ pub const FAMILIES: &[Family] = &[
     one_game("S-23", "ends of an auction", 8_000, |n| {
         t::repeat("[Auction \"N\"]\n1C", " *+", n, "\n")
     }),
-    one_game("S-24", "long numbers", 1_000, t::long_numbers),
+    one_game("S-24", "long numbers", 1_000, t::long_numbers).reports("pbn/nag-range", Just(1)),
     one_game("S-25", "high bytes", 32_000, |n| {
         t::bytes("[Event \"", b"\xE9", n, "\"]\n")
     }),
@@ -381,23 +397,28 @@ pub const FAMILIES: &[Family] = &[
     one_game("S-25", "high bytes before many tokens", 8_000, |n| {
         t::bytes("{\u{E9}}\n[Auction \"N\"]\n", b"1C ", n, "\n")
     }),
-    one_game("S-25", "UTF-8 with one bad byte", 16_000, t::bad_utf8),
+    one_game("S-25", "UTF-8 with one bad byte", 16_000, t::bad_utf8)
+        .reports("core/invalid-utf8", Just(1)),
     one_game(
         "S-25",
         "games of changing encoding",
         1_000,
         t::changing_encoding,
     )
+    .reports("core/mixed-encoding", Just(1))
     .games(Plus(0)),
     one_game("S-26", "fault at the end of a long line", 32_000, |n| {
         t::repeat("[Event \"a\"] {", "a", n, "} [Site\n")
-    }),
+    })
+    .reports("core/missing-value", Just(1)),
     one_game("S-26", "faults on one line", 4_000, |n| {
         t::repeat("", "[Event] ", n, "\n")
-    }),
+    })
+    .reports("core/missing-value", Plus(0)),
     one_game("S-28", "braces with another closer", 16_000, |n| {
         t::repeat("[Play \"N\"]\n", "{", n, "]\n")
     })
+    .reports("core/unterminated-comment", Just(1))
     .open(),
     one_game("S-28", "brackets with another closer", 16_000, |n| {
         t::repeat("", "[", n, "}\n")
@@ -407,13 +428,15 @@ pub const FAMILIES: &[Family] = &[
     }),
     one_game("S-28", "tags inside tags", 8_000, |n| {
         t::repeat("", "[A", n, "]\n")
-    }),
+    })
+    .reports("core/missing-value", Plus(0)),
     one_game("S-28", "note references without end", 8_000, |n| {
         t::repeat("[Auction \"N\"]\n1C ", "=1", n, "\n")
     }),
     one_game("S-28", "signs of a glyph", 16_000, |n| {
         t::repeat("[Auction \"N\"]\n1C ", "$", n, "\n")
-    }),
+    })
+    .reports("pbn/nag-range", Plus(0)),
     one_game("S-28", "carets", 16_000, |n| {
         t::repeat("[Auction \"N\"]\n", "^", n, "\n")
     }),

@@ -5,12 +5,15 @@ use std::path::Path;
 
 use crate::callgrind::{self, Callgrind};
 use crate::families::{FAMILIES, Family, LineEnd};
-use crate::report::{self, Table, short};
+use crate::report::{self, short};
 use crate::rows::Row;
 use crate::store;
 
 /// By how much the work may grow when the input doubles.
 pub const STEEPEST: f64 = 2.2;
+
+/// What stands above the figures.
+const TITLES: &str = "line end    bytes  instr/byte  n to 2n  2n to 4n";
 
 /// Measures the families whose rule or name holds the filter; whether all of them are linear.
 ///
@@ -24,25 +27,21 @@ pub fn run(filter: &str) -> io::Result<bool> {
         return Ok(true);
     };
     let empty = callgrind.count_empty(Row::Whole)?;
-    let names = [
-        "family",
-        "line end",
-        "bytes",
-        "instr/byte",
-        "n to 2n",
-        "2n to 4n",
-        "",
-    ];
-    let mut table = Table::new(&names);
+    let width = FAMILIES.iter().map(|family| family.title().len()).max();
+    let width = width.unwrap_or(0);
+    println!("{:<width$}  {}", "family", TITLES);
     let mut steep = 0;
-    for family in FAMILIES.iter().filter(|family| family.matches(filter)) {
+    for family in FAMILIES
+        .iter()
+        .filter(|family| family.title().contains(filter))
+    {
         for line_end in family.line_ends() {
             let measured = measure(family, *line_end, &callgrind, empty)?;
             steep += usize::from(!measured.is_linear());
-            table.add(measured.cells(family, *line_end));
+            // Each line is shown at once: all of them together take minutes.
+            println!("{:<width$}  {}", family.title(), measured.line(*line_end));
         }
     }
-    print!("{table}");
     println!("{steep} of the families grow more than {STEEPEST} times when the input doubles");
     Ok(steep == 0)
 }
@@ -84,17 +83,15 @@ impl Measured {
         self.slopes().iter().all(|slope| *slope <= STEEPEST)
     }
 
-    fn cells(&self, family: &Family, line_end: LineEnd) -> Vec<String> {
-        let [first, second] = self.slopes();
-        let verdict = if self.is_linear() { "" } else { "TOO STEEP" };
-        vec![
-            format!("{} {}", family.rule, family.name),
-            line_end.name().to_owned(),
-            self.bytes.to_string(),
-            short(self.work[2] / self.bytes as f64),
-            short(first),
-            short(second),
-            verdict.to_owned(),
-        ]
+    fn line(&self, line_end: LineEnd) -> String {
+        let [first, second] = self.slopes().map(short);
+        let (name, bytes) = (line_end.name(), self.bytes);
+        let per_byte = short(self.work[2] / bytes as f64);
+        let verdict = if self.is_linear() {
+            "linear"
+        } else {
+            "TOO STEEP"
+        };
+        format!("{name:>8}  {bytes:>7}  {per_byte:>10}  {first:>7}  {second:>8}  {verdict}")
     }
 }

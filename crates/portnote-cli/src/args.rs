@@ -376,11 +376,18 @@ impl Args {
             // The usage of the verb is shown, not that of the whole program.
             let mut verb = command
                 .find_subcommand_mut(verb)
-                .map(|verb| std::mem::take(verb).bin_name(format!("portnote {verb}", verb = verb_name(self))))
+                .map(|verb| {
+                    std::mem::take(verb)
+                        .bin_name(format!("portnote {verb}", verb = verb_name(self)))
+                })
                 .unwrap_or_default();
             Err(verb.error(kind, text))
         };
-        let names_from_stdin = self.global.files_from.as_ref().is_some_and(|name| name.as_os_str() == "-");
+        let names_from_stdin = self
+            .global
+            .files_from
+            .as_ref()
+            .is_some_and(|name| name.as_os_str() == "-");
         let reads_stdin = paths.iter().any(|path| path == "-");
         if paths.is_empty() && self.global.files_from.is_none() {
             return fault(
@@ -446,8 +453,13 @@ impl Check {
     }
 
     pub(crate) fn selection(&self) -> Selection {
-        let selected = self.select.iter().fold(Selection::new(), |selection, code| selection.select(code));
-        self.ignore.iter().fold(selected, |selection, code| selection.ignore(code))
+        let selected = self
+            .select
+            .iter()
+            .fold(Selection::new(), |selection, code| selection.select(code));
+        self.ignore
+            .iter()
+            .fold(selected, |selection, code| selection.ignore(code))
     }
 }
 
@@ -475,9 +487,13 @@ fn encoding(name: &str) -> Result<EncodingChoice, String> {
 
 fn limit(text: &str) -> Result<(String, u64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let value = value.parse().map_err(|_| format!("`{value}` is not a whole number that fits"))?;
+    let value = value
+        .parse()
+        .map_err(|_| format!("`{value}` is not a whole number that fits"))?;
     // The range is asked at once, so that clap names the option with its fault.
-    Limits::new().with(name, value).map_err(|error| error.to_string())?;
+    Limits::new()
+        .with(name, value)
+        .map_err(|error| error.to_string())?;
     Ok((name.to_owned(), value))
 }
 

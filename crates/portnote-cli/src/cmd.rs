@@ -49,12 +49,20 @@ impl Outcome {
 
     /// The outcome of findings for a verb whose findings begin at `threshold`.
     pub(crate) const fn of(counts: Counts, threshold: Severity) -> Self {
-        if counts.reaches(threshold) { Self::Findings } else { Self::Clean }
+        if counts.reaches(threshold) {
+            Self::Findings
+        } else {
+            Self::Clean
+        }
     }
 
     /// The outcome with `--exit-zero` taken into account.
     pub(crate) fn with(self, exit: &Exit) -> Self {
-        if exit.exit_zero && self == Self::Findings { Self::Clean } else { self }
+        if exit.exit_zero && self == Self::Findings {
+            Self::Clean
+        } else {
+            self
+        }
     }
 }
 
@@ -65,7 +73,11 @@ pub(crate) fn run(args: Args) -> Outcome {
         Err(error) => return usage(&error),
     };
     let console = Console::new(&args.global);
-    let session = Session { global: args.global, limits, console };
+    let session = Session {
+        global: args.global,
+        limits,
+        console,
+    };
     let mut out = Stdout::new();
     let result = match &args.verb {
         Verb::Check(options) => check::run(options, &session, &mut out),
@@ -78,8 +90,13 @@ pub(crate) fn run(args: Args) -> Outcome {
     session.console.pause();
     let result = result.and_then(|outcome| out.flush().map(|()| outcome));
     result.unwrap_or_else(|error| {
-        let problem = Problem::WriteFailed { reason: error.to_string() };
-        session.console.fault(&Fault { subject: "standard output".to_owned(), problem });
+        let problem = Problem::WriteFailed {
+            reason: error.to_string(),
+        };
+        session.console.fault(&Fault {
+            subject: "standard output".to_owned(),
+            problem,
+        });
         Outcome::Failed
     })
 }
@@ -97,12 +114,12 @@ pub(crate) fn usage(error: &clap::Error) -> Outcome {
 impl Session {
     /// How files are read and judged.
     pub(crate) fn options(&self, profile: Profile, selection: Selection) -> Options {
-        let mut options = Options::default();
-        options.profile = profile;
-        options.limits = self.limits.clone();
-        options.encoding = self.global.encoding.0;
-        options.selection = selection;
-        options
+        Options {
+            profile,
+            limits: self.limits.clone(),
+            encoding: self.global.encoding.0,
+            selection,
+        }
     }
 
     /// The inputs of a run.
@@ -111,7 +128,12 @@ impl Session {
     }
 
     /// Opens an input and names what is odd about it; a fault is named and returned.
-    pub(crate) fn open(&self, input: &Input, threshold: Severity, outcome: &mut Outcome) -> Result<Open, Fault> {
+    pub(crate) fn open(
+        &self,
+        input: &Input,
+        threshold: Severity,
+        outcome: &mut Outcome,
+    ) -> Result<Open, Fault> {
         let open = match input.open(self.global.notation) {
             Ok(open) => open,
             Err(fault) => {

@@ -40,8 +40,15 @@ impl Console {
         };
         if is_heard {
             let code = fault.problem.code();
-            let style = if self.color { style(severity).bold() } else { Style::new() };
-            self.write(&format!("{style}{severity}[{code}]{style:#}: {}", fault.text()));
+            let style = if self.color {
+                style(severity).bold()
+            } else {
+                Style::new()
+            };
+            self.write(&format!(
+                "{style}{severity}[{code}]{style:#}: {}",
+                fault.text()
+            ));
         }
     }
 

@@ -36,7 +36,10 @@ pub(crate) fn detect(
     let extension = path.and_then(extension);
     let is_decided = notation == Notation::Pbn || path.is_some_and(is_known);
     if is_decided {
-        return Ok(Ok(Detected { reader, oddity: None }));
+        return Ok(Ok(Detected {
+            reader,
+            oddity: None,
+        }));
     }
     let mut head = Vec::new();
     reader.by_ref().take(HEAD).read_to_end(&mut head)?;
@@ -50,7 +53,8 @@ pub(crate) fn detect(
 }
 
 fn extension(path: &Path) -> Option<String> {
-    path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase())
+    path.extension()
+        .map(|extension| extension.to_string_lossy().to_ascii_lowercase())
 }
 
 /// Whether a text begins like PBN: with its version line or with a tag. An empty text is a
@@ -58,21 +62,28 @@ fn extension(path: &Path) -> Option<String> {
 fn is_pbn(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
-    let mut lines = lines.map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    let mut lines = lines
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty());
     // Escape lines that say nothing about the notation and comments may stand first.
-    let first = lines.find(|line| names_pbn(line) || !line.starts_with(b"%") && !line.starts_with(b";"));
+    let first =
+        lines.find(|line| names_pbn(line) || !line.starts_with(b"%") && !line.starts_with(b";"));
     first.is_none_or(|line| names_pbn(line) || begins_tag(line))
 }
 
 fn names_pbn(line: &[u8]) -> bool {
     let name = line.strip_prefix(b"%").map(<[u8]>::trim_ascii_start);
-    name.and_then(|name| name.get(..3)).is_some_and(|name| name.eq_ignore_ascii_case(b"PBN"))
+    name.and_then(|name| name.get(..3))
+        .is_some_and(|name| name.eq_ignore_ascii_case(b"PBN"))
 }
 
 fn begins_tag(line: &[u8]) -> bool {
     let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
     let is_quoted = line.contains(&b'"');
-    is_quoted && name.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
+    is_quoted
+        && name
+            .and_then(<[u8]>::first)
+            .is_some_and(u8::is_ascii_alphabetic)
 }
 
 #[cfg(test)]

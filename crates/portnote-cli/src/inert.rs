@@ -20,7 +20,9 @@ pub(crate) fn pretty<W: Write>(writer: W) -> Serializer<W, Inert<PrettyFormatter
 
 /// Writes a value as one line, with its line end.
 pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {
-    value.serialize(&mut compact(&mut writer)).map_err(io::Error::from)?;
+    value
+        .serialize(&mut compact(&mut writer))
+        .map_err(io::Error::from)?;
     writer.write_all(b"\n")
 }
 
@@ -30,7 +32,11 @@ pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io:
 pub(crate) struct Inert<F>(F);
 
 impl<F: Formatter> Formatter for Inert<F> {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
         // serde_json has escaped what lies below the blank, so ASCII but DEL is harmless.
         if fragment.bytes().all(|byte| byte < 0x7F) {
             return writer.write_all(fragment.as_bytes());
@@ -56,7 +62,11 @@ impl<F: Formatter> Formatter for Inert<F> {
         self.0.end_array(writer)
     }
 
-    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
         self.0.begin_array_value(writer, first)
     }
 
@@ -72,7 +82,11 @@ impl<F: Formatter> Formatter for Inert<F> {
         self.0.end_object(writer)
     }
 
-    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
         self.0.begin_object_key(writer, first)
     }
 
@@ -107,7 +121,10 @@ mod tests {
     fn what_a_terminal_acts_upon_is_escaped() {
         let mut line = Vec::new();
         write_line(&mut line, &"a\u{9B}é\x7F\u{202E}\u{1B}").unwrap();
-        assert_eq!(String::from_utf8(line).unwrap(), "\"a\\u009bé\\u007f\\u202e\\u001b\"\n");
+        assert_eq!(
+            String::from_utf8(line).unwrap(),
+            "\"a\\u009bé\\u007f\\u202e\\u001b\"\n"
+        );
     }
 
     #[test]
@@ -115,6 +132,9 @@ mod tests {
         let value = serde_json::json!({"a": [1, {}], "b": []});
         let mut text = Vec::new();
         value.serialize(&mut pretty(&mut text)).unwrap();
-        assert_eq!(String::from_utf8(text).unwrap(), serde_json::to_string_pretty(&value).unwrap());
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            serde_json::to_string_pretty(&value).unwrap()
+        );
     }
 }

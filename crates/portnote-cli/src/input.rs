@@ -71,7 +71,9 @@ impl Inputs {
 
     /// Whether this file is new; the same file by another name is not.
     fn is_new(&mut self, path: &Path) -> bool {
-        let Some(seen) = &mut self.seen else { return true };
+        let Some(seen) = &mut self.seen else {
+            return true;
+        };
         seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
     }
 
@@ -149,24 +151,41 @@ impl Folder {
             .follow_links(true)
             .sort_by_file_name(|a, b| a.cmp(b))
             .build();
-        Self { path, walk, is_empty: true }
+        Self {
+            path,
+            walk,
+            is_empty: true,
+        }
     }
 }
 
 impl Input {
     fn file(path: PathBuf) -> Self {
         let name = path.display().to_string();
-        Self { hint: Some(path.clone()), path: Some(path), name }
+        Self {
+            hint: Some(path.clone()),
+            path: Some(path),
+            name,
+        }
     }
 
     fn stdin(name: Option<PathBuf>) -> Self {
-        let shown = name.as_ref().map_or_else(|| STDIN.to_owned(), |name| name.display().to_string());
-        Self { path: None, name: shown, hint: name }
+        let shown = name
+            .as_ref()
+            .map_or_else(|| STDIN.to_owned(), |name| name.display().to_string());
+        Self {
+            path: None,
+            name: shown,
+            hint: name,
+        }
     }
 
     /// Opens it and finds out its notation.
     pub(crate) fn open(&self, notation: Notation) -> Result<Open, Fault> {
-        let fault = |problem| Fault { subject: self.name.clone(), problem };
+        let fault = |problem| Fault {
+            subject: self.name.clone(),
+            problem,
+        };
         let reading = |error: io::Error| fault(Problem::reading(&error));
         let (reader, identity): (Box<dyn Read>, _) = match &self.path {
             None => (Box::new(io::stdin()), None),
@@ -178,9 +197,14 @@ impl Input {
             }
         };
         let hint = self.hint.as_deref();
-        let Detected { reader, oddity } =
-            detect::detect(hint, reader, notation).map_err(reading)?.map_err(fault)?;
-        Ok(Open { reader, oddity: oddity.map(fault), identity })
+        let Detected { reader, oddity } = detect::detect(hint, reader, notation)
+            .map_err(reading)?
+            .map_err(fault)?;
+        Ok(Open {
+            reader,
+            oddity: oddity.map(fault),
+            identity,
+        })
     }
 }
 
@@ -242,7 +266,12 @@ fn walk_fault(folder: &Path, error: &ignore::Error) -> Fault {
             ignore::Error::WithDepth { err, .. } => inner = err,
             ignore::Error::Io(error) => return Fault::new(&path, Problem::reading(error)),
             other => {
-                return Fault::new(&path, Problem::ReadFailed { reason: other.to_string() });
+                return Fault::new(
+                    &path,
+                    Problem::ReadFailed {
+                        reason: other.to_string(),
+                    },
+                );
             }
         }
     }

@@ -61,7 +61,11 @@ impl<'o, R: Read> Judge<'o, R> {
         if self.state == State::Refused {
             return Ok(None);
         }
-        let Some(Parsed { value: block, mut diagnostics }) = self.reader.next_block()? else {
+        let Some(Parsed {
+            value: block,
+            mut diagnostics,
+        }) = self.reader.next_block()?
+        else {
             return Ok(None);
         };
         let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
@@ -81,7 +85,11 @@ impl<'o, R: Read> Judge<'o, R> {
             diagnostic::sort(&mut diagnostics);
             game = Some(typed);
         }
-        Ok(Some(show(Judged { block: &block, game, diagnostics: &diagnostics })))
+        Ok(Some(show(Judged {
+            block: &block,
+            game,
+            diagnostics: &diagnostics,
+        })))
     }
 
     /// What is wrong with a file that has no block at all.
@@ -107,12 +115,20 @@ impl<'o, R: Read> Judge<'o, R> {
 
 impl<'c, R> Metered<'c, R> {
     pub(crate) const fn new(inner: R, console: &'c Console) -> Self {
-        Self { inner, console, bytes: 0, hasher: None }
+        Self {
+            inner,
+            console,
+            bytes: 0,
+            hasher: None,
+        }
     }
 
     /// Also computes a hash of the bytes.
     pub(crate) fn hashing(inner: R, console: &'c Console) -> Self {
-        Self { hasher: Some(DefaultHasher::new()), ..Self::new(inner, console) }
+        Self {
+            hasher: Some(DefaultHasher::new()),
+            ..Self::new(inner, console)
+        }
     }
 
     /// Bytes so far.

@@ -72,9 +72,17 @@ struct Wanted {
 }
 
 impl Located {
-    pub(crate) fn new(diagnostic: &Diagnostic, file: &str, lines: &LineIndex<'_, '_>, excerpts: Excerpts) -> Self {
+    pub(crate) fn new(
+        diagnostic: &Diagnostic,
+        file: &str,
+        lines: &LineIndex<'_, '_>,
+        excerpts: Excerpts,
+    ) -> Self {
         let (excerpt, patch) = match excerpts {
-            Excerpts::Keep => (cut(places(diagnostic, lines), lines), patch(diagnostic, lines)),
+            Excerpts::Keep => (
+                cut(places(diagnostic, lines), lines),
+                patch(diagnostic, lines),
+            ),
             Excerpts::Leave => (Vec::new(), None),
         };
         Self {
@@ -88,7 +96,10 @@ impl Located {
 
     /// Whether a fix exists that may be applied without asking.
     pub(crate) fn is_fixable(&self) -> bool {
-        self.told.fix.as_ref().is_some_and(|fix| fix.applicability == "safe")
+        self.told
+            .fix
+            .as_ref()
+            .is_some_and(|fix| fix.applicability == "safe")
     }
 
     /// The game in which it stands.
@@ -120,12 +131,21 @@ fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
     let end = lines.place(edit.span.end);
     let (_, line) = lines.line(end.line)?;
     // An edit that takes a line end away, or reaches outside, has no line of its own.
-    if lines.place(edit.span.start).line != end.line || edit.span.end > line.end || edit.span.start < line.start {
+    if lines.place(edit.span.start).line != end.line
+        || edit.span.end > line.end
+        || edit.span.start < line.start
+    {
         return None;
     }
     let text = String::from_utf8_lossy(&edit.replacement);
     let is_plain = !text.contains(['\r', '\n']);
-    is_plain.then(|| Wanted::new(edit.span, Role::Edit(sanitize::sanitize(&text).into_owned()), lines))
+    is_plain.then(|| {
+        Wanted::new(
+            edit.span,
+            Role::Edit(sanitize::sanitize(&text).into_owned()),
+            lines,
+        )
+    })
 }
 
 impl Wanted {
@@ -134,8 +154,16 @@ impl Wanted {
         let (place, end) = (lines.place(span.start), lines.place(span.end));
         let column = |column: u64| usize::try_from(column.saturating_sub(1)).unwrap_or(usize::MAX);
         let start = column(place.column);
-        let stop = if end.line == place.line { column(end.column) } else { usize::MAX };
-        Self { place, range: start..stop.max(start), role }
+        let stop = if end.line == place.line {
+            column(end.column)
+        } else {
+            usize::MAX
+        };
+        Self {
+            place,
+            range: start..stop.max(start),
+            role,
+        }
     }
 }
 
@@ -146,9 +174,14 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
     wanted.sort_by_key(|wanted| (wanted.place.line, wanted.range.start));
     let mut groups: Vec<Vec<Wanted>> = Vec::new();
     for wanted in wanted {
-        let last = groups.last().and_then(|group| group.last()).map(|last| last.place.line);
+        let last = groups
+            .last()
+            .and_then(|group| group.last())
+            .map(|last| last.place.line);
         match groups.last_mut() {
-            Some(group) if last.is_some_and(|last| wanted.place.line - last <= NEAR) => group.push(wanted),
+            Some(group) if last.is_some_and(|last| wanted.place.line - last <= NEAR) => {
+                group.push(wanted)
+            }
             _ => groups.push(vec![wanted]),
         }
     }
@@ -166,7 +199,11 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
 fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
     let first = group.first().map_or(1, |wanted| wanted.place.line);
     let last = group.last().map_or(1, |wanted| wanted.place.line);
-    let mut piece = Piece { line: first, text: String::new(), marks: Vec::new() };
+    let mut piece = Piece {
+        line: first,
+        text: String::new(),
+        marks: Vec::new(),
+    };
     let mut group = group.into_iter().peekable();
     for number in first..=last {
         let mut here = Vec::new();
@@ -190,10 +227,16 @@ fn clip(line: &str, wanted: Vec<Wanted>, piece: &mut Piece) {
     }
     let mut marks: Vec<Mark> = wanted
         .iter()
-        .map(|wanted| Mark { range: piece.text.len()..usize::MAX, place: wanted.place, role: wanted.role.clone() })
+        .map(|wanted| Mark {
+            range: piece.text.len()..usize::MAX,
+            place: wanted.place,
+            role: wanted.role.clone(),
+        })
         .collect();
     // A patch that changes a tab must show it; elsewhere a tab is a gap.
-    let is_patch = wanted.iter().any(|wanted| matches!(wanted.role, Role::Edit(_)));
+    let is_patch = wanted
+        .iter()
+        .any(|wanted| matches!(wanted.role, Role::Edit(_)));
     let mut width = 0;
     let mut number = start;
     let mut rest = line.chars().skip(start);
@@ -247,9 +290,19 @@ fn fits(line: &str) -> bool {
 /// The first character to show, so that the places are in sight: all of them where they are
 /// close to each other, otherwise the primary one.
 fn window(wanted: &[Wanted]) -> usize {
-    let leftmost = wanted.iter().map(|wanted| wanted.range.start).min().unwrap_or(0);
-    let rightmost = wanted.iter().map(|wanted| wanted.range.start).max().unwrap_or(0);
-    let primary = wanted.iter().find(|wanted| matches!(wanted.role, Role::Primary));
+    let leftmost = wanted
+        .iter()
+        .map(|wanted| wanted.range.start)
+        .min()
+        .unwrap_or(0);
+    let rightmost = wanted
+        .iter()
+        .map(|wanted| wanted.range.start)
+        .max()
+        .unwrap_or(0);
+    let primary = wanted
+        .iter()
+        .find(|wanted| matches!(wanted.role, Role::Primary));
     let focus = match primary {
         Some(primary) if rightmost - leftmost > EXCERPT_COLUMNS - BEFORE - 1 => primary.range.start,
         _ => leftmost,

@@ -4,8 +4,8 @@ mod args;
 mod cmd;
 mod console;
 mod detect;
-mod input;
 mod inert;
+mod input;
 mod judge;
 mod locate;
 mod numbers;
@@ -15,6 +15,7 @@ mod progress;
 mod render;
 mod report;
 mod sanitize;
+mod tally;
 
 use std::panic;
 use std::process::ExitCode;

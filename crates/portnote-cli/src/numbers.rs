@@ -5,7 +5,7 @@ pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -25,11 +25,17 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        assert_eq!([0, 999, 1204, 1_000_000].map(thousands), ["0", "999", "1,204", "1,000,000"]);
+        assert_eq!(
+            [0, 999, 1204, 1_000_000].map(thousands),
+            ["0", "999", "1,204", "1,000,000"]
+        );
     }
 
     #[test]
     fn one_has_no_plural() {
-        assert_eq!((count(1, "file"), count(0, "file")), ("1 file".to_owned(), "0 files".to_owned()));
+        assert_eq!(
+            (count(1, "file"), count(0, "file")),
+            ("1 file".to_owned(), "0 files".to_owned())
+        );
     }
 }

@@ -86,7 +86,10 @@ struct Temporary {
 impl Stdout {
     pub(crate) fn new() -> Self {
         let inner = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Self { inner, is_closed: Rc::new(Cell::new(false)) }
+        Self {
+            inner,
+            is_closed: Rc::new(Cell::new(false)),
+        }
     }
 
     /// A flag that tells whether the reader went away.
@@ -126,7 +129,11 @@ impl Write for Stdout {
 impl Identity {
     pub(crate) fn new(path: &Path, metadata: &Metadata) -> Self {
         let modified = metadata.modified().ok();
-        Self { file: FileId::new(path, metadata), modified, bytes: metadata.len() }
+        Self {
+            file: FileId::new(path, metadata),
+            modified,
+            bytes: metadata.len(),
+        }
     }
 
     fn is_same_file(&self, other: &Self) -> bool {
@@ -136,7 +143,12 @@ impl Identity {
 
 impl Files {
     /// Writes a file: everything or nothing.
-    pub(crate) fn write(&mut self, target: &Path, bytes: &[u8], permit: &Permit<'_>) -> Result<Written, Fault> {
+    pub(crate) fn write(
+        &mut self,
+        target: &Path,
+        bytes: &[u8],
+        permit: &Permit<'_>,
+    ) -> Result<Written, Fault> {
         let fault = |problem| Fault::new(target, problem);
         let writing = |error: io::Error| Fault::new(target, Problem::writing(&error));
         let mut remarks = Vec::new();
@@ -148,11 +160,16 @@ impl Files {
         };
         let old = match fs::metadata(&real) {
             Ok(metadata) if metadata.is_dir() => {
-                return Err(fault(Problem::WriteFailed { reason: "it is a folder".to_owned() }));
+                return Err(fault(Problem::WriteFailed {
+                    reason: "it is a folder".to_owned(),
+                }));
             }
             Ok(metadata) if !metadata.is_file() => {
                 stream(&real, bytes).map_err(writing)?;
-                return Ok(Written { is_unchanged: false, remarks });
+                return Ok(Written {
+                    is_unchanged: false,
+                    remarks,
+                });
             }
             Ok(metadata) => Some(metadata),
             Err(_) => None,
@@ -163,7 +180,10 @@ impl Files {
                 return Err(fault(Problem::ReadOnly));
             }
             if holds(&real, old, bytes).map_err(writing)? {
-                return Ok(Written { is_unchanged: true, remarks });
+                return Ok(Written {
+                    is_unchanged: true,
+                    remarks,
+                });
             }
             let names = names(old);
             if names > 1 {
@@ -182,21 +202,33 @@ impl Files {
         temporary.file.write_all(bytes).map_err(writing)?;
         if let Some(old) = &old {
             keep_owner(&temporary.file, old).map_err(fault)?;
-            temporary.file.set_permissions(old.permissions()).map_err(writing)?;
+            temporary
+                .file
+                .set_permissions(old.permissions())
+                .map_err(writing)?;
         }
         temporary.file.sync_all().map_err(writing)?;
         permit.still_allows(&real, old.is_some()).map_err(fault)?;
         temporary.take_the_place_of(&real).map_err(writing)?;
         // Some file systems cannot sync a folder; the file itself is whole either way.
         let _ = File::open(&folder).and_then(|folder| folder.sync_all());
-        Ok(Written { is_unchanged: false, remarks })
+        Ok(Written {
+            is_unchanged: false,
+            remarks,
+        })
     }
 
     /// Refuses early what would be refused after all inputs are read.
     pub(crate) fn refuse_existing(target: &Path, inputs: &[OsString]) -> Result<(), Fault> {
-        let identity = |path: &Path| fs::metadata(path).ok().map(|metadata| Identity::new(path, &metadata));
+        let identity = |path: &Path| {
+            fs::metadata(path)
+                .ok()
+                .map(|metadata| Identity::new(path, &metadata))
+        };
         let is_file = fs::metadata(target).is_ok_and(|metadata| metadata.is_file());
-        let Some(old) = identity(target).filter(|_| is_file) else { return Ok(()) };
+        let Some(old) = identity(target).filter(|_| is_file) else {
+            return Ok(());
+        };
         let mut inputs = inputs.iter().filter_map(|input| identity(Path::new(input)));
         let problem = if inputs.any(|input| input.is_same_file(&old)) {
             Problem::OutputIsInput
@@ -211,10 +243,14 @@ impl Files {
         if !self.swept.insert(folder.to_owned()) {
             return;
         }
-        let Ok(entries) = fs::read_dir(folder) else { return };
+        let Ok(entries) = fs::read_dir(folder) else {
+            return;
+        };
         for entry in entries.flatten() {
             let is_stale = process_of(&entry.file_name()).is_some_and(is_dead)
-                && entry.metadata().is_ok_and(|metadata| metadata.is_file() && is_old(&metadata));
+                && entry
+                    .metadata()
+                    .is_ok_and(|metadata| metadata.is_file() && is_old(&metadata));
             if is_stale && fs::remove_file(entry.path()).is_ok() {
                 remarks.push(Fault::new(&entry.path(), Problem::StaleTempRemoved));
             }
@@ -227,7 +263,9 @@ impl Permit<'_> {
     fn allows(&self, old: &Identity) -> Result<(), Problem> {
         let is_input = |inputs: &[Identity]| inputs.iter().any(|input| input.is_same_file(old));
         match self {
-            Self::New { inputs } | Self::Replace { inputs } if is_input(inputs) => Err(Problem::OutputIsInput),
+            Self::New { inputs } | Self::Replace { inputs } if is_input(inputs) => {
+                Err(Problem::OutputIsInput)
+            }
             Self::New { .. } => Err(Problem::OutputExists),
             Self::Replace { .. } => Ok(()),
             Self::InPlace { input, .. } if *input == old => Ok(()),
@@ -238,7 +276,9 @@ impl Permit<'_> {
     /// Whether it still holds just before the target is replaced.
     fn still_allows(&self, target: &Path, existed: bool) -> Result<(), Problem> {
         match self {
-            Self::New { .. } if !existed && fs::symlink_metadata(target).is_ok() => Err(Problem::OutputExists),
+            Self::New { .. } if !existed && fs::symlink_metadata(target).is_ok() => {
+                Err(Problem::OutputExists)
+            }
             Self::New { .. } | Self::Replace { .. } => Ok(()),
             Self::InPlace { input, hash } => {
                 let state = File::open(target).and_then(|file| {
@@ -259,12 +299,21 @@ impl Temporary {
         for number in 0..ATTEMPTS {
             let path = folder.join(temporary_name(target, number));
             match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok(Self { path, file, is_kept: false }),
+                Ok(file) => {
+                    return Ok(Self {
+                        path,
+                        file,
+                        is_kept: false,
+                    });
+                }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
-        Err(io::Error::new(ErrorKind::AlreadyExists, "no name is left for a temporary file"))
+        Err(io::Error::new(
+            ErrorKind::AlreadyExists,
+            "no name is left for a temporary file",
+        ))
     }
 
     fn take_the_place_of(mut self, target: &Path) -> io::Result<()> {
@@ -315,7 +364,10 @@ fn is_dead(process: u32) -> bool {
 }
 
 fn is_old(metadata: &Metadata) -> bool {
-    let age = metadata.modified().ok().and_then(|modified| modified.elapsed().ok());
+    let age = metadata
+        .modified()
+        .ok()
+        .and_then(|modified| modified.elapsed().ok());
     age.is_some_and(|age| age > STALE)
 }
 
@@ -331,7 +383,11 @@ fn stream(target: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Whether somebody has protected the file, though its folder may be written.
 fn is_read_only(target: &Path, metadata: &Metadata) -> bool {
     let denied = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
-    metadata.permissions().readonly() || OpenOptions::new().write(true).open(target).is_err_and(|error| denied(&error))
+    metadata.permissions().readonly()
+        || OpenOptions::new()
+            .write(true)
+            .open(target)
+            .is_err_and(|error| denied(&error))
 }
 
 /// Whether the file holds exactly these bytes.

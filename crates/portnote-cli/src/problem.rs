@@ -279,7 +279,9 @@ impl Problem {
         match error.kind() {
             io::ErrorKind::NotFound => Self::NotFound,
             io::ErrorKind::PermissionDenied => Self::Permission,
-            _ => Self::ReadFailed { reason: error.to_string() },
+            _ => Self::ReadFailed {
+                reason: error.to_string(),
+            },
         }
     }
 
@@ -287,7 +289,9 @@ impl Problem {
     pub(crate) fn writing(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::PermissionDenied => Self::Permission,
-            _ => Self::WriteFailed { reason: error.to_string() },
+            _ => Self::WriteFailed {
+                reason: error.to_string(),
+            },
         }
     }
 
@@ -325,7 +329,10 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub(crate) fn new(path: &Path, problem: Problem) -> Self {
-        Self { subject: path.display().to_string(), problem }
+        Self {
+            subject: path.display().to_string(),
+            problem,
+        }
     }
 
     /// The line on standard error, without its severity and code.

@@ -8,7 +8,7 @@ use portnote_core::limits::EXCERPT_COLUMNS;
 
 use crate::locate::{Located, Mark, Piece, Role};
 use crate::numbers::thousands;
-use crate::sanitize::sanitize;
+use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 /// Columns beside an excerpt: line numbers, bars and marks of clipping.
 const MARGIN: usize = 20;
@@ -37,7 +37,9 @@ impl Renderer {
             annotate_snippets::Renderer::plain()
         };
         // Excerpts are clipped already; the library must not clip them once more.
-        let inner = inner.term_width(EXCERPT_COLUMNS + MARGIN).decor_style(DecorStyle::Ascii);
+        let inner = inner
+            .term_width(EXCERPT_COLUMNS + MARGIN)
+            .decor_style(DecorStyle::Ascii);
         Self { inner }
     }
 
@@ -49,10 +51,14 @@ impl Renderer {
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let title = level.primary_title(sanitize(&told.message)).id(run.first.code.as_str());
+        let title = level
+            .primary_title(brief(&told.message, MESSAGE))
+            .id(run.first.code.as_str());
         let path = sanitize(&told.file);
         let place = told.span.start;
-        let origin = Origin::path(path.clone()).line(number(place.line)).char_column(number(place.column));
+        let origin = Origin::path(path.clone())
+            .line(number(place.line))
+            .char_column(number(place.column));
         let mut group = Group::with_title(title).element(origin);
         for (at, piece) in run.first.excerpt.iter().enumerate() {
             if let (1.., Some(mark)) = (at, piece.marks.first()) {
@@ -67,7 +73,7 @@ impl Renderer {
             group = group.element(Level::NOTE.message(note));
         }
         if let Some(help) = &told.help {
-            group = group.element(Level::HELP.message(sanitize(help)));
+            group = group.element(Level::HELP.message(brief(help, MESSAGE)));
         }
         let mut groups = vec![group];
         groups.extend(self::fix(run.first));
@@ -87,7 +93,11 @@ fn without_empty_origins(drawing: &str) -> String {
 
 fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
     let annotation = |mark: &'_ Mark| match &mark.role {
-        Role::Label(label) => Some(AnnotationKind::Context.span(mark.range.clone()).label(sanitize(label).into_owned())),
+        Role::Label(label) => Some(
+            AnnotationKind::Context
+                .span(mark.range.clone())
+                .label(brief(label, MESSAGE).into_owned()),
+        ),
         Role::Primary => Some(AnnotationKind::Primary.span(mark.range.clone())),
         Role::Edit(_) => None,
     };
@@ -101,7 +111,7 @@ fn record(record: &RecordV1) -> String {
     let mut text = format!("game {}", record.index);
     for (name, value) in [("Board", &record.board), ("Event", &record.event)] {
         if let Some(value) = value {
-            text.push_str(&format!(", {name} \"{}\"", sanitize(value)));
+            text.push_str(&format!(", {name} \"{}\"", brief(value, VALUE)));
         }
     }
     text
@@ -109,23 +119,39 @@ fn record(record: &RecordV1) -> String {
 
 /// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
 fn repetitions(others: &[Located]) -> Option<String> {
-    let mut lines: Vec<u64> = others.iter().map(|other| other.told.span.start.line).collect();
+    let mut lines: Vec<u64> = others
+        .iter()
+        .map(|other| other.told.span.start.line)
+        .collect();
     lines.dedup();
-    let named: Vec<String> = lines.iter().take(NAMED_LINES).map(ToString::to_string).collect();
+    let named: Vec<String> = lines
+        .iter()
+        .take(NAMED_LINES)
+        .map(ToString::to_string)
+        .collect();
     let (last, before) = named.split_last()?;
     let place = match (before, lines.len() > NAMED_LINES) {
         ([], _) => format!("line {last}"),
         (_, true) => format!("lines {}, …", named.join(", ")),
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
-    Some(format!("and {} more in this game, on {place}", thousands(others.len() as u64)))
+    Some(format!(
+        "and {} more in this game, on {place}",
+        thousands(others.len() as u64)
+    ))
 }
 
 fn fix(located: &Located) -> Option<Group<'_>> {
     let fix = located.told.fix.as_ref()?;
-    let title = format!("{} ({} fix)", sanitize(&fix.message), fix.applicability);
+    let title = format!(
+        "{} ({} fix)",
+        brief(&fix.message, MESSAGE),
+        fix.applicability
+    );
     let group = Group::with_title(Level::HELP.secondary_title(title));
-    let Some(piece) = &located.patch else { return Some(group) };
+    let Some(piece) = &located.patch else {
+        return Some(group);
+    };
     let patch = |mark: &Mark| match &mark.role {
         Role::Edit(text) => Some(Patch::new(mark.range.clone(), text.clone())),
         Role::Primary | Role::Label(_) => None,

@@ -12,7 +12,7 @@ use std::io;
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Code, Diagnostic, LineIndex, Limits, Reporter, Severity, Span, Unit};
+use portnote_core::{Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit};
 use portnote_pbn::Options;
 
 use crate::args::CheckFormat;
@@ -85,7 +85,12 @@ pub(crate) struct Collector<'o> {
 }
 
 /// The report for a format. `shown` is the number of findings to show for each file.
-pub(crate) fn report(format: CheckFormat, shown: Option<u64>, color: bool, limits: &Limits) -> Box<dyn Report> {
+pub(crate) fn report(
+    format: CheckFormat,
+    shown: Option<u64>,
+    color: bool,
+    limits: &Limits,
+) -> Box<dyn Report> {
     let for_people = shown.unwrap_or(limits.diagnostics_shown);
     let for_programs = shown.unwrap_or(u64::MAX);
     match format {
@@ -108,7 +113,13 @@ impl<'o> Collector<'o> {
             listed: 0,
             io_error: None,
         };
-        Self { report, options, excerpts, dropped: BTreeMap::new(), first_dropped: None }
+        Self {
+            report,
+            options,
+            excerpts,
+            dropped: BTreeMap::new(),
+            first_dropped: None,
+        }
     }
 
     /// Takes the findings of a unit.
@@ -119,7 +130,11 @@ impl<'o> Collector<'o> {
         let lines = LineIndex::new(unit);
         for diagnostic in diagnostics {
             self.report.counts.add(diagnostic);
-            let code = self.report.codes.entry((diagnostic.severity, diagnostic.code)).or_default();
+            let code = self
+                .report
+                .codes
+                .entry((diagnostic.severity, diagnostic.code))
+                .or_default();
             code.count += 1;
             code.fixable += u64::from(is_fixable(diagnostic));
             let locate = |excerpts| Located::new(diagnostic, &self.report.name, &lines, excerpts);
@@ -147,10 +162,17 @@ impl<'o> Collector<'o> {
         self.report.listed = self.report.kept.len() as u64;
         self.report.kept.sort_by_key(|located| {
             let span = &located.told.span;
-            (span.byte_start, located.severity, span.byte_end, located.code)
+            (
+                span.byte_start,
+                located.severity,
+                span.byte_end,
+                located.code,
+            )
         });
         if let Some(first) = self.first_dropped.take() {
-            self.report.kept.extend(more(&self.dropped, &first, self.options));
+            self.report
+                .kept
+                .extend(more(&self.dropped, &first, self.options));
         }
         self.report
     }
@@ -159,7 +181,9 @@ impl<'o> Collector<'o> {
 impl Counts {
     /// Counts the findings of a unit.
     pub(crate) fn add_all(&mut self, diagnostics: &[Diagnostic]) {
-        diagnostics.iter().for_each(|diagnostic| self.add(diagnostic));
+        diagnostics
+            .iter()
+            .for_each(|diagnostic| self.add(diagnostic));
     }
 
     fn add(&mut self, diagnostic: &Diagnostic) {
@@ -195,10 +219,18 @@ impl Counts {
 
     /// The counts in words, like `1 error, 2 warnings`; `no problems` where there is none.
     pub(crate) fn in_words(self) -> String {
-        let parts = [(self.errors, "error"), (self.warnings, "warning"), (self.infos, "info")];
+        let parts = [
+            (self.errors, "error"),
+            (self.warnings, "warning"),
+            (self.infos, "info"),
+        ];
         let parts = parts.into_iter().filter(|(number, _)| *number > 0);
         let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
-        if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
+        if parts.is_empty() {
+            "no problems".to_owned()
+        } else {
+            parts.join(", ")
+        }
     }
 }
 
@@ -209,10 +241,17 @@ fn is_fixable(diagnostic: &Diagnostic) -> bool {
 
 /// The finding that stands for those beyond the limit, at the place of the first of them.
 fn more(dropped: &BTreeMap<Code, u64>, first: &Located, options: &Options) -> Option<Located> {
-    let counts: Vec<String> = dropped.iter().map(|(code, count)| format!("{code} {count}")).collect();
-    let problem = CoreProblem::MoreDiagnostics { more: dropped.values().sum(), counts: counts.join(", ") };
+    let counts: Vec<String> = dropped
+        .iter()
+        .map(|(code, count)| format!("{code} {count}"))
+        .collect();
+    let problem = CoreProblem::MoreDiagnostics {
+        more: dropped.values().sum(),
+        counts: counts.join(", "),
+    };
     let mut made = Vec::new();
-    Reporter::new(options.profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));
+    Reporter::new(options.profile, &options.selection, &mut made)
+        .report(problem.at(Span::empty(0)));
     let nowhere = nothing();
     let lines = LineIndex::new(&nowhere);
     let diagnostic = made.first()?;
@@ -225,6 +264,13 @@ fn more(dropped: &BTreeMap<Code, u64>, first: &Located, options: &Options) -> Op
 
 /// A unit without text, for what stands in no unit.
 fn nothing() -> Unit<'static> {
-    let raw = RawUnit { kind: UnitKind::Trivia, base: 0, first_line: 1, lead: 0, last: true, bytes: b"" };
+    let raw = RawUnit {
+        kind: UnitKind::Trivia,
+        base: 0,
+        first_line: 1,
+        lead: 0,
+        last: true,
+        bytes: b"",
+    };
     Unit::new(raw, None)
 }

@@ -2,6 +2,12 @@
 
 use std::borrow::Cow;
 
+/// Characters of a message that people are shown.
+pub(crate) const MESSAGE: usize = 240;
+
+/// Characters of a value in a message.
+pub(crate) const VALUE: usize = 60;
+
 /// The text with every control character made visible: C0 and DEL as the pictures that
 /// Unicode has for them, C1 and marks of direction as `\u{…}`.
 pub(crate) fn sanitize(text: &str) -> Cow<'_, str> {
@@ -14,6 +20,14 @@ pub(crate) fn sanitize(text: &str) -> Cow<'_, str> {
         push(&mut clean, character);
     }
     Cow::Owned(clean)
+}
+
+/// The text made harmless and cut, so that a message which quotes a long name stays one.
+pub(crate) fn brief(text: &str, longest: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(longest) {
+        None => sanitize(text),
+        Some((end, _)) => Cow::Owned(sanitize(text.get(..end).unwrap_or("")).into_owned() + "…"),
+    }
 }
 
 /// Appends one character, made visible where it is no plain text.
@@ -58,6 +72,12 @@ mod tests {
     #[test]
     fn c1_and_direction_marks_are_spelled_out() {
         assert_eq!(sanitize("\u{9B}x\u{202E}"), "\\u{9b}x\\u{202e}");
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        assert_eq!(brief("♠♠♠♠", 2), "♠♠…");
+        assert_eq!(brief("♠♠", 2), "♠♠");
     }
 
     #[test]

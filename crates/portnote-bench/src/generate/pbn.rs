@@ -183,7 +183,7 @@ impl Games {
 
     fn play(&mut self, board: &Board) {
         let Some(leader) = board.leader() else { return };
-        if self.random.percent(25) {
+        if self.random.percent(20) {
             return;
         }
         self.tag("Play", &leader.to_string());
@@ -230,7 +230,7 @@ impl Games {
     }
 
     fn annotate(&mut self, notes: &mut Notes) {
-        match self.random.below(40) {
+        match self.random.below(20) {
             0..=2 => {
                 let number = notes.refer(&mut self.random);
                 _ = write!(self.text, " ={number}=");
@@ -267,10 +267,10 @@ impl Games {
     }
 
     fn tables(&mut self, board: &Board) {
-        if self.random.one_in(5) {
+        if self.random.percent(48) {
             self.optimum_results();
         }
-        if self.random.one_in(6) {
+        if self.random.percent(38) {
             self.score_table(board);
         }
     }
@@ -327,6 +327,8 @@ impl Games {
 
     fn score_row(&mut self, rank: u32, row: Row, points: i32) {
         let (contract, declarer, tricks) = row;
+        // A contract that is written in two parts takes no heed of a width.
+        let contract = contract.to_string();
         _ = match declarer {
             Some(seat) => {
                 write!(

@@ -14,19 +14,26 @@ use crate::locate::Excerpts;
 use crate::numbers::{count, thousands};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
-use crate::report::{self, Collector, Counts, FileReport, Report};
-use crate::sanitize::sanitize;
+use crate::report::{self, Collector, FileReport, Report};
+use crate::tally::Tally;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Warning);
     let options = session.options(args.profile(), args.selection());
     let color = wants_color(session.global.color, &io::stdout());
-    let mut report = report::report(args.output_format, args.max_diagnostics, color, &session.limits);
+    let mut report = report::report(
+        args.output_format,
+        args.max_diagnostics,
+        color,
+        &session.limits,
+    );
     let mut outcome = Outcome::Clean;
-    let mut total = Total::default();
+    let (mut tally, mut shown) = (Tally::default(), 0_u64);
     for input in session.inputs(&args.paths) {
         let opened = match input {
-            Ok(input) => session.open(&input, threshold, &mut outcome).map(|open| (input, open)),
+            Ok(input) => session
+                .open(&input, threshold, &mut outcome)
+                .map(|open| (input, open)),
             Err(fault) => {
                 session.fault(&fault, threshold, &mut outcome);
                 Err(fault)
@@ -45,14 +52,14 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         }
         outcome = outcome.max(Outcome::of(file.counts, threshold));
         session.console.pause();
-        let shown = report.file(&file, out)?;
-        total.add(&file, shown);
+        shown = shown.saturating_add(report.file(&file, out)?);
+        tally.add(&file.name, file.games, file.counts, &session.console);
     }
     report.finish(out)?;
     // The findings come before the line that sums them up, also where both go to one terminal.
     out.flush()?;
-    if total.files > 0 {
-        session.console.line(&total.line());
+    if tally.files > 0 {
+        session.console.line(&closing_line(&tally, shown));
     }
     Ok(outcome.with(&args.exit))
 }
@@ -76,8 +83,10 @@ fn check(
     };
     collector.add_at_start(&judge.finish());
     let games = judge.games();
-    session.console.detail(&format!("{}: {}", sanitize(&input.name), count(games, "game")));
-    let fault = end.map(|error| Fault { subject: input.name.clone(), problem: Problem::reading(&error) });
+    let fault = end.map(|error| Fault {
+        subject: input.name.clone(),
+        problem: Problem::reading(&error),
+    });
     let reason = fault.as_ref().map(|fault| fault.problem.to_string());
     (collector.finish(games, reason), fault)
 }
@@ -90,40 +99,16 @@ fn tell_unreadable(fault: &Fault, report: &mut dyn Report, out: &mut Stdout) -> 
     }
 }
 
-/// The findings of the whole run.
-#[derive(Default)]
-struct Total {
-    files: u64,
-    games: u64,
-    counts: Counts,
-    shown: u64,
-    /// The name of the last file; of the only one, where there is one.
-    name: String,
-}
-
-impl Total {
-    fn add(&mut self, file: &FileReport, shown: u64) {
-        self.files += 1;
-        self.games += file.games;
-        self.counts.merge(file.counts);
-        self.shown = self.shown.saturating_add(shown);
-        self.name.clone_from(&file.name);
+/// The closing line: where, what, how much of it was shown.
+fn closing_line(tally: &Tally, shown: u64) -> String {
+    let (counts, games) = (tally.counts.in_words(), count(tally.games, "game"));
+    let mut line = format!("{}: {counts} in {games}", tally.place());
+    if tally.counts.fixable > 0 {
+        line.push_str(&format!(" ({} fixable)", thousands(tally.counts.fixable)));
     }
-
-    /// The closing line: where, what, how much of it was shown.
-    fn line(&self) -> String {
-        let place = match self.files {
-            1 => sanitize(&self.name).into_owned(),
-            files => count(files, "file"),
-        };
-        let mut line = format!("{place}: {} in {}", self.counts.in_words(), count(self.games, "game"));
-        if self.counts.fixable > 0 {
-            line.push_str(&format!(" ({} fixable)", thousands(self.counts.fixable)));
-        }
-        if self.shown < self.counts.total() {
-            let shown = thousands(self.shown);
-            line.push_str(&format!("; {shown} shown, --max-diagnostics N shows more for each file"));
-        }
-        line
+    if shown < tally.counts.total() {
+        let shown = thousands(shown);
+        line.push_str(&format!("; {shown} shown, --max-diagnostics N shows more for each file"));
     }
+    line
 }

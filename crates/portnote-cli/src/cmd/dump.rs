@@ -12,16 +12,17 @@ use portnote_pbn::json::v1::DumpOptions;
 use super::{Outcome, Session};
 use crate::args::{Dump, DumpFormat};
 use crate::output::Stdout;
-use crate::report::Counts;
-use crate::sanitize::sanitize;
+use crate::tally::Tally;
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
+    let mut tally = Tally::default();
     let outcome = match args.format {
-        DumpFormat::Json => json::run(args, threshold, session, out)?,
-        DumpFormat::Ndjson => ndjson::run(args, threshold, session, out)?,
-        DumpFormat::Tree => tree::run(args, threshold, session, out)?,
+        DumpFormat::Json => json::run(args, threshold, session, out, &mut tally)?,
+        DumpFormat::Ndjson => ndjson::run(args, threshold, session, out, &mut tally)?,
+        DumpFormat::Tree => tree::run(args, threshold, session, out, &mut tally)?,
     };
+    tally.point_to_check(&session.console);
     Ok(outcome.with(&args.exit))
 }
 
@@ -32,13 +33,9 @@ fn options(session: &Session) -> portnote_pbn::Options {
 
 /// What a dump of a file holds; where the document names the file, its games need not.
 const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
-    DumpOptions { file, spans: args.with_spans, resolve_inheritance: args.resolve_inheritance }
-}
-
-/// Says on standard error how much is wrong with a file, and where to read about it.
-fn tell(name: &str, counts: Counts, session: &Session) {
-    if counts.errors + counts.warnings > 0 {
-        let name = sanitize(name);
-        session.console.line(&format!("{name}: {}: see portnote check {name}", counts.in_words()));
+    DumpOptions {
+        file,
+        spans: args.with_spans,
+        resolve_inheritance: args.resolve_inheritance,
     }
 }

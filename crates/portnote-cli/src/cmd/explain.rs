@@ -29,7 +29,9 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         Some(code) => match catalogue().find(|entry| entry.code.as_str() == code) {
             Some(entry) => vec![entry],
             None => {
-                session.console.write(&format!("error: {}", sanitize(&unknown(code))));
+                session
+                    .console
+                    .write(&format!("error: {}", sanitize(&unknown(code))));
                 return Ok(Outcome::Failed);
             }
         },
@@ -39,9 +41,17 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         (ExplainFormat::Text, Some(_)) => entries.iter().try_for_each(|entry| page(entry, out))?,
         (ExplainFormat::Json, _) => {
             let codes = entries.into_iter().map(CodeV1::new).collect();
-            inert::write_line(out, &CodesV1 { schema: SCHEMA, codes })?;
+            inert::write_line(
+                out,
+                &CodesV1 {
+                    schema: SCHEMA,
+                    codes,
+                },
+            )?;
         }
-        (ExplainFormat::Markdown, _) => entries.iter().try_for_each(|entry| markdown(entry, out))?,
+        (ExplainFormat::Markdown, _) => {
+            entries.iter().try_for_each(|entry| markdown(entry, out))?
+        }
     }
     Ok(Outcome::Clean)
 }
@@ -60,7 +70,10 @@ pub(crate) fn unknown(code: &str) -> String {
         .collect();
     near.sort_unstable();
     near.truncate(SUGGESTIONS);
-    let near: Vec<String> = near.into_iter().map(|(_, code)| format!("`{code}`")).collect();
+    let near: Vec<String> = near
+        .into_iter()
+        .map(|(_, code)| format!("`{code}`"))
+        .collect();
     match near.as_slice() {
         [] => format!("no code is called `{code}`; `portnote explain` lists them all"),
         near => format!("no code is called `{code}`; there is {}", near.join(", ")),
@@ -69,24 +82,42 @@ pub(crate) fn unknown(code: &str) -> String {
 
 /// Every code that this program can report.
 fn catalogue() -> impl Iterator<Item = &'static Entry> {
-    let catalogues = [portnote_core::problem::CATALOGUE, portnote_pbn::problem::CATALOGUE, problem::CATALOGUE];
+    let catalogues = [
+        portnote_core::problem::CATALOGUE,
+        portnote_pbn::problem::CATALOGUE,
+        problem::CATALOGUE,
+    ];
     catalogues.into_iter().flatten()
 }
 
 fn list(entries: &[&Entry], out: &mut Stdout) -> io::Result<()> {
-    let widest = entries.iter().map(|entry| entry.code.as_str().len()).max().unwrap_or(0);
+    let widest = entries
+        .iter()
+        .map(|entry| entry.code.as_str().len())
+        .max()
+        .unwrap_or(0);
     for entry in entries {
         let (code, level) = (entry.code.as_str(), word(entry.import));
-        writeln!(out, "{code:<widest$}  {level:<7}  {}", sanitize(entry.title()))?;
+        writeln!(
+            out,
+            "{code:<widest$}  {level:<7}  {}",
+            sanitize(entry.title())
+        )?;
     }
     Ok(())
 }
 
 fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
-    writeln!(out, "{} ({}): {}", entry.code, levels(entry), sanitize(&lower_first(entry.title())))?;
+    writeln!(
+        out,
+        "{} ({}): {}",
+        entry.code,
+        levels(entry),
+        sanitize(&lower_first(entry.title()))
+    )?;
     for heading in HEADINGS {
         let lines = match entry.example(heading) {
-            Some(example) => example.lines().map(|line| visible(line)).collect(),
+            Some(example) => example.lines().map(visible).collect(),
             None => match entry.section(heading) {
                 Some(section) => wrap(&section),
                 None => continue,
@@ -101,7 +132,13 @@ fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
 }
 
 fn markdown(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
-    writeln!(out, "## `{}`\n\n{} ({}).\n", entry.code, entry.title(), levels(entry))?;
+    writeln!(
+        out,
+        "## `{}`\n\n{} ({}).\n",
+        entry.code,
+        entry.title(),
+        levels(entry)
+    )?;
     for heading in HEADINGS {
         if let Some(section) = entry.section(heading) {
             let lines: Vec<String> = section.lines().map(visible).collect();
@@ -114,7 +151,11 @@ fn markdown(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
 /// The level under both profiles, as `warning, with --profile export error`.
 fn levels(entry: &Entry) -> String {
     let (import, export) = (word(entry.import), word(entry.export));
-    if import == export { import.to_owned() } else { format!("{import}, with --profile export {export}") }
+    if import == export {
+        import.to_owned()
+    } else {
+        format!("{import}, with --profile export {export}")
+    }
 }
 
 const fn word(level: Level) -> &'static str {
@@ -129,14 +170,17 @@ const fn word(level: Level) -> &'static str {
 
 fn lower_first(text: &str) -> String {
     let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_lowercase().to_string());
+    let first = characters
+        .next()
+        .map(|first| first.to_lowercase().to_string());
     first.unwrap_or_default() + characters.as_str()
 }
 
 /// A line of an example, of which some show characters that cannot be seen.
 fn visible(line: &str) -> String {
     let mut clean = String::new();
-    line.chars().for_each(|character| push(&mut clean, character));
+    line.chars()
+        .for_each(|character| push(&mut clean, character));
     clean
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
     if args.in_place {
         job.in_place();
     } else {
-        job.into_one(out)?;
+        job.together(out)?;
     }
     Ok(job.outcome.with(&args.exit))
 }
@@ -57,23 +57,32 @@ impl Job<'_> {
     /// Writes each file over itself.
     fn in_place(&mut self) {
         for input in self.session.inputs(&self.args.paths) {
-            let Some((input, open)) = self.open(input) else { continue };
-            let Some(identity) = open.identity.clone() else { continue };
+            let Some((input, open)) = self.open(input) else {
+                continue;
+            };
+            let Some(identity) = open.identity.clone() else {
+                continue;
+            };
             let header = exporter(self.args, false).header();
-            let Some(exported) = self.export(&input, open, header, false) else { continue };
+            let Some(exported) = self.export(&input, open, header, false) else {
+                continue;
+            };
             if exported.is_refused {
                 self.refuse(&input.name);
                 continue;
             }
             let Some(path) = &input.path else { continue };
-            let permit = Permit::InPlace { input: &identity, hash: exported.hash.unwrap_or(0) };
+            let permit = Permit::InPlace {
+                input: &identity,
+                hash: exported.hash.unwrap_or(0),
+            };
             let written = self.files.write(path, &exported.bytes, &permit);
             self.settle(&input.name, written);
         }
     }
 
     /// Writes all games into one output, which stays as it was unless all can be written.
-    fn into_one(&mut self, out: &mut Stdout) -> io::Result<()> {
+    fn together(&mut self, out: &mut Stdout) -> io::Result<()> {
         let is_stdout = self.args.output.as_os_str() == "-";
         if !is_stdout && !self.args.force {
             let early = Files::refuse_existing(&self.args.output, &self.args.paths.paths);
@@ -86,19 +95,27 @@ impl Job<'_> {
         let mut bytes = exporter(self.args, false).header();
         let (mut is_refused, mut is_first) = (false, true);
         for input in self.session.inputs(&self.args.paths) {
-            let Some((input, open)) = self.open(input) else { continue };
+            let Some((input, open)) = self.open(input) else {
+                continue;
+            };
             identities.extend(open.identity.clone());
             // What `#` stands for is the game before, which must not be one of another file.
             let is_expanded = !is_first;
             is_first = false;
-            let Some(exported) = self.export(&input, open, Vec::new(), is_expanded) else { continue };
+            let Some(exported) = self.export(&input, open, Vec::new(), is_expanded) else {
+                continue;
+            };
             is_refused |= exported.is_refused;
             bytes.extend_from_slice(&exported.bytes);
         }
         // An output that lacks an input looks whole and is not.
         let is_lacking = self.outcome == Outcome::Failed && !self.args.partial;
         if is_refused || is_lacking {
-            let name = if is_stdout { "standard output".to_owned() } else { self.args.output.display().to_string() };
+            let name = if is_stdout {
+                "standard output".to_owned()
+            } else {
+                self.args.output.display().to_string()
+            };
             self.refuse(&name);
             return Ok(());
         }
@@ -106,9 +123,13 @@ impl Job<'_> {
             return out.write_all(&bytes);
         }
         let permit = if self.args.force {
-            Permit::Replace { inputs: &identities }
+            Permit::Replace {
+                inputs: &identities,
+            }
         } else {
-            Permit::New { inputs: &identities }
+            Permit::New {
+                inputs: &identities,
+            }
         };
         let written = self.files.write(&self.args.output, &bytes, &permit);
         self.settle(&self.args.output.display().to_string(), written);
@@ -122,18 +143,31 @@ impl Job<'_> {
                 None
             }
             Ok(input) => {
-                let open = self.session.open(&input, self.threshold, &mut self.outcome).ok()?;
+                let open = self
+                    .session
+                    .open(&input, self.threshold, &mut self.outcome)
+                    .ok()?;
                 Some((input, open))
             }
         }
     }
 
     /// Exports the games of one file behind `bytes`; `None` where the system failed.
-    fn export(&mut self, input: &Input, open: Open, bytes: Vec<u8>, is_expanded: bool) -> Option<Exported> {
+    fn export(
+        &mut self,
+        input: &Input,
+        open: Open,
+        bytes: Vec<u8>,
+        is_expanded: bool,
+    ) -> Option<Exported> {
         let mut metered = Metered::hashing(open.reader, &self.session.console);
         let mut judge = Judge::new(&mut metered, &self.options);
         let mut exporter = exporter(self.args, is_expanded);
-        let mut exported = Exported { bytes, is_refused: false, hash: None };
+        let mut exported = Exported {
+            bytes,
+            is_refused: false,
+            hash: None,
+        };
         let mut counts = Counts::default();
         let mut left_out = Vec::new();
         let end = loop {
@@ -166,7 +200,10 @@ impl Job<'_> {
         let is_unreadable = judge.is_refused();
         exported.hash = metered.hash();
         if let Some(error) = end {
-            self.fault(&Fault { subject: input.name.clone(), problem: Problem::reading(&error) });
+            self.fault(&Fault {
+                subject: input.name.clone(),
+                problem: Problem::reading(&error),
+            });
             return None;
         }
         exported.is_refused = is_unreadable || !(left_out.is_empty() || self.args.partial);
@@ -181,18 +218,26 @@ impl Job<'_> {
         if !left_out.is_empty() && self.args.partial {
             let games: Vec<String> = left_out.iter().map(ToString::to_string).collect();
             let (number, games) = (count(left_out.len() as u64, "game"), games.join(", "));
-            self.session.console.line(&format!("{name}: {number} left out: {games}"));
+            self.session
+                .console
+                .line(&format!("{name}: {number} left out: {games}"));
         }
         if counts.errors + counts.warnings > 0 {
-            let counts = counts.in_words();
-            self.session.console.line(&format!("{name}: {counts}: see portnote check {name}"));
+            let counts = counts.with_pointer(&name);
+            self.session.console.line(&format!("{name}: {counts}"));
         }
     }
 
     /// Says that an output was not written, because not everything could be.
     fn refuse(&mut self, name: &str) {
-        let hint = if self.outcome == Outcome::Failed { "" } else { "; `--partial` leaves out what cannot be" };
-        self.session.console.write(&format!("{}: nothing was written{hint}", sanitize(name)));
+        let hint = if self.outcome == Outcome::Failed {
+            ""
+        } else {
+            "; `--partial` leaves out what cannot be"
+        };
+        self.session
+            .console
+            .write(&format!("{}: nothing was written{hint}", sanitize(name)));
         self.outcome = self.outcome.max(Outcome::Findings);
     }
 
@@ -201,7 +246,9 @@ impl Job<'_> {
             Err(fault) => self.fault(&fault),
             Ok(written) => {
                 if written.is_unchanged {
-                    self.session.console.detail(&format!("{}: unchanged", sanitize(name)));
+                    self.session
+                        .console
+                        .detail(&format!("{}: unchanged", sanitize(name)));
                 }
                 written.remarks.iter().for_each(|remark| self.fault(remark));
             }
@@ -214,13 +261,13 @@ impl Job<'_> {
 }
 
 fn exporter(args: &Export, is_expanded: bool) -> Exporter {
-    let mut options = ExportOptions::default();
-    options.unencodable = match args.unencodable {
-        UnencodableChoice::Error => Unencodable::Error,
-        UnencodableChoice::Question => Unencodable::Question,
-    };
-    options.expand_inheritance = args.expand_inheritance || is_expanded;
-    Exporter::new(options)
+    Exporter::new(ExportOptions {
+        unencodable: match args.unencodable {
+            UnencodableChoice::Error => Unencodable::Error,
+            UnencodableChoice::Question => Unencodable::Question,
+        },
+        expand_inheritance: args.expand_inheritance || is_expanded,
+    })
 }
 
 /// Shows why a game cannot be written.
@@ -229,6 +276,9 @@ fn print(diagnostics: &[Diagnostic], name: &str, unit: &Unit<'_>, session: &Sess
     let renderer = Renderer::new(session.console.has_color());
     for diagnostic in diagnostics {
         let located = Located::new(diagnostic, name, &lines, Excerpts::Keep);
-        session.console.write(&renderer.render(&Run { first: &located, others: &[] }));
+        session.console.write(&renderer.render(&Run {
+            first: &located,
+            others: &[],
+        }));
     }
 }

@@ -17,6 +17,7 @@ use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::sanitize;
+use crate::tally::pointer;
 
 const SCHEMA: &str = "portnote/info/1";
 
@@ -146,7 +147,11 @@ impl Lines {
 
 impl Facts {
     fn unreadable(file: String, problem: &Problem) -> Self {
-        Self { file, io_error: Some(problem.to_string()), ..Self::default() }
+        Self {
+            file,
+            io_error: Some(problem.to_string()),
+            ..Self::default()
+        }
     }
 }
 
@@ -165,9 +170,18 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
         let step = judge.step(|judged| {
             counts.add_all(judged.diagnostics);
             header = judged.block.header();
-            first.get_or_insert_with(|| judged.diagnostics.first().map(|first| first.message.clone()));
+            first.get_or_insert_with(|| {
+                judged
+                    .diagnostics
+                    .first()
+                    .map(|first| first.message.clone())
+            });
             let text = judged.block.unit().decoded();
-            let encoding = if text.is_ascii() { "ascii".to_owned() } else { text.encoding().name() };
+            let encoding = if text.is_ascii() {
+                "ascii".to_owned()
+            } else {
+                text.encoding().name()
+            };
             if !encodings.contains(&encoding) {
                 encodings.push(encoding);
             }
@@ -184,7 +198,10 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
     if encodings.len() > 1 {
         encodings.retain(|encoding| encoding != "ascii");
     }
-    let fault = end.map(|error| Fault { subject: input.name.clone(), problem: Problem::reading(&error) });
+    let fault = end.map(|error| Fault {
+        subject: input.name.clone(),
+        problem: Problem::reading(&error),
+    });
     if let Some(fault) = &fault {
         session.fault(fault, threshold, outcome);
     }
@@ -192,7 +209,9 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
     Facts {
         file: input.name,
         notation: Some("pbn"),
-        version: header.version.map(|(major, minor)| format!("{major}.{minor}")),
+        version: header
+            .version
+            .map(|(major, minor)| format!("{major}.{minor}")),
         claims_export: Some(header.export_claim.is_some()),
         games: Some(games),
         bytes: Some(metered.bytes()),
@@ -220,14 +239,18 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
             Some(version) => format!("PBN {version} (header)"),
             None => "PBN (no version header)".to_owned(),
         };
-        let claim = if facts.claims_export == Some(true) { "claims export format" } else { "import format" };
+        let claim = if facts.claims_export == Some(true) {
+            "claims export format"
+        } else {
+            "import format"
+        };
         lines.push(format!("{version}, {claim}, {}", count(games, "game")));
         lines.push(layout(facts));
     }
     match &facts.io_error {
         Some(error) => lines.push(format!("cannot be read: {error}")),
         None if facts.counts.total() > 0 => {
-            lines.push(format!("{}: see portnote check {name}", facts.counts.in_words()));
+            lines.push(pointer(facts.counts, &facts.file));
         }
         None => lines.push("no problems".to_owned()),
     }
@@ -263,15 +286,24 @@ fn layout(facts: &Facts) -> String {
     }
     let ends = facts.line_ends.unwrap_or_default();
     let kinds = [("CRLF", ends.crlf), ("LF", ends.lf), ("CR", ends.cr)];
-    let used: Vec<_> = kinds.into_iter().filter(|(_, number)| *number > 0).collect();
+    let used: Vec<_> = kinds
+        .into_iter()
+        .filter(|(_, number)| *number > 0)
+        .collect();
     match used.as_slice() {
         [] => {}
         [(kind, _)] => parts.push((*kind).to_owned()),
         several => {
-            let several: Vec<String> = several.iter().map(|(kind, number)| format!("{} {kind}", thousands(*number))).collect();
+            let several: Vec<String> = several
+                .iter()
+                .map(|(kind, number)| format!("{} {kind}", thousands(*number)))
+                .collect();
             parts.push(format!("mixed line ends ({})", several.join(", ")));
         }
     }
-    parts.push(format!("longest line {}", count(facts.longest_line.unwrap_or(0), "column")));
+    parts.push(format!(
+        "longest line {}",
+        count(facts.longest_line.unwrap_or(0), "column")
+    ));
     parts.join(", ")
 }

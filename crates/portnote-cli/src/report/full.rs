@@ -14,7 +14,10 @@ pub(super) struct Full {
 
 impl Full {
     pub(super) fn new(shown: u64, color: bool) -> Self {
-        Self { shown, renderer: Renderer::new(color) }
+        Self {
+            shown,
+            renderer: Renderer::new(color),
+        }
     }
 }
 
@@ -26,7 +29,10 @@ impl Report for Full {
     fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         let mut told = 0;
-        let runs = file.kept.chunk_by(is_repeated).filter_map(|run| run.split_first());
+        let runs = file
+            .kept
+            .chunk_by(is_repeated)
+            .filter_map(|run| run.split_first());
         for (first, others) in runs.take(shown) {
             writeln!(out, "{}", self.renderer.render(&Run { first, others }))?;
             told += 1 + others.len() as u64;

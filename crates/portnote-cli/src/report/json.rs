@@ -65,7 +65,11 @@ impl Report for Json {
             infos: Some(file.counts.infos),
             io_error: file.io_error.clone(),
         });
-        let told = file.kept.iter().take(shown).map(|located| located.told.clone());
+        let told = file
+            .kept
+            .iter()
+            .take(shown)
+            .map(|located| located.told.clone());
         self.document.diagnostics.extend(told);
         Ok(self.shown.min(file.listed))
     }

@@ -19,7 +19,10 @@ impl Ndjson {
 impl Report for Ndjson {
     fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
-        file.kept.iter().take(shown).try_for_each(|located| inert::write_line(&mut *out, &located.told))?;
+        file.kept
+            .iter()
+            .take(shown)
+            .try_for_each(|located| inert::write_line(&mut *out, &located.told))?;
         Ok(self.shown.min(file.listed))
     }
 }

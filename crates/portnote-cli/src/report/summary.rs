@@ -25,7 +25,10 @@ struct Totals {
 
 impl Summary {
     pub(super) const fn new(color: bool) -> Self {
-        Self { color, codes: BTreeMap::new() }
+        Self {
+            color,
+            codes: BTreeMap::new(),
+        }
     }
 }
 
@@ -45,11 +48,27 @@ impl Report for Summary {
         let mut rows: Vec<_> = self.codes.iter().collect();
         rows.sort_by_key(|((severity, code), totals)| (*severity, u64::MAX - totals.count, *code));
         let width = |texts: Vec<usize>| texts.into_iter().max().unwrap_or(0);
-        let code_width = width(rows.iter().map(|((_, code), _)| code.as_str().len()).collect());
-        let count_width = width(rows.iter().map(|(_, totals)| thousands(totals.count).len()).collect());
-        let file_width = width(rows.iter().map(|(_, totals)| thousands(totals.files).len()).collect());
+        let code_width = width(
+            rows.iter()
+                .map(|((_, code), _)| code.as_str().len())
+                .collect(),
+        );
+        let count_width = width(
+            rows.iter()
+                .map(|(_, totals)| thousands(totals.count).len())
+                .collect(),
+        );
+        let file_width = width(
+            rows.iter()
+                .map(|(_, totals)| thousands(totals.files).len())
+                .collect(),
+        );
         for ((severity, code), totals) in rows {
-            let style = if self.color { style(*severity).bold() } else { Style::new() };
+            let style = if self.color {
+                style(*severity).bold()
+            } else {
+                Style::new()
+            };
             let (count, files) = (thousands(totals.count), thousands(totals.files));
             let noun = if totals.files == 1 { "file" } else { "files" };
             let mark = if totals.fixable > 0 { "[*]" } else { "" };

@@ -16,20 +16,21 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in &game.tags {
         check_tag(game, tag, reporter);
     }
-    for comment in &game.comments {
-        let (Some(range), Anchor::Tag(_)) = (&comment.range, comment.anchor) else {
-            continue;
-        };
-        if !comment.is_escape_line() && !begins_line(game, range.start) {
-            layout(
-                game.span(range.clone()),
-                "comment behind a tag does not begin a line",
-                reporter,
-            );
-        }
-    }
+    check_comments(game, reporter);
     check_auction(game, reporter);
     check_play(game, reporter);
+}
+
+/// The first comment behind a tag begins a line; others may share it.
+fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut behind = None::<usize>;
+    for comment in game.comments.iter().filter(|comment| !comment.is_escape_line()) {
+        let (Some(range), Anchor::Tag(tag)) = (&comment.range, comment.anchor) else { continue };
+        if behind.replace(tag) != Some(tag) && !begins_line(game, range.start) {
+            let what = "comment behind a tag does not begin a line";
+            layout(game.span(range.clone()), what, reporter);
+        }
+    }
 }
 
 fn layout(span: Span, what: &'static str, reporter: &mut Reporter<'_>) {

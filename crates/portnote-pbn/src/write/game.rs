@@ -157,16 +157,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Comments with an anchor, each on a line of its own.
+    /// Comments with an anchor: they begin a line and share it while there is room.
     fn comments(&mut self, wanted: impl Fn(Anchor) -> bool) {
         let game = self.game;
+        self.lines.break_line();
         for comment in game.comments.iter().filter(|comment| wanted(comment.anchor)) {
-            self.lines.break_line();
             self.comment(comment);
-            if !comment.is_escape_line() {
-                self.lines.break_line();
-            }
         }
+        self.lines.break_line();
     }
 
     /// Comments between tokens, each after one blank.

@@ -85,7 +85,7 @@ fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
             ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
         }),
         "Result" => result(game, text),
-        "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "ScoreRubber" | "OptimumScore" => {
+        "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
             let words = text.split(' ').map(|word| word.strip_prefix('+').unwrap_or(word));
             owned(words.collect::<Vec<_>>().join(" "))
         }

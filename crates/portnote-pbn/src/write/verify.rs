@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::frame::form::FileFacts;
-use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_core::{Diagnostic, Profile, Severity, Span};
 
 use crate::check::{check, form};
 use crate::model::{Context, Game};
@@ -54,10 +54,10 @@ pub(super) fn output(
     let mut places = judge(game, Profile::Export);
     places.retain(|place| codes.contains(place.code.as_str()));
     if places.is_empty() {
-        // Nothing in the input has this fault, so the whole game is named.
+        // Only the writing has this fault, such as a line that a blank makes too long.
         places = errors;
         for place in &mut places {
-            place.span = game.block().span();
+            place.span = source_of(game, bytes, place.span);
             place.labels.clear();
             place.fix = None;
         }
@@ -67,6 +67,18 @@ pub(super) fn output(
         place.record = Some(record.clone());
     }
     Err(places)
+}
+
+/// The tag of the input that a line of the output was written from; the whole game where
+/// the line is no tag.
+fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
+    let at = span.range().start.min(bytes.len());
+    let before = bytes.get(..at).unwrap_or(&[]);
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let line = bytes.get(start..).unwrap_or(&[]);
+    let name = line.strip_prefix(b"[").and_then(|rest| rest.split(|byte| *byte == b' ').next());
+    let tag = name.and_then(|name| game.tags.iter().find(|tag| tag.name.as_bytes() == name));
+    tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()))
 }
 
 fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {

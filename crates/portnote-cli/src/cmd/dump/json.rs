@@ -11,7 +11,7 @@ use portnote_pbn::json::v1::{GameV1, SCHEMA};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{dump_options, options, tell};
+use super::{dump_options, options};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
@@ -20,8 +20,15 @@ use crate::judge::{Judge, Metered};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+use crate::tally::Tally;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+pub(super) fn run(
+    args: &Dump,
+    threshold: Severity,
+    session: &Session,
+    out: &mut Stdout,
+    tally: &mut Tally,
+) -> io::Result<Outcome> {
     let run = Run {
         args,
         threshold,
@@ -29,6 +36,7 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
         options: options(session),
         closed: out.closed(),
         outcome: Cell::new(Outcome::Clean),
+        tally: RefCell::new(tally),
     };
     let inputs = session.inputs(&args.paths);
     if is_one_file(args, session) {
@@ -36,7 +44,14 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
             print(&Document::new(input, &run), args, out)?;
         }
     } else {
-        print(&Documents { inputs: RefCell::new(inputs), run: &run }, args, out)?;
+        print(
+            &Documents {
+                inputs: RefCell::new(inputs),
+                run: &run,
+            },
+            args,
+            out,
+        )?;
     }
     Ok(run.outcome.get())
 }
@@ -67,6 +82,7 @@ struct Run<'s> {
     options: Options,
     closed: Rc<Cell<bool>>,
     outcome: Cell<Outcome>,
+    tally: RefCell<&'s mut Tally>,
 }
 
 /// All files: they are opened and read while the array is written.
@@ -95,7 +111,13 @@ impl Serialize for Documents<'_> {
         let mut documents = serializer.serialize_seq(None)?;
         for input in &mut *self.inputs.borrow_mut() {
             // A folder without files is no file that could not be read.
-            if let Err(fault @ Fault { problem: Problem::NothingFound, .. }) = &input {
+            if let Err(
+                fault @ Fault {
+                    problem: Problem::NothingFound,
+                    ..
+                },
+            ) = &input
+            {
                 self.run.fault(fault);
                 continue;
             }
@@ -122,7 +144,11 @@ impl<'s> Document<'s> {
                 (input.name, open)
             }
         };
-        Self { name, content: RefCell::new(Some(content)), run }
+        Self {
+            name,
+            content: RefCell::new(Some(content)),
+            run,
+        }
     }
 }
 
@@ -134,7 +160,12 @@ impl Serialize for Document<'_> {
         let fault = match self.content.take() {
             Some(Ok(open)) => {
                 let open = RefCell::new(Some(open));
-                let games = Games { name: &self.name, open, fault: RefCell::new(None), run: self.run };
+                let games = Games {
+                    name: &self.name,
+                    open,
+                    fault: RefCell::new(None),
+                    run: self.run,
+                };
                 document.serialize_entry("games", &games)?;
                 games.fault.into_inner()
             }
@@ -151,8 +182,16 @@ impl Serialize for Document<'_> {
 impl Serialize for Games<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut games = serializer.serialize_seq(None)?;
-        let Some(open) = self.open.take() else { return games.end() };
-        let Run { args, threshold, session, options, .. } = self.run;
+        let Some(open) = self.open.take() else {
+            return games.end();
+        };
+        let Run {
+            args,
+            threshold,
+            session,
+            options,
+            ..
+        } = self.run;
         let dump = dump_options(args, None);
         let mut judge = Judge::new(Metered::new(open.reader, &session.console), options);
         let mut counts = Counts::default();
@@ -161,7 +200,9 @@ impl Serialize for Games<'_> {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
                 match &judged.game {
-                    Some(game) => games.serialize_element(&GameV1::new(game, &dump, judged.diagnostics)),
+                    Some(game) => {
+                        games.serialize_element(&GameV1::new(game, &dump, judged.diagnostics))
+                    }
                     None => Ok(()),
                 }
             });
@@ -176,11 +217,15 @@ impl Serialize for Games<'_> {
         }
         counts.add_all(&judge.finish());
         if let Some(error) = end {
-            let fault = Fault { subject: self.name.to_owned(), problem: Problem::reading(&error) };
+            let fault = Fault {
+                subject: self.name.to_owned(),
+                problem: Problem::reading(&error),
+            };
             self.run.fault(&fault);
             self.fault.replace(Some(fault));
         }
-        tell(self.name, counts, session);
+        let games_read = judge.games();
+        self.run.tally.borrow_mut().add(self.name, games_read, counts, &session.console);
         self.run.raise(Outcome::of(counts, *threshold));
         games.end()
     }

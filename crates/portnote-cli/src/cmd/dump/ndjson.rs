@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use portnote_core::Severity;
 use portnote_pbn::json::v1::GameV1;
 
-use super::{dump_options, options, tell};
+use super::{dump_options, options};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
@@ -13,8 +13,15 @@ use crate::judge::{Judge, Metered};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+use crate::tally::Tally;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+pub(super) fn run(
+    args: &Dump,
+    threshold: Severity,
+    session: &Session,
+    out: &mut Stdout,
+    tally: &mut Tally,
+) -> io::Result<Outcome> {
     let options = options(session);
     let closed = out.closed();
     let mut outcome = Outcome::Clean;
@@ -28,7 +35,9 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
                 continue;
             }
         };
-        let Ok(open) = session.open(&input, threshold, &mut outcome) else { continue };
+        let Ok(open) = session.open(&input, threshold, &mut outcome) else {
+            continue;
+        };
         let dump = dump_options(args, Some(&input.name));
         let mut metered = Metered::new(open.reader, &session.console);
         let mut judge = Judge::new(&mut metered, &options);
@@ -36,7 +45,9 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
-                let Some(game) = &judged.game else { return Ok(()) };
+                let Some(game) = &judged.game else {
+                    return Ok(());
+                };
                 line.clear();
                 inert::write_line(&mut line, &GameV1::new(game, &dump, judged.diagnostics))?;
                 out.write_all(&line)
@@ -52,10 +63,13 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
         };
         counts.add_all(&judge.finish());
         if let Some(error) = end {
-            let fault = Fault { subject: input.name.clone(), problem: Problem::reading(&error) };
+            let fault = Fault {
+                subject: input.name.clone(),
+                problem: Problem::reading(&error),
+            };
             session.fault(&fault, threshold, &mut outcome);
         }
-        tell(&input.name, counts, session);
+        tally.add(&input.name, judge.games(), counts, &session.console);
         outcome = outcome.max(Outcome::of(counts, threshold));
     }
     Ok(outcome)

@@ -6,7 +6,7 @@ use portnote_core::Severity;
 use portnote_core::tree::Kind as _;
 use portnote_pbn::syntax::{Block, File};
 
-use super::{options, tell};
+use super::options;
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
@@ -14,8 +14,15 @@ use crate::judge::Metered;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+use crate::tally::Tally;
 
-pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+pub(super) fn run(
+    args: &Dump,
+    threshold: Severity,
+    session: &Session,
+    out: &mut Stdout,
+    tally: &mut Tally,
+) -> io::Result<Outcome> {
     let options = options(session);
     let limit = options.limits.input_bytes;
     let closed = out.closed();
@@ -28,17 +35,29 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
                 continue;
             }
         };
-        let Ok(open) = session.open(&input, threshold, &mut outcome) else { continue };
+        let Ok(open) = session.open(&input, threshold, &mut outcome) else {
+            continue;
+        };
         let mut bytes = Vec::new();
         let mut metered = Metered::new(open.reader, &session.console);
-        let read = metered.by_ref().take(limit.saturating_add(1)).read_to_end(&mut bytes);
+        let read = metered
+            .by_ref()
+            .take(limit.saturating_add(1))
+            .read_to_end(&mut bytes);
         let problem = match read {
             Err(error) => Some(Problem::reading(&error)),
             Ok(_) if bytes.len() as u64 > limit => Some(Problem::InputTooLarge { limit }),
             Ok(_) => None,
         };
         if let Some(problem) = problem {
-            session.fault(&Fault { subject: input.name, problem }, threshold, &mut outcome);
+            session.fault(
+                &Fault {
+                    subject: input.name,
+                    problem,
+                },
+                threshold,
+                &mut outcome,
+            );
             continue;
         }
         let parsed = portnote_pbn::parse_with(&bytes, &options);
@@ -49,7 +68,8 @@ pub(super) fn run(args: &Dump, threshold: Severity, session: &Session, out: &mut
         }
         let mut counts = Counts::default();
         counts.add_all(&parsed.diagnostics);
-        tell(&input.name, counts, session);
+        let games = parsed.value.games().count() as u64;
+        tally.add(&input.name, games, counts, &session.console);
         outcome = outcome.max(Outcome::of(counts, threshold));
     }
     Ok(outcome)
@@ -61,7 +81,9 @@ fn write_file(file: &File<'_>, out: &mut Stdout) -> io::Result<()> {
         write!(out, "  bom@{bom} ")?;
         inert::write_line(&mut *out, &"\u{FEFF}")?;
     }
-    file.blocks().iter().try_for_each(|block| write_block(block, out))
+    file.blocks()
+        .iter()
+        .try_for_each(|block| write_block(block, out))
 }
 
 /// Nodes stand one level below the file, for which the tree of a block has no node.
@@ -69,7 +91,13 @@ fn write_block(block: &Block<'_>, out: &mut Stdout) -> io::Result<()> {
     let unit = block.unit();
     for (depth, node) in block.tree().walk() {
         let indent = (depth + 1) * 2;
-        write!(out, "{:indent$}{}@{}", "", node.kind().name(), unit.span(node.range()))?;
+        write!(
+            out,
+            "{:indent$}{}@{}",
+            "",
+            node.kind().name(),
+            unit.span(node.range())
+        )?;
         if node.is_leaf() {
             write!(out, " ")?;
             inert::write_line(&mut *out, &unit.slice(node.range()))?;

@@ -1,0 +1,232 @@
+//! Hostile input in small sizes: what is counted does not depend on the machine.
+//!
+//! `cargo xtask bench --slopes` counts instructions on large members of the same families.
+
+use std::collections::BTreeMap;
+
+use portnote_bench::families::{FAMILIES, Family, LineEnd, NEXT_GAME};
+use portnote_core::{Diagnostic, Limits};
+use portnote_pbn::json::v1::{DumpOptions, GameV1};
+use portnote_pbn::{Context, Options, Reader, check};
+
+/// The smaller of the two sizes that are compared.
+const N: usize = 120;
+
+/// What reading, checking and dumping an input gave.
+#[derive(Debug, Default)]
+struct Seen {
+    bytes: usize,
+    games: usize,
+    nodes: usize,
+    diagnostics: usize,
+    /// How often each code was reported.
+    codes: BTreeMap<&'static str, usize>,
+    /// Bytes of the longest message, with its labels.
+    message: usize,
+    /// Bytes of all lines of JSON.
+    json: usize,
+    /// The last game: the value of its Event, its nodes, and its diagnostics.
+    last: Option<(String, usize, usize)>,
+}
+
+fn see(bytes: &[u8], options: &Options) -> Seen {
+    let mut seen = Seen::default();
+    let mut context = Context::new();
+    let mut reader = Reader::with_options(bytes, options.clone());
+    while let Some(parsed) = reader.next_block().unwrap() {
+        let block = &parsed.value;
+        let mut found = parsed.diagnostics;
+        seen.bytes += block.unit().bytes().len();
+        seen.nodes += block.tree().len();
+        if block.is_game() {
+            let game = context.game(block);
+            check(&game, options, &mut found);
+            let line = GameV1::new(&game, &DumpOptions::default(), &found);
+            seen.games += 1;
+            seen.json += serde_json::to_vec(&line).unwrap().len();
+            let event = game.value("Event").unwrap_or_default().into_owned();
+            seen.last = Some((event, block.tree().len(), found.len()));
+        }
+        seen.note(&found);
+    }
+    seen.note(&reader.finish());
+    seen
+}
+
+impl Seen {
+    fn note(&mut self, found: &[Diagnostic]) {
+        self.diagnostics += found.len();
+        for diagnostic in found {
+            *self.codes.entry(diagnostic.code.as_str()).or_default() += 1;
+            let labels = diagnostic.labels.iter().map(|label| label.message.len());
+            let length = diagnostic.message.len() + labels.sum::<usize>();
+            self.message = self.message.max(length);
+        }
+    }
+}
+
+/// Calls the function for each family, each line end and two sizes, and lists what it complains of.
+fn complaints(judge: impl Fn(&Family, usize, &[u8], &Seen) -> Option<String>) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for family in FAMILIES {
+        for line_end in LineEnd::ALL {
+            for n in [N, 2 * N] {
+                let bytes = family.input(n, line_end);
+                let seen = see(&bytes, &Options::default());
+                if let Some(complaint) = judge(family, n, &bytes, &seen) {
+                    let (rule, name, end) = (family.rule, family.name, line_end.name());
+                    complaints.push(format!("{rule} {name}, {end}, n = {n}: {complaint}"));
+                }
+            }
+        }
+    }
+    complaints
+}
+
+fn assert_none(complaints: &[String]) {
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn counts_are_bounded_by_the_bytes() {
+    assert_none(&complaints(|_, _, bytes, seen| {
+        let len = bytes.len();
+        if seen.bytes != len {
+            return Some(format!("{} of {len} bytes kept", seen.bytes));
+        }
+        if seen.nodes > 2 * len + 16 {
+            return Some(format!("{} nodes for {len} bytes", seen.nodes));
+        }
+        if seen.diagnostics > len {
+            return Some(format!("{} diagnostics for {len} bytes", seen.diagnostics));
+        }
+        // A token may be as long as a game; what is said about it may not.
+        (seen.message > 400).then(|| format!("a message of {} bytes", seen.message))
+    }));
+}
+
+#[test]
+fn games_are_as_many_as_were_written() {
+    assert_none(&complaints(|family, n, _, seen| {
+        let expected = family.games.of(n) + usize::from(family.ends);
+        (seen.games != expected).then(|| format!("{} games, not {expected}", seen.games))
+    }));
+}
+
+#[test]
+fn one_fault_is_reported_as_often_as_it_occurs() {
+    assert_none(&complaints(|family, n, _, seen| {
+        let (code, times) = family.reported?;
+        let found = seen.codes.get(code).copied().unwrap_or(0);
+        (found != times.of(n)).then(|| format!("{code} {found} times: {:?}", seen.codes))
+    }));
+}
+
+#[test]
+fn the_next_game_is_intact() {
+    let next = see(NEXT_GAME.as_bytes(), &Options::default());
+    let (event, _, faults) = next.last.unwrap();
+    assert_eq!((event.as_str(), faults), ("next", 0));
+    assert_none(&complaints(|family, _, _, seen| {
+        let (event, _, faults) = seen.last.as_ref()?;
+        (family.ends && (event != "next" || *faults > 0))
+            .then(|| format!("the last game is `{event}` with {faults} diagnostics"))
+    }));
+}
+
+#[test]
+fn json_is_linear() {
+    for family in FAMILIES {
+        let json = |n| see(&family.input(n, LineEnd::Lf), &Options::default()).json;
+        let (one, two) = (json(N), json(2 * N));
+        assert!(
+            10 * two <= 22 * one,
+            "{}: {one} and {two} bytes",
+            family.name
+        );
+    }
+}
+
+#[test]
+fn line_ends_change_nothing() {
+    for family in FAMILIES {
+        let see = |line_end| see(&family.input(N, line_end), &Options::default());
+        let (lf, crlf, cr) = (see(LineEnd::Lf), see(LineEnd::CrLf), see(LineEnd::Cr));
+        assert_eq!(
+            (lf.games, lf.nodes),
+            (crlf.games, crlf.nodes),
+            "{}",
+            family.name
+        );
+        assert_eq!(
+            (lf.games, lf.nodes),
+            (cr.games, cr.nodes),
+            "{}",
+            family.name
+        );
+        assert_eq!(lf.codes, crlf.codes, "{}", family.name);
+        assert_eq!(lf.codes, cr.codes, "{}", family.name);
+    }
+}
+
+#[test]
+fn a_game_beyond_the_limit_is_kept_and_passed_over() {
+    let limits = Limits::new().with("game_bytes", 2_000).unwrap();
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    for family in FAMILIES.iter().filter(|family| family.rule == "S-17") {
+        for line_end in LineEnd::ALL {
+            let bytes = family.input(3_000, line_end);
+            let seen = see(&bytes, &options);
+            assert_eq!(seen.bytes, bytes.len(), "{}", family.name);
+            assert_eq!(seen.games, 2, "{}", family.name);
+            assert_eq!(
+                seen.codes.get("core/game-too-large"),
+                Some(&1),
+                "{}",
+                family.name
+            );
+            assert!(seen.nodes < 200, "{}: {} nodes", family.name, seen.nodes);
+        }
+    }
+}
+
+/// A game with every kind of token, small enough to be broken at each byte.
+const RICH: &str = "% PBN 2.1\r\n[Event \"a \\\"b\\\"\"]\r\n[Date \"2020.01.31\"]\r\n[Dealer \"N\"]\r\n\
+                    [Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. \
+                    ...AKQJT98765432\"]\r\n[Declarer \"N\"]\r\n[Contract \"1S\"]\r\n\
+                    [Auction \"N\"]\r\n1S =1= $3 ! {x} ^I 1C *\r\n[Note \"1:y\"]\r\n\
+                    [Play \"E\"]\r\nHA - + ; z\r\n[ScoreTable \"Rank\\2R;Names_NS\"]\r\n1 \"a;b\"\r\n";
+
+fn assert_bounded(bytes: &[u8]) {
+    let seen = see(bytes, &Options::default());
+    assert_eq!(seen.bytes, bytes.len(), "{}", bytes.escape_ascii());
+    assert!(
+        seen.nodes <= 2 * bytes.len() + 16,
+        "{}",
+        bytes.escape_ascii()
+    );
+    assert!(seen.diagnostics <= bytes.len(), "{}", bytes.escape_ascii());
+}
+
+#[test]
+fn every_prefix_of_a_rich_game_is_bounded() {
+    for end in 0..=RICH.len() {
+        assert_bounded(&RICH.as_bytes()[..end]);
+    }
+}
+
+#[test]
+fn every_byte_of_a_rich_game_may_be_a_delimiter() {
+    let mut bytes = RICH.as_bytes().to_vec();
+    for at in 0..bytes.len() {
+        let was = bytes[at];
+        for delimiter in b"[]{};\"\\%\n" {
+            bytes[at] = *delimiter;
+            assert_bounded(&bytes);
+        }
+        bytes[at] = was;
+    }
+}

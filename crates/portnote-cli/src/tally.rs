@@ -1,0 +1,64 @@
+//! The findings of a whole run, for its closing line: one, however many files there are.
+
+use crate::console::Console;
+use crate::numbers::count;
+use crate::report::Counts;
+use crate::sanitize::sanitize;
+
+/// Characters of a name up to which a command names it.
+const LONGEST_POINTER: usize = 60;
+
+/// Files, games and findings so far.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) files: u64,
+    pub(crate) games: u64,
+    pub(crate) counts: Counts,
+    /// The name of the last file; of the only one, where there is one.
+    name: String,
+}
+
+impl Tally {
+    /// Adds a file; `--verbose` names each.
+    pub(crate) fn add(&mut self, name: &str, games: u64, counts: Counts, console: &Console) {
+        console.detail(&format!(
+            "{}: {} in {}",
+            sanitize(name),
+            counts.in_words(),
+            count(games, "game")
+        ));
+        self.files += 1;
+        self.games += games;
+        self.counts.merge(counts);
+        name.clone_into(&mut self.name);
+    }
+
+    /// The name of the file, or the number of files.
+    pub(crate) fn place(&self) -> String {
+        match self.files {
+            1 => sanitize(&self.name).into_owned(),
+            files => count(files, "file"),
+        }
+    }
+
+    /// Says how much is wrong and which command tells more; nothing where nothing is.
+    pub(crate) fn point_to_check(&self, console: &Console) {
+        if self.counts.errors + self.counts.warnings > 0 {
+            let name = if self.files == 1 { &self.name } else { "" };
+            console.line(&format!("{}: {}", self.place(), pointer(self.counts, name)));
+        }
+    }
+}
+
+/// The counts in words, and the command that tells more; with the name of the file where a
+/// shell takes it as it is.
+pub(crate) fn pointer(counts: Counts, name: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte);
+    let is_short = !name.is_empty() && name.len() <= LONGEST_POINTER && name.bytes().all(is_plain);
+    let name = if is_short {
+        format!(" {name}")
+    } else {
+        String::new()
+    };
+    format!("{}: see portnote check{name}", counts.in_words())
+}

@@ -3,7 +3,7 @@
 //! One map from tag name to last value serves any number of games, so a reader that
 //! streams needs no more memory for a long file than for a short one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a tag value says about inheritance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,9 @@ pub enum Inheritance<'v> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inherited {
     tags: BTreeMap<String, Last>,
+    /// Names of the tags that `##` gives to all games, so that a game costs no walk over
+    /// all names ever seen.
+    for_all: BTreeSet<String>,
 }
 
 /// The last value of one tag.
@@ -27,7 +30,6 @@ pub struct Inherited {
 struct Last {
     value: String,
     game: u64,
-    for_all: bool,
 }
 
 /// A value with the game that it comes from.
@@ -87,24 +89,25 @@ impl Inherited {
             Inheritance::Plain(value) => (value, false),
             Inheritance::ForAll(value) => (value, true),
             Inheritance::Previous => {
-                if let Some(last) = self.tags.get_mut(name) {
-                    last.for_all = false;
-                }
+                self.for_all.remove(name);
                 return;
             }
         };
+        if for_all && !self.for_all.contains(name) {
+            self.for_all.insert(name.to_owned());
+        } else if !for_all && !self.for_all.is_empty() {
+            self.for_all.remove(name);
+        }
         match self.tags.get_mut(name) {
             Some(last) => {
                 last.value.clear();
                 last.value.push_str(value);
                 last.game = game;
-                last.for_all = for_all;
             }
             None => {
                 let last = Last {
                     value: value.to_owned(),
                     game,
-                    for_all,
                 };
                 self.tags.insert(name.to_owned(), last);
             }
@@ -120,16 +123,14 @@ impl Inherited {
     /// The value of a tag that the game leaves out, where `##` gives one.
     #[must_use]
     pub fn for_all(&self, name: &str) -> Option<Origin<'_>> {
-        self.tags
-            .get(name)
-            .filter(|last| last.for_all)
-            .map(Last::origin)
+        self.for_all.get(name).and_then(|name| self.value(name))
     }
 
     /// Every tag that `##` gives to the games that leave it out, by name.
     pub fn all(&self) -> impl Iterator<Item = (&str, Origin<'_>)> {
-        let in_force = self.tags.iter().filter(|(_, last)| last.for_all);
-        in_force.map(|(name, last)| (name.as_str(), last.origin()))
+        self.for_all
+            .iter()
+            .filter_map(|name| Some((name.as_str(), self.value(name)?)))
     }
 }
 

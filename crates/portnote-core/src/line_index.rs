@@ -1,5 +1,7 @@
 //! Lines and columns, for people.
 
+use std::cell::OnceCell;
+
 use memchr::memchr2_iter;
 
 use crate::{Span, Unit};
@@ -15,6 +17,17 @@ pub struct Place {
     pub utf16: u64,
 }
 
+/// Decoded bytes between two column counts: a place in a line of megabytes costs no walk
+/// from the start of the line.
+const STRIDE: usize = 1024;
+
+/// Characters and UTF-16 units before a place.
+#[derive(Clone, Copy, Debug, Default)]
+struct Columns {
+    characters: u64,
+    utf16: u64,
+}
+
 /// The lines of one unit, found once.
 ///
 /// A unit begins at the start of a line, so its lines and columns need no other unit.
@@ -23,6 +36,8 @@ pub struct LineIndex<'u, 'i> {
     unit: &'u Unit<'i>,
     /// Decoded and original offset of the start of each line.
     starts: Vec<(u32, u32)>,
+    /// Columns at each multiple of [`STRIDE`], counted when first asked for.
+    columns: OnceCell<Vec<Columns>>,
 }
 
 impl<'u, 'i> LineIndex<'u, 'i> {
@@ -51,7 +66,11 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             last = (decoded, original).max(last);
             starts.push(last);
         }
-        Self { unit, starts }
+        Self {
+            unit,
+            starts,
+            columns: OnceCell::new(),
+        }
     }
 
     /// The place of an absolute offset of the original bytes.
@@ -66,29 +85,89 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             .partition_point(|(_, original)| u64::from(*original) <= offset);
         let line = after.saturating_sub(1);
         let (decoded, original) = self.starts.get(line).copied().unwrap_or((0, 0));
-        let mut place = Place {
-            line: self.unit.first_line() + line as u64,
-            column: 1,
-            utf16: 1,
-        };
-        let text = self.unit.text().get(decoded as usize..).unwrap_or("");
-        // With one byte to a character the bytes are the characters; in UTF-8 they are not.
-        let identical = self.unit.text().len() == self.unit.bytes().len();
-        let mut bytes = offset - u64::from(original);
-        for character in text.chars() {
-            let width = if identical {
-                character.len_utf8() as u64
-            } else {
-                1
+        let line = self.unit.first_line() + line as u64;
+        if self.unit.decoded().is_ascii() {
+            let column = offset - u64::from(original) + 1;
+            return Place {
+                line,
+                column,
+                utf16: column,
             };
-            if bytes < width {
-                break;
-            }
-            bytes -= width;
-            place.column += 1;
-            place.utf16 += character.len_utf16() as u64;
         }
-        place
+        let before = self.columns_before(decoded as usize);
+        let found = self.columns_before(self.decoded(offset));
+        let column = found.characters.saturating_sub(before.characters) + 1;
+        let utf16 = found.utf16.saturating_sub(before.utf16) + 1;
+        Place {
+            line,
+            column,
+            utf16,
+        }
+    }
+
+    /// The offset in the decoded text of an offset in the original bytes.
+    fn decoded(&self, original: u64) -> usize {
+        let original = usize::try_from(original).unwrap_or(usize::MAX);
+        if self.unit.text().len() == self.unit.bytes().len() {
+            return original;
+        }
+        // One byte is one character wherever the lengths differ.
+        let columns = self.columns();
+        let block = columns.partition_point(|at| at.characters <= original as u64);
+        let start = block.saturating_sub(1) * STRIDE;
+        let known = columns
+            .get(block.saturating_sub(1))
+            .map_or(0, |at| at.characters);
+        let missing = original.saturating_sub(usize::try_from(known).unwrap_or(0));
+        let start = self.boundary(start);
+        let rest = self.unit.text().get(start..).unwrap_or("");
+        start
+            + rest
+                .char_indices()
+                .nth(missing)
+                .map_or(rest.len(), |(at, _)| at)
+    }
+
+    fn columns_before(&self, decoded: usize) -> Columns {
+        let block = decoded / STRIDE;
+        let known = self.columns().get(block).copied().unwrap_or_default();
+        let start = self.boundary(block * STRIDE);
+        let rest = self
+            .unit
+            .text()
+            .get(start..decoded.max(start))
+            .unwrap_or("");
+        rest.chars().fold(known, Columns::and)
+    }
+
+    fn columns(&self) -> &[Columns] {
+        self.columns.get_or_init(|| {
+            let text = self.unit.text();
+            let mut columns = Vec::with_capacity(text.len() / STRIDE + 1);
+            let mut total = Columns::default();
+            let mut start = 0;
+            while start < text.len() {
+                columns.push(total);
+                let end = self.boundary((columns.len()) * STRIDE);
+                total = text
+                    .get(start..end)
+                    .unwrap_or("")
+                    .chars()
+                    .fold(total, Columns::and);
+                start = end;
+            }
+            columns
+        })
+    }
+
+    /// The next character boundary at or behind an offset.
+    fn boundary(&self, offset: usize) -> usize {
+        let text = self.unit.text();
+        let mut at = offset.min(text.len());
+        while !text.is_char_boundary(at) {
+            at += 1;
+        }
+        at
     }
 
     /// Number of the last line of the unit that holds anything, from 1.
@@ -115,6 +194,15 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     }
 }
 
+impl Columns {
+    fn and(self, character: char) -> Self {
+        Self {
+            characters: self.characters + 1,
+            utf16: self.utf16 + character.len_utf16() as u64,
+        }
+    }
+}
+
 /// Offsets at which lines begin, but for the first.
 pub(crate) fn line_starts(bytes: &[u8]) -> impl Iterator<Item = u32> {
     memchr2_iter(b'\n', b'\r', bytes).filter_map(|at| {
@@ -125,4 +213,65 @@ pub(crate) fn line_starts(bytes: &[u8]) -> impl Iterator<Item = u32> {
             u32::try_from(at + 1).ok()
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::scan::{ScanRules, units};
+    use crate::{Limits, Unit};
+
+    /// The place of each offset, counted by walking from the start.
+    fn walk(text: &str, identical: bool) -> Vec<(u64, Place)> {
+        let mut place = Place {
+            line: 1,
+            column: 1,
+            utf16: 1,
+        };
+        let mut offset = 0;
+        let mut places = vec![(0, place)];
+        let mut characters = text.chars().peekable();
+        while let Some(character) = characters.next() {
+            offset += if identical {
+                character.len_utf8() as u64
+            } else {
+                1
+            };
+            let pair = character == '\r' && characters.peek() == Some(&'\n');
+            if matches!(character, '\n' | '\r') && !pair {
+                place = Place {
+                    line: place.line + 1,
+                    column: 1,
+                    utf16: 1,
+                };
+            } else {
+                place.column += 1;
+                place.utf16 += character.len_utf16() as u64;
+            }
+            places.push((offset, place));
+        }
+        places
+    }
+
+    #[rstest]
+    #[case::ascii("[A \"x\"]\r\n{b}\rc\n".as_bytes())]
+    #[case::latin1(b"[A \"\xE9\xE9\"]\r\n{\xFC}")]
+    #[case::astral("[A \"\u{1F0A1}x\u{e9}\"]\n{b}".as_bytes())]
+    fn places_are_those_of_a_walk(#[case] bytes: &[u8]) {
+        let long = [bytes, b" {", "\u{e9}x".repeat(2000).as_bytes(), b"}"].concat();
+        let single = [bytes, b" {", &b"\xE9x".repeat(2000), b"}"].concat();
+        for bytes in [bytes.to_vec(), long, single] {
+            let raw = units(&bytes, ScanRules::BLANK_LINE, &Limits::new())
+                .next()
+                .unwrap();
+            let unit = Unit::new(raw, None);
+            let index = LineIndex::new(&unit);
+            let identical = unit.text().len() == unit.bytes().len();
+            for (offset, place) in walk(unit.text(), identical) {
+                assert_eq!(index.place(offset), place, "offset {offset}");
+            }
+        }
+    }
 }

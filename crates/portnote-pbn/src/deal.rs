@@ -19,8 +19,9 @@ pub struct DealValue {
     pub lower_case: bool,
     /// Cards of each seat that are counted but not named (`x`), by seat.
     pub spots: [usize; 4],
-    /// Where each card stands that is dealt: first place, by card.
-    places: Vec<(Card, Seat, Range<usize>)>,
+    /// Where each of the 52 cards stands first, by suit and rank: one look for each card,
+    /// however long the text.
+    places: Vec<Option<(Seat, Range<usize>)>>,
 }
 
 /// One fault of a Deal.
@@ -47,8 +48,17 @@ pub enum FaultKind {
     Spot,
     /// A letter that is no rank.
     Rank(char),
-    /// A card that was dealt before, and where.
-    Duplicate(Card, Seat, Range<usize>),
+    /// A card that was dealt before.
+    Duplicate {
+        /// The card.
+        card: Card,
+        /// The seat that it is dealt to again.
+        seat: Seat,
+        /// The seat that it was dealt to first.
+        holder: Seat,
+        /// Where it was dealt first.
+        place: Range<usize>,
+    },
 }
 
 impl DealValue {
@@ -72,7 +82,7 @@ impl DealValue {
             unsorted: false,
             lower_case: first.spelling != crate::value::Spelling::Standard,
             spots: [0; 4],
-            places: Vec::with_capacity(52),
+            places: vec![None; 52],
         };
         let mut seat = value.first;
         let mut hands = 0;
@@ -106,16 +116,6 @@ impl DealValue {
     pub fn size(&self, seat: Seat) -> usize {
         let named = self.deal.hand(seat).map_or(0, Hand::len);
         named + self.spots.get(seat as usize).copied().unwrap_or(0)
-    }
-
-    /// Where a card of a seat stands in the value.
-    #[must_use]
-    pub fn place(&self, card: Card, seat: Seat) -> Option<Range<usize>> {
-        let found = self
-            .places
-            .iter()
-            .find(|(c, s, _)| *c == card && *s == seat);
-        found.map(|(_, _, range)| range.clone())
     }
 
     fn read_hand(&mut self, text: &str, seat: Seat, start: usize) {
@@ -171,12 +171,26 @@ impl DealValue {
     }
 
     fn read_card(&mut self, card: Card, seat: Seat, range: Range<usize>, hand: &mut Hand) {
-        let before = self.places.iter().find(|(known, _, _)| *known == card);
-        if let Some((_, holder, place)) = before.cloned() {
-            self.fault(FaultKind::Duplicate(card, holder, place), range.clone());
-        }
-        self.places.push((card, seat, range));
         hand.insert(card);
+        let slot = self
+            .places
+            .get_mut(card.suit() as usize * 13 + card.rank() as usize);
+        match slot {
+            Some(Some((holder, place))) => {
+                let (holder, place) = (*holder, place.clone());
+                self.fault(
+                    FaultKind::Duplicate {
+                        card,
+                        seat,
+                        holder,
+                        place,
+                    },
+                    range,
+                );
+            }
+            Some(empty) => *empty = Some((seat, range)),
+            None => {}
+        }
     }
 
     fn fault(&mut self, kind: FaultKind, range: Range<usize>) {

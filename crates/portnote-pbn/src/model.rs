@@ -1,9 +1,10 @@
 //! The typed model of a game: values, with the raw text beside each.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use portnote_bridge::{Seat, Side, Vulnerability};
+use portnote_bridge::{FULL_HAND, Seat, Side, Vulnerability};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
@@ -36,8 +37,14 @@ pub struct Game<'b> {
     pub comments: Vec<Comment<'b>>,
     /// Text that belongs to no tag: before the first, or what no section can hold.
     pub strays: Vec<Range<u32>>,
-    /// Values that tags of this game take from games before it.
-    pub inherited: Vec<InheritedValue>,
+    /// The deal, read once: PBN 2.1 §3.4.11.
+    deal: Option<DealValue>,
+    /// One bit for each index of a note, 1 to 32.
+    note_indexes: u64,
+    /// The first tag of each name.
+    names: BTreeMap<&'b str, usize>,
+    /// Values that `##` in an earlier game gives to this game, which has no such tags.
+    given: BTreeMap<String, InheritedValue>,
 }
 
 /// A tag pair.
@@ -61,6 +68,8 @@ pub struct Tag<'b> {
     pub sound: bool,
     /// Whether a tag of this name stands before it in the game.
     pub repeated: bool,
+    /// The value that `#` stands for.
+    pub inherited: Option<InheritedValue>,
     /// The elements of its section: indices into [`Game::elements`].
     pub elements: Range<usize>,
 }
@@ -196,7 +205,7 @@ pub struct Comment<'b> {
 }
 
 /// To what a comment belongs: PBN 2.1 §3.8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Anchor {
     /// The game: it stands before all tags.
     Game,
@@ -215,7 +224,7 @@ pub enum Anchor {
 }
 
 /// A part of a call or card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// An irregularity before the token: index.
     Irregularity(usize),
@@ -228,14 +237,10 @@ pub enum Part {
 /// A value that stands in a game before this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InheritedValue {
-    /// The name of the tag.
-    pub name: String,
     /// The value.
     pub value: String,
     /// Number of the game that has it; 0 where no game has one.
     pub game: u64,
-    /// The tag `#` of this game; `None` where `##` gives the value to a game without the tag.
-    pub tag: Option<usize>,
 }
 
 /// What is remembered from game to game: the values that `#` and `##` stand for.
@@ -264,36 +269,44 @@ impl Context {
 
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let mut game = build::game(block);
-        self.inherit(&mut game);
+        let game = self.peek(block);
+        self.note(&game);
         game
     }
 
-    fn inherit(&mut self, game: &mut Game<'_>) {
-        for (number, tag) in game.tags.iter().enumerate() {
-            if tag.repeated || !tag::is_inheritable(tag.name) {
-                continue;
-            }
-            if Inheritance::of(&tag.value) == Inheritance::Previous {
+    /// The typed game of a block, of which later games take nothing yet.
+    pub(crate) fn peek<'b>(&self, block: &'b Block<'b>) -> Game<'b> {
+        let mut game = build::game(block);
+        for tag in &mut game.tags {
+            if !tag.repeated
+                && tag::is_inheritable(tag.name)
+                && Inheritance::of(&tag.value) == Inheritance::Previous
+            {
                 let origin = self.inherited.value(tag.name);
-                game.inherited.push(InheritedValue {
-                    name: tag.name.to_owned(),
+                tag.inherited = Some(InheritedValue {
                     value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
                     game: origin.map_or(0, |origin| origin.game),
-                    tag: Some(number),
                 });
             }
-            self.inherited
-                .note(tag.name, &tag.value, game.block.index());
         }
         for (name, origin) in self.inherited.all() {
-            if game.tag(name).is_none() {
-                game.inherited.push(InheritedValue {
-                    name: name.to_owned(),
+            if !game.names.contains_key(name) {
+                let value = InheritedValue {
                     value: origin.value.to_owned(),
                     game: origin.game,
-                    tag: None,
-                });
+                };
+                game.given.insert(name.to_owned(), value);
+            }
+        }
+        game
+    }
+
+    /// Takes what a game gives to later games.
+    pub(crate) fn note(&mut self, game: &Game<'_>) {
+        for tag in game.tags.iter().filter(|tag| !tag.repeated) {
+            if tag::is_inheritable(tag.name) {
+                self.inherited
+                    .note(tag.name, &tag.value, game.block.index());
             }
         }
     }
@@ -329,20 +342,33 @@ impl<'b> Game<'b> {
     /// The first tag of a name: in import format later ones are ignored (PBN 2.1 §3.4).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
-        self.tags.iter().find(|tag| tag.name == name)
+        self.tags.get(*self.names.get(name)?)
+    }
+
+    /// The value that `##` in an earlier game gives to this game, which has no such tag.
+    #[must_use]
+    pub fn given(&self, name: &str) -> Option<&InheritedValue> {
+        self.given.get(name)
+    }
+
+    /// Every value that `##` in earlier games gives to this game, by name.
+    pub fn all_given(&self) -> impl Iterator<Item = (&str, &InheritedValue)> {
+        self.given
+            .iter()
+            .map(|(name, value)| (name.as_str(), value))
     }
 
     /// The value of a tag, with `#` and `##` resolved.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<Cow<'_, str>> {
-        let inherited = self
-            .inherited
-            .iter()
-            .find(|inherited| inherited.name == name);
-        if let Some(inherited) = inherited {
+        let Some(tag) = self.tag(name) else {
+            return self
+                .given(name)
+                .map(|given| Cow::Borrowed(given.value.as_str()));
+        };
+        if let Some(inherited) = &tag.inherited {
             return Some(Cow::Borrowed(&inherited.value));
         }
-        let tag = self.tag(name)?;
         Some(match Inheritance::of(&tag.value) {
             Inheritance::ForAll(_) if tag::is_inheritable(name) => {
                 Cow::Owned(tag.value.get(2..).unwrap_or("").to_owned())
@@ -377,8 +403,24 @@ impl<'b> Game<'b> {
 
     /// The deal: PBN 2.1 §3.4.11.
     #[must_use]
-    pub fn deal(&self) -> Option<DealValue> {
-        DealValue::read(&self.tag("Deal")?.value)
+    pub const fn deal(&self) -> Option<&DealValue> {
+        self.deal.as_ref()
+    }
+
+    /// Cards of the largest hand, 13 where no hand is known: fewer make an end position
+    /// (PBN 2.1 §3.10).
+    #[must_use]
+    pub fn hand_size(&self) -> usize {
+        match self.deal().map_or(0, |deal| deal.deal.hand_size()) {
+            0 => FULL_HAND,
+            size => size.min(FULL_HAND),
+        }
+    }
+
+    /// Whether the deal is an end position: PBN 2.1 §3.10.
+    #[must_use]
+    pub fn is_end_position(&self) -> bool {
+        self.hand_size() < FULL_HAND
     }
 
     /// The declarer: PBN 2.1 §3.4.13.
@@ -403,17 +445,17 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn tricks(&self) -> Option<u32> {
         let declarer: Side = self.declarer()?.seat.side();
-        let size = self.deal().map_or(13, |deal| deal.deal.hand_size());
-        let in_all = if size == 0 {
-            13
-        } else {
-            u32::try_from(size).unwrap_or(13)
-        };
+        let in_all = u32::try_from(self.hand_size()).unwrap_or(13);
         self.result()?.of_side(Some(declarer), declarer, in_all)
     }
 }
 
 impl Game<'_> {
+    /// Whether a note has this index, in either section.
+    pub(crate) fn has_note(&self, index: u32) -> bool {
+        index <= 32 && self.note_indexes & (1 << index) != 0
+    }
+
     /// The decoded text of the block from a place on.
     pub(crate) fn text_from(&self, at: u32) -> &str {
         self.block.unit().text().get(at as usize..).unwrap_or("")

@@ -279,6 +279,7 @@ impl State {
             tree,
             index: self.index,
             limited,
+            tags_per_game: self.options.limits.tags_per_game,
             header: self.header,
             opening: Vec::new(),
         };

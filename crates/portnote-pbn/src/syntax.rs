@@ -25,6 +25,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Tag pairs beyond this number are not read.
+    pub(crate) tags_per_game: u64,
     pub(crate) header: Header,
     pub(crate) opening: Vec<OpeningComment>,
 }
@@ -249,7 +251,10 @@ impl<'i> Block<'i> {
         };
         self.items()
             .filter(is_comment)
-            .map(|item| OpeningComment { token: item.text().to_owned(), span: item.span() })
+            .map(|item| OpeningComment {
+                token: item.text().to_owned(),
+                span: item.span(),
+            })
             .collect()
     }
 
@@ -261,6 +266,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            tags_per_game: self.tags_per_game,
             header: self.header,
             opening: self.opening,
         }

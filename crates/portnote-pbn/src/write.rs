@@ -52,7 +52,10 @@ impl Exporter {
     /// An exporter before its first game.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self { options, written: Context::new() }
+        Self {
+            options,
+            written: Context::new(),
+        }
     }
 
     /// The lines before the first game.
@@ -74,7 +77,7 @@ impl Exporter {
         verify::input(game)?;
         let text = game::write(game, self.options);
         let bytes = encode::encode(game, &text, self.options.unencodable)?;
-        self.written = verify::output(game, &bytes, &self.written)?;
+        verify::output(game, &bytes, &mut self.written)?;
         Ok(bytes)
     }
 }

@@ -16,12 +16,37 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// The glyphs of one call or card so far.
+#[derive(Default)]
+struct Glyphs {
+    /// One bit for each number from 0 to 255.
+    seen: [u64; 4],
+    /// Whether one of them judges the call or card.
+    judged: bool,
+}
+
+impl Glyphs {
+    fn has(&self, nag: u32) -> bool {
+        self.seen
+            .get(nag as usize / 64)
+            .is_some_and(|bits| bits & (1 << (nag % 64)) != 0)
+    }
+
+    fn add(&mut self, nag: u32) {
+        if let Some(bits) = self.seen.get_mut(nag as usize / 64) {
+            *bits |= 1 << (nag % 64);
+        }
+        self.judged |= (1..=12).contains(&nag);
+    }
+}
+
 fn check_section<V>(
     game: &Game<'_>,
     section: &Section<'_, V>,
     side: Side,
     reporter: &mut Reporter<'_>,
 ) {
+    let plus = section.ends.iter().find(|end| end.kind == EndKind::Plus);
     for mark in &section.loose_marks {
         let found = mark.raw.to_owned();
         let span = game.span(mark.range.clone());
@@ -29,10 +54,7 @@ fn check_section<V>(
             reporter.report(Problem::IrregularityTarget { found }.at(span));
             continue;
         }
-        let behind_plus = section
-            .ends
-            .iter()
-            .any(|end| end.kind == EndKind::Plus && end.range.end <= mark.range.start);
+        let behind_plus = plus.is_some_and(|plus| plus.range.end <= mark.range.start);
         reporter.report(Problem::AnnotationWithoutTarget { found, behind_plus }.at(span));
     }
     for turn in section.turns.iter().filter(|turn| !turn.marks.is_empty()) {
@@ -43,7 +65,7 @@ fn check_section<V>(
 fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut Reporter<'_>) {
     let mut suffixed = false;
     let mut referred = false;
-    let mut glyphs: Vec<u32> = Vec::new();
+    let mut glyphs = Glyphs::default();
     for mark in &turn.marks {
         let span = game.span(mark.range.clone());
         let found = mark.raw.to_owned();
@@ -56,7 +78,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                 suffixed = true;
                 if let Some(nag) = suffix_nag(mark.raw, side) {
                     check_repeated(game, mark, nag, &glyphs, reporter);
-                    glyphs.push(nag);
+                    glyphs.add(nag);
                 }
             }
             MarkKind::NoteReference(index) => {
@@ -73,7 +95,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
             MarkKind::Nag(Some(nag)) => {
                 check_nag_section(game, mark, nag, side, reporter);
                 check_repeated(game, mark, nag, &glyphs, reporter);
-                glyphs.push(nag);
+                glyphs.add(nag);
             }
             MarkKind::Irregularity(_) => {}
         }
@@ -87,13 +109,12 @@ fn check_repeated(
     game: &Game<'_>,
     mark: &Mark<'_>,
     nag: u32,
-    before: &[u32],
+    before: &Glyphs,
     reporter: &mut Reporter<'_>,
 ) {
     // A call is good or poor once: `! $3` says it twice and in two ways.
-    let judges = |nag: u32| (1..=12).contains(&nag);
     let suffix = mark.kind == MarkKind::Suffix;
-    let again = before.contains(&nag) || (suffix && before.iter().any(|before| judges(*before)));
+    let again = before.has(nag) || (suffix && before.judged);
     if again {
         let span = game.span(mark.range.clone());
         let report = Problem::DuplicateNag {
@@ -139,10 +160,7 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, reporter: &mut Reporter<'_>
         found: mark.raw.to_owned(),
     }
     .at(span);
-    let given = game
-        .notes
-        .iter()
-        .any(|note| note.index.is_some_and(|index| digits.parse() == Ok(index)));
+    let given = digits.parse().is_ok_and(|index| game.has_note(index));
     reporter.report(if given {
         let text = format!("={digits}=");
         report.fix(Applicability::Safe, format!("write `{text}`"), span, text)

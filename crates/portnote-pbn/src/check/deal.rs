@@ -99,7 +99,12 @@ fn report_fault(
         }
         FaultKind::Spot => reporter.report(Problem::DealSpot.at(span)),
         FaultKind::Rank(found) => reporter.report(Problem::DealRank { found: *found }.at(span)),
-        FaultKind::Duplicate(card, holder, before) => {
+        FaultKind::Duplicate {
+            card,
+            holder,
+            place: before,
+            ..
+        } => {
             let missing = missing_card(deal);
             let report = Problem::DuplicateCard {
                 card: *card,
@@ -173,20 +178,9 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
 
 /// Cards of a seat, a card that it holds twice counted twice.
 fn count(deal: &DealValue, seat: Seat) -> usize {
-    let twice = deal.faults.iter().filter(|fault| match &fault.kind {
-        FaultKind::Duplicate(card, holder, _) => {
-            *holder == seat
-                && deal
-                    .place(*card, seat)
-                    .is_some_and(|place| place != fault.range)
-                && !Seat::ALL.iter().any(|other| {
-                    *other != seat
-                        && deal
-                            .place(*card, *other)
-                            .is_some_and(|place| place == fault.range)
-                })
-        }
-        _ => false,
+    let twice = deal.faults.iter().filter(|fault| {
+        matches!(fault.kind, FaultKind::Duplicate { seat: again, holder, .. }
+            if again == seat && holder == seat)
     });
     deal.size(seat) + twice.count()
 }

@@ -39,6 +39,7 @@ pub(crate) fn check(
         }
         return;
     }
+    check_tag_count(block, &mut reporter);
     check_lines(block, &mut reporter);
     check_stray(block, &mut reporter);
     check_tokens(block, &mut reporter);
@@ -47,6 +48,24 @@ pub(crate) fn check(
         check_tabs(block, &mut reporter);
         check_lead(block, &mut reporter);
         check_header(block, &mut reporter);
+    }
+}
+
+/// Tag pairs beyond the limit: kept, but not read.
+fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let limit = block.tags_per_game;
+    // A game has no more tags than nodes.
+    if block.tree().len() as u64 <= limit {
+        return;
+    }
+    let mut tags = block
+        .items()
+        .filter(|item| item.kind() == FrameKind::TagPair.into());
+    if let Some(tag) = usize::try_from(limit)
+        .ok()
+        .and_then(|limit| tags.nth(limit))
+    {
+        reporter.report(CoreProblem::TooManyTags { limit }.at(tag.span()));
     }
 }
 
@@ -88,11 +107,17 @@ fn check_line(block: &Block<'_>, text: &str, range: Range<usize>, reporter: &mut
 fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut tagged = false;
     let mut calls = false;
-    let mut run = None::<Range<u32>>;
+    let mut run = None::<Stray>;
+    // Where the current line begins, as long as nothing but stray text stands on it.
+    let mut line = block.items().next().map(|item| item.range().start);
     for item in block.items() {
         let range = item.range();
         let stray = match item.kind() {
-            Kind::Frame(FrameKind::Blank | FrameKind::Newline) => continue,
+            Kind::Frame(FrameKind::Blank) => continue,
+            Kind::Frame(FrameKind::Newline) => {
+                line = Some(range.end);
+                continue;
+            }
             Kind::Frame(FrameKind::TagPair) => {
                 tagged = true;
                 let name = TagParts::of(item.node()).name;
@@ -113,45 +138,60 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             _ => false,
         };
         // Ctrl-Z at the end of the file is named by a code of its own.
-        let stray = stray && item.text() != "\u{1A}";
-        if stray {
-            let start = run.map_or(range.start, |run| run.start);
-            run = Some(start..range.end);
-        } else if let Some(run) = run.take() {
-            report_stray(block, run, reporter);
+        if stray && item.text() != "\u{1A}" {
+            let run = run.get_or_insert_with(|| Stray::new(range.start, line.is_some()));
+            run.add(range, line);
+            continue;
         }
+        if let Some(mut run) = run.take() {
+            // Something else on the last line keeps it from becoming an escape line.
+            run.whole &= line.is_some_and(|line| line >= run.range.end);
+            run.report(block, reporter);
+        }
+        line = None;
     }
     if let Some(run) = run {
-        report_stray(block, run, reporter);
+        run.report(block, reporter);
     }
 }
 
-fn report_stray(block: &Block<'_>, run: Range<u32>, reporter: &mut Reporter<'_>) {
-    let report = CoreProblem::StrayText.at(block.unit().span(run.clone()));
-    let text = block.unit().text();
-    let before = text.get(..run.start as usize).unwrap_or("");
-    let line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let behind = text.get(run.end as usize..).unwrap_or("");
-    let rest = behind.split(['\n', '\r']).next().unwrap_or("");
-    let whole_lines = before
-        .get(line..)
-        .is_some_and(|lead| lead.trim().is_empty())
-        && rest.trim().is_empty();
-    if !whole_lines {
-        reporter.report(report);
-        return;
+/// A run of stray text.
+struct Stray {
+    range: Range<u32>,
+    /// Whether its lines hold nothing else.
+    whole: bool,
+    /// Where its lines begin.
+    lines: Vec<u32>,
+}
+
+impl Stray {
+    fn new(start: u32, whole: bool) -> Self {
+        Self {
+            range: start..start,
+            whole,
+            lines: Vec::new(),
+        }
     }
-    let inside = text.get(line..run.end as usize).unwrap_or("");
-    let starts = inside.match_indices('\n').map(|(at, _)| line + at + 1);
-    let edits = std::iter::once(line).chain(starts).map(|start| {
-        let start = u32::try_from(start).unwrap_or(u32::MAX);
-        Edit {
+
+    fn add(&mut self, range: Range<u32>, line: Option<u32>) {
+        self.range.end = range.end;
+        self.lines
+            .extend(line.filter(|line| self.lines.last() != Some(line)));
+    }
+
+    fn report(self, block: &Block<'_>, reporter: &mut Reporter<'_>) {
+        let report = CoreProblem::StrayText.at(block.unit().span(self.range));
+        if !self.whole {
+            reporter.report(report);
+            return;
+        }
+        let edits = self.lines.into_iter().map(|start| Edit {
             span: block.unit().span(start..start),
             replacement: b"%".to_vec(),
-        }
-    });
-    let message = "put `%` in front, which makes each line an escape line";
-    reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
+        });
+        let message = "put `%` in front, which makes each line an escape line";
+        reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
+    }
 }
 
 /// Characters outside ASCII where only tokens stand.

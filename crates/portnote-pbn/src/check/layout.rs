@@ -24,8 +24,14 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// The first comment behind a tag begins a line; others may share it.
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut behind = None::<usize>;
-    for comment in game.comments.iter().filter(|comment| !comment.is_escape_line()) {
-        let (Some(range), Anchor::Tag(tag)) = (&comment.range, comment.anchor) else { continue };
+    for comment in game
+        .comments
+        .iter()
+        .filter(|comment| !comment.is_escape_line())
+    {
+        let (Some(range), Anchor::Tag(tag)) = (&comment.range, comment.anchor) else {
+            continue;
+        };
         if behind.replace(tag) != Some(tag) && !begins_line(game, range.start) {
             let what = "comment behind a tag does not begin a line";
             layout(game.span(range.clone()), what, reporter);
@@ -122,8 +128,7 @@ fn check_lines<V>(
 
 /// The opening leader: left of declarer, with dummy and declarer in their regular places.
 pub(crate) fn leader(game: &Game<'_>) -> Option<Seat> {
-    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
-    if (1..13).contains(&size) {
+    if game.is_end_position() {
         return None;
     }
     game.declarer().map(|declarer| declarer.seat.next())

@@ -36,10 +36,9 @@ fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter
     let Some(section) = game.tags.get(play.tag).filter(|_| cards) else {
         return;
     };
-    let size = game.deal().map_or(0, |deal| deal.deal.hand_size());
     let mut missing = Vec::new();
     for name in ["Deal", "Declarer", "Contract"] {
-        if name == "Declarer" && (1..13).contains(&size) {
+        if name == "Declarer" && game.is_end_position() {
             continue;
         }
         match game.tag(name).filter(|tag| !tag.is_unknown()) {
@@ -102,7 +101,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
 }
 
 fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {
-    let mut seen: Vec<Irregularity> = Vec::new();
+    let (mut revoke, mut lead) = (false, false);
     for mark in &turn.irregularities {
         let span = game.span(mark.range.clone());
         let found = mark.raw.to_owned();
@@ -110,13 +109,18 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
             reporter.report(Problem::UnknownIrregularity { found }.at(span));
             continue;
         };
-        let of_play = matches!(kind, Irregularity::Revoke | Irregularity::Lead);
-        if !of_play || matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
-            reporter.report(Problem::IrregularityTarget { found }.at(span));
-        } else if seen.contains(&kind) {
+        let of_card = matches!(turn.value, CardValue::Card(_) | CardValue::Unknown);
+        let seen = match kind {
+            Irregularity::Revoke if of_card => &mut revoke,
+            Irregularity::Lead if of_card => &mut lead,
+            _ => {
+                reporter.report(Problem::IrregularityTarget { found }.at(span));
+                continue;
+            }
+        };
+        if std::mem::replace(seen, true) {
             reporter.report(Problem::DuplicateIrregularity { found }.at(span));
         }
-        seen.push(kind);
     }
 }
 
@@ -138,12 +142,7 @@ fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(Problem::PlayTooLong { cards }.at(game.span(turn.range.clone())));
         return;
     }
-    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
-    let whole = if (1..13).contains(&size) {
-        size * 4
-    } else {
-        ALL_CARDS
-    };
+    let whole = game.hand_size() * 4;
     if play.ends.is_empty() && cards < whole {
         let at = match play.turns.last() {
             Some(turn) => turn

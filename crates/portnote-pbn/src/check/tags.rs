@@ -13,9 +13,9 @@ use crate::problem::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    for (number, tag) in game.tags.iter().enumerate() {
+    for tag in &game.tags {
         check_name(game, tag, reporter);
-        check_inheritance(game, number, tag, reporter);
+        check_inheritance(game, tag, reporter);
         check_elements(game, tag, reporter);
     }
     check_repetition(game, reporter);
@@ -42,7 +42,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-fn check_inheritance(game: &Game<'_>, number: usize, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let inherits = !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
     if !inherits || tag.repeated {
         return;
@@ -51,13 +51,11 @@ fn check_inheritance(game: &Game<'_>, number: usize, tag: &Tag<'_>, reporter: &m
     let name = tag.name.to_owned();
     if !tag::is_inheritable(tag.name) {
         reporter.report(Problem::InheritForbidden { name }.at(span));
-        return;
-    }
-    let own = game
+    } else if tag
         .inherited
-        .iter()
-        .find(|inherited| inherited.tag == Some(number));
-    if own.is_some_and(|inherited| inherited.game == 0) {
+        .as_ref()
+        .is_some_and(|inherited| inherited.game == 0)
+    {
         reporter.report(Problem::InheritNothing { name }.at(span));
     }
 }
@@ -151,11 +149,7 @@ fn check_mandatory(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         }
         // A value that `##` gives to all games stands for the tag: PBN 2.1 §4.8.
-        if game
-            .inherited
-            .iter()
-            .any(|inherited| inherited.name == *name)
-        {
+        if game.given(name).is_some() {
             continue;
         }
         let place = before.map_or(game.block().span().start, |tag| {

@@ -334,13 +334,14 @@ impl Value<'_, '_> {
     }
 
     fn hidden(&self, reporter: &mut Reporter<'_>) {
-        let letters: Vec<char> = self.text.chars().collect();
-        let sound = letters.iter().all(|letter| "WNES".contains(*letter));
-        let once = letters
-            .iter()
-            .enumerate()
-            .all(|(at, letter)| letters.iter().skip(at + 1).all(|other| other != letter));
-        if !sound || !once {
+        let letters = self.text.as_bytes();
+        let sound = letters.len() <= 4 && letters.iter().all(|letter| b"WNES".contains(letter));
+        let once = sound
+            && letters
+                .iter()
+                .enumerate()
+                .all(|(at, letter)| letters.iter().skip(at + 1).all(|other| other != letter));
+        if !once {
             self.report(
                 Problem::HiddenValue {
                     found: shown(self.text),
@@ -411,12 +412,7 @@ fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let (Some(result), Some(tag)) = (game.result(), game.tag("Result")) else {
         return;
     };
-    let size = game.deal().map_or(0, |deal| deal.deal.hand_size());
-    let most = if (1..13).contains(&size) {
-        u32::try_from(size).unwrap_or(13)
-    } else {
-        13
-    };
+    let most = u32::try_from(game.hand_size()).unwrap_or(13);
     let sum = match result.tricks {
         Tricks::Declarer(tricks) | Tricks::Side(_, tricks) => tricks,
         Tricks::Both(_, first, second) => first.saturating_add(second),

@@ -17,7 +17,7 @@ use crate::model::{
 };
 use crate::play::CardValue;
 use crate::table::{self, Align, Order};
-use crate::tag::TagClass;
+use crate::tag::{self, TagClass};
 use crate::value::ContractValue;
 
 /// The name of this schema.
@@ -540,18 +540,16 @@ impl From<Span> for SpanV1 {
 }
 
 fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
-    let own = game.tags.iter().enumerate().map(|(number, tag)| {
-        let inherited = game
-            .inherited
-            .iter()
-            .find(|inherited| inherited.tag == Some(number));
-        let (value, inherited_from) = match inherited {
+    let own = game.tags.iter().map(|tag| {
+        let (value, inherited_from) = match &tag.inherited {
             Some(inherited) if options.resolve_inheritance => (
                 Cow::Borrowed(inherited.value.as_str()),
                 Some(inherited.game),
             ),
             _ => match Inheritance::of(&tag.value) {
-                Inheritance::ForAll(value) if options.resolve_inheritance => {
+                Inheritance::ForAll(value)
+                    if options.resolve_inheritance && tag::is_inheritable(tag.name) =>
+                {
                     (Cow::Borrowed(value), None)
                 }
                 _ => (Cow::Borrowed(tag.value.as_ref()), None),
@@ -567,15 +565,11 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
     });
     let mut tags: Vec<_> = own.collect();
     if options.resolve_inheritance {
-        let given = game
-            .inherited
-            .iter()
-            .filter(|inherited| inherited.tag.is_none());
-        tags.extend(given.map(|inherited| TagV1 {
-            name: Cow::Borrowed(&inherited.name),
-            value: Cow::Borrowed(&inherited.value),
+        tags.extend(game.all_given().map(|(name, given)| TagV1 {
+            name: Cow::Borrowed(name),
+            value: Cow::Borrowed(&given.value),
             raw: None,
-            inherited_from: Some(inherited.game),
+            inherited_from: Some(given.game),
             span: None,
         }));
     }

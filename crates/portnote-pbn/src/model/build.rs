@@ -1,7 +1,7 @@
 //! From the tree to the model: one walk over the items of a game.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::frame::tag::TagParts;
@@ -13,6 +13,7 @@ use super::{
 };
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
+use crate::deal::DealValue;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind};
@@ -35,7 +36,6 @@ enum Place {
 
 struct Builder<'b> {
     game: Game<'b>,
-    names: BTreeSet<&'b str>,
     place: Place,
     /// The section to which a Note that follows now belongs.
     notes_of: Option<NoteSection>,
@@ -57,9 +57,11 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             elements: Vec::new(),
             comments: Vec::new(),
             strays: Vec::new(),
-            inherited: Vec::new(),
+            deal: None,
+            note_indexes: 0,
+            names: BTreeMap::new(),
+            given: BTreeMap::new(),
         },
-        names: BTreeSet::new(),
         place: Place::Start,
         notes_of: None,
         anchor: Anchor::Game,
@@ -79,7 +81,9 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         builder.item(item);
     }
     builder.leave();
-    builder.game
+    let mut game = builder.game;
+    game.deal = game.tag("Deal").and_then(|tag| DealValue::read(&tag.value));
+    game
 }
 
 impl<'b> Builder<'b> {
@@ -124,8 +128,10 @@ impl<'b> Builder<'b> {
         self.leave();
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
-        let Some(name_range) = parts.name.clone() else {
-            // A tag without a name is reported by its form; what follows belongs to nothing.
+        let full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
+        let Some(name_range) = parts.name.clone().filter(|_| !full) else {
+            // A tag without a name, or beyond the limit, is reported by its form; what
+            // follows belongs to nothing.
             self.place = Place::Ignored;
             return;
         };
@@ -146,7 +152,9 @@ impl<'b> Builder<'b> {
         let elements = self.game.elements.len();
         let number = self.game.tags.len();
         let repeatable = class == TagClass::Note;
-        let repeated = !self.names.insert(name) && !repeatable;
+        let known = self.game.names.contains_key(name);
+        self.game.names.entry(name).or_insert(number);
+        let repeated = known && !repeatable;
         let value = string::decode(raw);
         let sound = parts.quoted && parts.closed && parts.extra.is_none();
         self.enter(number, class, repeated, &value);
@@ -160,6 +168,7 @@ impl<'b> Builder<'b> {
             value_range,
             sound,
             repeated,
+            inherited: None,
             elements: elements..elements,
         });
         self.anchor = Anchor::Tag(number);
@@ -186,6 +195,7 @@ impl<'b> Builder<'b> {
                 None => (None, value.clone().into_owned()),
             };
             let section = self.notes_of;
+            self.game.note_indexes |= index.map_or(0, |index: u32| 1 << index);
             let text = Cow::Owned(text);
             self.game.notes.push(Note {
                 tag: number,
@@ -332,7 +342,11 @@ impl<'b> Builder<'b> {
                 let Some(play) = &mut self.game.play else {
                     return;
                 };
-                play.ends.push(End { kind, range: range.clone(), after: play.turns.len() });
+                play.ends.push(End {
+                    kind,
+                    range: range.clone(),
+                    after: play.turns.len(),
+                });
                 self.anchor = Anchor::PlayEnd(play.ends.len() - 1);
                 if kind == EndKind::Plus {
                     // In a play `+` takes the place of a card: PBN 2.1 §3.6.

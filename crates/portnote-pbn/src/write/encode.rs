@@ -24,7 +24,9 @@ pub(super) fn encode(
     for character in text.chars() {
         match (byte_of(character), unencodable) {
             (Some(byte), _) => bytes.push(byte),
-            (None, Unencodable::Question) => bytes.extend_from_slice(ascii_of(character).as_bytes()),
+            (None, Unencodable::Question) => {
+                bytes.extend_from_slice(ascii_of(character).as_bytes())
+            }
             (None, Unencodable::Error) => return Err(refusal(game, text)),
         }
     }
@@ -33,7 +35,9 @@ pub(super) fn encode(
 
 /// The byte of a character; 128 to 159 are not used.
 fn byte_of(character: char) -> Option<u8> {
-    u8::try_from(u32::from(character)).ok().filter(|byte| !matches!(byte, 0x80..=0x9F))
+    u8::try_from(u32::from(character))
+        .ok()
+        .filter(|byte| !matches!(byte, 0x80..=0x9F))
 }
 
 /// The nearest ASCII text of quotes and dashes, `?` for anything else.
@@ -51,7 +55,10 @@ const fn ascii_of(character: char) -> &'static str {
 
 fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
     let unit = game.block().unit();
-    let without_byte = unit.text().char_indices().filter(|(_, c)| byte_of(*c).is_none());
+    let without_byte = unit
+        .text()
+        .char_indices()
+        .filter(|(_, c)| byte_of(*c).is_none());
     let mut places = without_byte.map(|(at, character)| {
         let start = u32::try_from(at).unwrap_or(u32::MAX);
         let end = start + u32::try_from(character.len_utf8()).unwrap_or(1);
@@ -60,7 +67,10 @@ fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
     // A character of an inherited value or of a comment before the game stands elsewhere.
     let elsewhere = || {
         let character = text.chars().find(|c| byte_of(*c).is_none());
-        (character.unwrap_or(char::REPLACEMENT_CHARACTER), game.block().span())
+        (
+            character.unwrap_or(char::REPLACEMENT_CHARACTER),
+            game.block().span(),
+        )
     };
     let (character, span) = places.next().unwrap_or_else(elsewhere);
     let others: Vec<_> = places.collect();
@@ -70,14 +80,24 @@ fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
         more => format!(", nor can {more} other characters of this game"),
     };
     let charset = "ISO 8859-1".to_owned();
-    let mut report = CoreProblem::Unencodable { character, charset, more }
-        .at(span)
-        .help("--unencodable question writes `?` for it");
+    let mut report = CoreProblem::Unencodable {
+        character,
+        charset,
+        more,
+    }
+    .at(span)
+    .help("--unencodable question writes `?` for it");
     for (character, span) in others.iter().take(LABELS) {
         report = report.label(*span, format!("`{character}` here"));
     }
-    let options = Options { profile: Profile::Export, ..Options::default() };
+    let options = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
     let mut refused = Vec::new();
-    options.reporter(&mut refused).in_record(Some(game.record())).report(report);
+    options
+        .reporter(&mut refused)
+        .in_record(Some(game.record()))
+        .report(report);
     refused
 }

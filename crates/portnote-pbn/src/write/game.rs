@@ -1,7 +1,9 @@
 //! One game: its tags in order, its sections, and every comment at its place.
 
-use portnote_core::frame::escape;
-use portnote_core::frame::FrameKind;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use portnote_core::frame::{FrameKind, escape};
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use super::{ExportOptions, section, value};
@@ -11,9 +13,24 @@ use crate::tag::{MANDATORY, TagClass};
 
 /// The text of a game in export format, with the empty line behind it.
 pub(super) fn write(game: &Game<'_>, options: ExportOptions) -> String {
-    let mut writer = Writer { game, options, lines: LineWriter::new(LineStyle::PBN) };
+    let mut comments: BTreeMap<Anchor, Vec<&Comment<'_>>> = BTreeMap::new();
+    for comment in &game.comments {
+        comments.entry(comment.anchor).or_default().push(comment);
+    }
+    let mut repetitions: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (number, tag) in game.tags.iter().enumerate() {
+        repetitions.entry(tag.name).or_default().push(number);
+    }
+    let lines = LineWriter::new(LineStyle::PBN);
+    let mut writer = Writer {
+        game,
+        options,
+        lines,
+        comments,
+        repetitions,
+    };
     writer.lead();
-    writer.comments(|anchor| anchor == Anchor::Game);
+    writer.comments(Anchor::Game..=Anchor::Game);
     writer.identification();
     writer.auction();
     writer.play();
@@ -27,6 +44,10 @@ pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
     pub(super) lines: LineWriter,
+    /// Comments by what they belong to, each list in file order.
+    comments: BTreeMap<Anchor, Vec<&'g Comment<'b>>>,
+    /// The tags of each name, in file order.
+    repetitions: BTreeMap<&'g str, Vec<usize>>,
 }
 
 impl Writer<'_, '_> {
@@ -74,7 +95,9 @@ impl Writer<'_, '_> {
     }
 
     fn auction(&mut self) {
-        let Some(auction) = &self.game.auction else { return };
+        let Some(auction) = &self.game.auction else {
+            return;
+        };
         let notes = self.has_notes(NoteSection::Auction);
         if auction.turns.is_empty() && auction.ends.is_empty() && !notes {
             self.behind_tags("Auction");
@@ -112,7 +135,10 @@ impl Writer<'_, '_> {
             .enumerate()
             .filter(|(_, tag)| !tag.repeated && !is_identification(tag))
             .filter(|(_, tag)| {
-                !matches!(tag.class, TagClass::Auction | TagClass::Play | TagClass::Note)
+                !matches!(
+                    tag.class,
+                    TagClass::Auction | TagClass::Play | TagClass::Note
+                )
             })
             .collect();
         sections.sort_by_key(|(_, tag)| tag.name);
@@ -120,48 +146,58 @@ impl Writer<'_, '_> {
             let text = value::own(game, tag, self.options);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
-            self.comments(|anchor| matches!(anchor, Anchor::Element(of, _) if of == number));
+            self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
             section::write_elements(self, tag);
         }
     }
 
     fn has_notes(&self, section: NoteSection) -> bool {
-        self.game.notes.iter().any(|note| note.section == Some(section))
+        self.game
+            .notes
+            .iter()
+            .any(|note| note.section == Some(section))
     }
 
     /// Notes by index: PBN 2.1 §3.5.5.
     fn notes(&mut self, section: NoteSection) {
         let game = self.game;
-        let of_section = game.notes.iter().filter(|note| note.section == Some(section));
+        let of_section = game
+            .notes
+            .iter()
+            .filter(|note| note.section == Some(section));
         let mut notes: Vec<_> = of_section.collect();
         notes.sort_by_key(|note| note.index);
         for note in notes {
-            let Some(tag) = game.tags.get(note.tag) else { continue };
+            let Some(tag) = game.tags.get(note.tag) else {
+                continue;
+            };
             let text = tag.raw.split_once(':').map_or(tag.raw, |(_, text)| text);
             let line = match note.index {
                 Some(index) => format!("[Note \"{index}:{text}\"]"),
                 None => format!("[Note \"{}\"]", tag.raw),
             };
             self.lines.line(&line);
-            self.comments(|anchor| anchor == Anchor::Tag(note.tag));
+            let anchor = Anchor::Tag(note.tag);
+            self.comments(anchor..=anchor);
         }
     }
 
     /// Comments of every tag of a name: those of a repeated tag stay with the first.
     fn behind_tags(&mut self, name: &str) {
-        let game = self.game;
-        for (number, tag) in game.tags.iter().enumerate() {
-            if tag.name == name {
-                self.comments(|anchor| anchor == Anchor::Tag(number));
-            }
+        for number in self.repetitions.get(name).cloned().unwrap_or_default() {
+            self.comments(Anchor::Tag(number)..=Anchor::Tag(number));
         }
     }
 
     /// Comments with an anchor: they begin a line and share it while there is room.
-    fn comments(&mut self, wanted: impl Fn(Anchor) -> bool) {
-        let game = self.game;
+    fn comments(&mut self, wanted: RangeInclusive<Anchor>) {
         self.lines.break_line();
-        for comment in game.comments.iter().filter(|comment| wanted(comment.anchor)) {
+        let found: Vec<&Comment<'_>> = self
+            .comments
+            .range(wanted)
+            .flat_map(|(_, list)| list.iter().copied())
+            .collect();
+        for comment in found {
             self.comment(comment);
         }
         self.lines.break_line();
@@ -169,8 +205,7 @@ impl Writer<'_, '_> {
 
     /// Comments between tokens, each after one blank.
     pub(super) fn inline_comments(&mut self, wanted: Anchor) {
-        let game = self.game;
-        for comment in game.comments.iter().filter(|comment| comment.anchor == wanted) {
+        for comment in self.comments.get(&wanted).cloned().unwrap_or_default() {
             self.comment(comment);
         }
     }
@@ -200,9 +235,14 @@ impl Writer<'_, '_> {
         let mut rest = line;
         let mut first = first;
         while rest.chars().count() > limit {
-            let cut = rest.char_indices().nth(limit).map_or(rest.len(), |(at, _)| at);
+            let cut = rest
+                .char_indices()
+                .nth(limit)
+                .map_or(rest.len(), |(at, _)| at);
             let head = rest.get(..cut).unwrap_or(rest);
-            let Some(blank) = head.rfind(' ').filter(|at| *at > 0) else { break };
+            let Some(blank) = head.rfind(' ').filter(|at| *at > 0) else {
+                break;
+            };
             self.comment_piece(rest.get(..blank).unwrap_or(""), first);
             self.lines.end();
             rest = rest.get(blank + 1..).unwrap_or("");
@@ -212,7 +252,11 @@ impl Writer<'_, '_> {
     }
 
     fn comment_piece(&mut self, text: &str, first: bool) {
-        if first { self.lines.token(text) } else { self.lines.raw(text) }
+        if first {
+            self.lines.token(text)
+        } else {
+            self.lines.raw(text)
+        }
     }
 }
 

@@ -6,9 +6,7 @@ use super::game::Writer;
 use super::value::replay;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
-use crate::model::{
-    Anchor, Auction, EndKind, Game, Mark, MarkKind, Part, Play, Section, Tag, Turn,
-};
+use crate::model::{Anchor, Auction, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn};
 use crate::play::CardValue;
 use crate::table::{self, Align};
 use crate::tag::TagClass;
@@ -41,15 +39,12 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
                 write_marks(writer, number, &turn.marks, Side::Auction);
             }
         }
-        write_ends(writer, auction, number + 1, EndKind::Plus);
-    }
-    if auction.turns.is_empty() {
-        write_ends(writer, auction, 0, EndKind::Plus);
     }
     let finished = replay(game).is_some_and(|auction| auction.is_finished());
-    let open = !auction.ends.iter().any(|end| end.kind == EndKind::Plus);
-    let starred = auction.ends.iter().any(|end| end.kind == EndKind::Asterisk);
-    if !finished && open && (starred || auction_is_over(game)) {
+    let has = |kind| auction.ends.iter().any(|end| end.kind == kind);
+    if has(EndKind::Plus) {
+        writer.lines.token("+");
+    } else if !finished && (has(EndKind::Asterisk) || auction_is_over(game)) {
         writer.lines.token("*");
     }
     for number in 0..auction.ends.len() {
@@ -94,16 +89,21 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
     };
     let open = play.ends.iter().any(|end| end.kind == EndKind::Plus);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
-    let size = game.deal().map_or(13, |deal| deal.deal.hand_size());
-    let whole = if (1..13).contains(&size) { size * COLUMNS } else { 13 * COLUMNS };
-    let over = game.value("Result").is_some_and(|value| !is_unknown(&value));
+    let whole = game.hand_size() * COLUMNS;
+    let over = game
+        .value("Result")
+        .is_some_and(|value| !is_unknown(&value));
     let star = play.turns.len() < whole && !open && (starred || over);
     for row in 0..play.turns.len().div_ceil(COLUMNS) {
         let places = (0..COLUMNS).map(|column| row * COLUMNS + (column + shift) % COLUMNS);
         let places: Vec<usize> = places.collect();
         // Only a last trick is padded, and only as far as something follows.
         let filled = places.iter().rposition(|place| *place < play.turns.len());
-        let width = if star { COLUMNS } else { filled.map_or(0, |last| last + 1) };
+        let width = if star {
+            COLUMNS
+        } else {
+            filled.map_or(0, |last| last + 1)
+        };
         writer.lines.break_line();
         for place in places.into_iter().take(width) {
             match play.turns.get(place) {
@@ -174,14 +174,17 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
         sorted.push((rank, at, text));
     }
     sorted.sort_by_key(|(rank, at, _)| (*rank, *at));
+    let suffixed = marks.iter().any(|mark| mark.kind == MarkKind::Suffix);
     let judges = |rank: u32| (2..=13).contains(&rank);
     let mut judged = false;
     let mut before = None::<u32>;
     for (rank, at, text) in sorted {
         // What says again what stands before it is left out; its comments stay.
-        let suffix = marks.get(at).is_some_and(|mark| mark.kind == MarkKind::Suffix);
+        let suffix = marks
+            .get(at)
+            .is_some_and(|mark| mark.kind == MarkKind::Suffix);
         let again = before == Some(rank) && rank > 0;
-        let second = judges(rank) && judged && (suffix || has_suffix(marks));
+        let second = judges(rank) && judged && (suffix || suffixed);
         if !again && !second {
             writer.lines.token(&text);
         }
@@ -191,32 +194,16 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
     }
 }
 
-fn has_suffix(marks: &[Mark<'_>]) -> bool {
-    marks.iter().any(|mark| mark.kind == MarkKind::Suffix)
-}
-
-/// End marks of a kind behind a number of turns.
-fn write_ends<V>(
-    writer: &mut Writer<'_, '_>,
-    section: &Section<'_, V>,
-    after: usize,
-    kind: EndKind,
-) {
-    for end in section.ends.iter().filter(|end| end.after == after && end.kind == kind) {
-        let text = match end.kind {
-            EndKind::Asterisk => "*",
-            EndKind::Plus => "+",
-        };
-        writer.lines.token(text);
-    }
-}
-
 /// Rows of a table padded to the widths of its columns; of another section the lines that
 /// it has. PBN 2.1 §5.2.
 pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
     let game = writer.game;
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-    let columns = if tag.class == TagClass::Table { table::columns(tag.raw) } else { Vec::new() };
+    let columns = if tag.class == TagClass::Table {
+        table::columns(tag.raw)
+    } else {
+        Vec::new()
+    };
     let mut line = String::new();
     for (number, element) in elements.iter().enumerate() {
         let place = number % columns.len().max(1);

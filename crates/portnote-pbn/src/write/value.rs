@@ -25,9 +25,9 @@ pub(super) fn mandatory<'g>(
     match game.tag(name) {
         Some(tag) if tag.value != "?" => Some(own(game, tag, options)),
         Some(_) => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
-        None => match game.inherited.iter().find(|inherited| inherited.name == name) {
+        None => match game.given(name) {
             Some(_) if !options.expand_inheritance => None,
-            Some(inherited) => Some(string::encode(&inherited.value)),
+            Some(given) => Some(string::encode(&given.value)),
             None => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         },
     }
@@ -39,8 +39,8 @@ pub(super) fn own<'g>(
     tag: &'g Tag<'_>,
     options: ExportOptions,
 ) -> Cow<'g, str> {
-    let inherits = is_inheritable(tag.name)
-        && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
+    let inherits =
+        is_inheritable(tag.name) && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
     if inherits {
         return match game.value(tag.name) {
             Some(value) if options.expand_inheritance => {
@@ -86,26 +86,36 @@ fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
         }),
         "Result" => result(game, text),
         "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
-            let words = text.split(' ').map(|word| word.strip_prefix('+').unwrap_or(word));
+            let words = text
+                .split(' ')
+                .map(|word| word.strip_prefix('+').unwrap_or(word));
             owned(words.collect::<Vec<_>>().join(" "))
         }
         "Room" => word(text, &["Open", "Closed"]),
         "FrenchMP" => word(text, &["Yes", "No"]),
         "Board" | "Date" | "EventDate" | "UTCDate" | "Time" | "UTCTime" | "TimeControl"
-        | "Hidden" | "Round" | "Scoring" => (text.len() != tag.value.len()).then(|| string::encode(text)),
+        | "Hidden" | "Round" | "Scoring" => {
+            (text.len() != tag.value.len()).then(|| string::encode(text))
+        }
         _ => None,
     }
 }
 
 fn word<'g>(text: &str, words: &[&'static str]) -> Option<Cow<'g, str>> {
-    words.iter().find(|word| word.eq_ignore_ascii_case(text)).map(|word| Cow::Borrowed(*word))
+    words
+        .iter()
+        .find(|word| word.eq_ignore_ascii_case(text))
+        .map(|word| Cow::Borrowed(*word))
 }
 
 /// The deal from the dealer, ranks descending: PBN 2.1 §3.4.11.
 fn deal<'g>(game: &'g Game<'_>) -> Option<Cow<'g, str>> {
     let deal = game.deal()?;
     let readable = |kind: &FaultKind| {
-        matches!(kind, FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten)
+        matches!(
+            kind,
+            FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten
+        )
     };
     if !deal.faults.iter().all(|fault| readable(&fault.kind)) {
         return None;
@@ -113,7 +123,9 @@ fn deal<'g>(game: &'g Game<'_>) -> Option<Cow<'g, str>> {
     if deal.deal.known().next().is_none() {
         return Some(Cow::Borrowed("?"));
     }
-    Some(Cow::Owned(deal.deal.to_pbn(game.dealer().unwrap_or(deal.first))))
+    Some(Cow::Owned(
+        deal.deal.to_pbn(game.dealer().unwrap_or(deal.first)),
+    ))
 }
 
 /// The tricks of declarer, where declarer is known: PBN 2.1 §3.4.15.
@@ -136,7 +148,8 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
         Some(contract) => contract == ContractValue::Full(Contract::PassedOut),
         None => {
             let open = game.tag("Contract").is_none_or(|tag| tag.value == "?");
-            open && finished(game).and_then(|auction| auction.contract()) == Some(Contract::PassedOut)
+            open && finished(game).and_then(|auction| auction.contract())
+                == Some(Contract::PassedOut)
         }
     };
     match name {
@@ -165,15 +178,19 @@ pub(super) fn finished(game: &Game<'_>) -> Option<Automaton> {
 pub(super) fn replay(game: &Game<'_>) -> Option<Automaton> {
     let auction = game.auction.as_ref()?;
     let dealer = game.dealer()?;
-    let start = auction.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
+    let start = auction
+        .turns
+        .iter()
+        .position(|turn| turn.value != CallValue::NotYet)?;
     if auction.first?.rotate(start % 4) != dealer {
         return None;
     }
     let mut automaton = Automaton::new(dealer);
     for turn in auction.turns.iter().skip(start) {
-        let marked = turn.irregularities.iter().any(|mark| {
-            matches!(mark.kind, MarkKind::Irregularity(Some(_)))
-        });
+        let marked = turn
+            .irregularities
+            .iter()
+            .any(|mark| matches!(mark.kind, MarkKind::Irregularity(Some(_))));
         match turn.value {
             CallValue::Unknown | CallValue::NotYet => return None,
             CallValue::Skipped => automaton.skip().ok()?,

@@ -24,31 +24,40 @@ pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
     });
     if drops_a_repetition(game) {
         let strict = judge(game, Profile::Export);
-        found.extend(strict.into_iter().filter(|found| found.code.as_str() == "pbn/duplicate-tag"));
+        found.extend(
+            strict
+                .into_iter()
+                .filter(|found| found.code.as_str() == "pbn/duplicate-tag"),
+        );
     }
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-/// Holds the written bytes against the export profile; gives what they leave to the games
-/// that follow.
+/// Holds the written bytes against the export profile, and takes note of what they leave
+/// to the games that follow.
 ///
 /// # Errors
 /// The errors of the written game, at their places in the input.
 pub(super) fn output(
     game: &Game<'_>,
     bytes: &[u8],
-    written: &Context,
-) -> Result<Context, Vec<Diagnostic>> {
-    let options = Options { profile: Profile::Export, ..Options::default() };
+    written: &mut Context,
+) -> Result<(), Vec<Diagnostic>> {
+    let options = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
     let parsed = parse_with(bytes, &options);
-    let mut context = written.clone();
     let mut errors = parsed.diagnostics;
     for block in parsed.value.games() {
-        check(&context.game(block), &options, &mut errors);
+        check(&written.peek(block), &options, &mut errors);
     }
     errors.retain(|error| error.severity == Severity::Error);
     if errors.is_empty() {
-        return Ok(context);
+        for block in parsed.value.games() {
+            written.game(block);
+        }
+        return Ok(());
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
     let mut places = judge(game, Profile::Export);
@@ -74,17 +83,31 @@ pub(super) fn output(
 fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
     let at = span.range().start.min(bytes.len());
     let before = bytes.get(..at).unwrap_or(&[]);
-    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    let start = before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1);
     let line = bytes.get(start..).unwrap_or(&[]);
-    let name = line.strip_prefix(b"[").and_then(|rest| rest.split(|byte| *byte == b' ').next());
+    let name = line
+        .strip_prefix(b"[")
+        .and_then(|rest| rest.split(|byte| *byte == b' ').next());
     let tag = name.and_then(|name| game.tags.iter().find(|tag| tag.name.as_bytes() == name));
     tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()))
 }
 
 fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options { profile, ..Options::default() };
+    let options = Options {
+        profile,
+        ..Options::default()
+    };
     let mut found = Vec::new();
-    form::check(game.block(), &mut FileFacts::default(), None, &options, &mut found);
+    form::check(
+        game.block(),
+        &mut FileFacts::default(),
+        None,
+        &options,
+        &mut found,
+    );
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());

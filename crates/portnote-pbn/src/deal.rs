@@ -226,10 +226,14 @@ mod tests {
     fn both_places_of_a_duplicate_are_known() {
         let value = DealValue::read("N:A... A... - -").unwrap();
         let ace = Card::new(Suit::Spades, Rank::Ace);
-        let want = Fault {
-            kind: FaultKind::Duplicate(ace, Seat::North, 2..3),
-            range: 7..8,
+        let (seat, holder) = (Seat::East, Seat::North);
+        let kind = FaultKind::Duplicate {
+            card: ace,
+            seat,
+            holder,
+            place: 2..3,
         };
+        let want = Fault { kind, range: 7..8 };
         assert_eq!(value.faults, [want]);
     }
 }

@@ -47,6 +47,9 @@ pub fn run(plan: &Plan) -> io::Result<()> {
         .into_iter()
         .filter(|row| row.name().contains(&plan.filter));
     let seen = look(&sample, rows)?;
+    if seen.is_empty() {
+        return Err(io::Error::other(format!("no row holds `{}`", plan.filter)));
+    }
     let mut figures = Vec::new();
     for (row, seen) in seen {
         let times = time(row, &seen, &sample, plan.repetitions)?;

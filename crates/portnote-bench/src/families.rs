@@ -255,7 +255,43 @@ pub const FAMILIES: &[Family] = &[
     one_game("S-16", "escaped quotes", 16_000, |n| {
         t::repeat("[Event \"", "\\\"", n, "\"]\n")
     }),
-    one_game("S-16", "long values of all tags", 2_000, t::long_values),
+    one_game("S-16", "long values together", 2_000, t::long_values),
+    one_game("S-16", "long deal", 8_000, |n| {
+        t::long_value("Deal", "N:", "A", n)
+    }),
+    one_game("S-16", "long hands of a deal", 8_000, |n| {
+        t::long_value("Deal", "N:", "- ", n)
+    }),
+    one_game("S-16", "long suits of a deal", 8_000, |n| {
+        t::long_value("Deal", "N:", ".", n)
+    }),
+    one_game("S-16", "long Scoring", 8_000, |n| {
+        t::long_value("Scoring", "MP", ";MP1", n)
+    }),
+    one_game("S-16", "long Hidden", 8_000, |n| {
+        t::long_value("Hidden", "", "NS", n)
+    }),
+    one_game("S-16", "long Declarer", 8_000, |n| {
+        t::long_value("Declarer", "^", "N", n)
+    }),
+    one_game("S-16", "long Contract", 8_000, |n| {
+        t::long_value("Contract", "1", "X", n)
+    }),
+    one_game("S-16", "long Round", 8_000, |n| {
+        t::long_value("Round", "1", ".1", n)
+    }),
+    one_game("S-16", "long list of players", 8_000, |n| {
+        t::long_value("West", "A", ";B", n)
+    }),
+    one_game("S-16", "long ScoreRubberHistory", 8_000, |n| {
+        t::long_value("ScoreRubberHistory", "NS 0 0/0", "-0", n)
+    }),
+    one_game("S-16", "long Result", 8_000, |n| {
+        t::long_value("Result", "NS 1", " EW 1", n)
+    }),
+    one_game("S-16", "long header of blanks", 8_000, |n| {
+        t::long_value("OptimumResultTable", "Declarer", " Suit", n)
+    }),
     one_game("S-17", "calls", 8_000, |n| {
         t::repeat("[Dealer \"N\"]\n[Auction \"N\"]\n", "1C ", n, "\n")
     }),
@@ -357,7 +393,7 @@ pub const FAMILIES: &[Family] = &[
         t::names_then_games(n, "a")
     })
     .games(Plus(1)),
-    one_game("S-22", "games behind many `##`", 1_000, |n| {
+    one_game("S-22", "games behind many `##`", 250, |n| {
         t::names_then_games(n, "##a")
     })
     .games(Plus(1)),

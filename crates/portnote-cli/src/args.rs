@@ -199,7 +199,8 @@ pub(crate) struct Export {
     pub(crate) expand_inheritance: bool,
 
     /// Leave out games that cannot be written, instead of writing nothing
-    #[arg(long)]
+    // In place the games that are left out would be gone.
+    #[arg(long, conflicts_with = "in_place")]
     pub(crate) partial: bool,
 
     /// Replace an output that exists

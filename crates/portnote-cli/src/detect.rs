@@ -3,6 +3,8 @@
 use std::io::{self, Read};
 use std::path::Path;
 
+use portnote_pbn::tag::MANDATORY;
+
 use crate::args::Notation;
 use crate::problem::Problem;
 
@@ -77,13 +79,17 @@ fn names_pbn(line: &[u8]) -> bool {
         .is_some_and(|name| name.eq_ignore_ascii_case(b"PBN"))
 }
 
+/// A tag whose value has quotes, or that every game of PBN has: a broken file is still PBN.
 fn begins_tag(line: &[u8]) -> bool {
-    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    let is_quoted = line.contains(&b'"');
-    is_quoted
-        && name
-            .and_then(<[u8]>::first)
-            .is_some_and(u8::is_ascii_alphabetic)
+    let Some(tag) = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start) else {
+        return false;
+    };
+    let name = tag.split(|byte| !byte.is_ascii_alphanumeric()).next();
+    let name = name
+        .and_then(|name| std::str::from_utf8(name).ok())
+        .unwrap_or("");
+    let begins_like_a_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    MANDATORY.position(name).is_some() || begins_like_a_name && tag.contains(&b'"')
 }
 
 #[cfg(test)]
@@ -94,6 +100,7 @@ mod tests {
     fn header_or_tag_tells_pbn() {
         assert!(is_pbn(b"\xEF\xBB\xBF% pbn 2.1\n"));
         assert!(is_pbn(b"; made by hand\r\r[Event \"x\"]"));
+        assert!(is_pbn(b"[Event Club]"));
         assert!(is_pbn(b" \n\n"));
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use ignore::{Walk, WalkBuilder};
@@ -41,6 +42,7 @@ pub(crate) struct Inputs {
     arguments: Box<dyn Iterator<Item = Result<OsString, Fault>>>,
     walk: Option<Folder>,
     stdin_name: Option<PathBuf>,
+    is_stdin_taken: bool,
     no_ignore: bool,
     /// The files that were handed out, where one could be named twice.
     seen: Option<HashSet<PathBuf>>,
@@ -64,17 +66,23 @@ impl Inputs {
             arguments: Box::new(named.chain(listed)),
             walk: None,
             stdin_name: global.stdin_filename.clone(),
+            is_stdin_taken: false,
             no_ignore: global.no_ignore,
             seen: (!is_single).then(HashSet::new),
         }
     }
 
-    /// Whether this file is new; the same file by another name is not.
+    /// Whether this path is new, however its folder was spelled.
     fn is_new(&mut self, path: &Path) -> bool {
         let Some(seen) = &mut self.seen else {
             return true;
         };
-        seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+        let name = path.file_name().unwrap_or_default();
+        seen.insert(folder.map_or_else(|_| path.to_owned(), |folder| folder.join(name)))
     }
 
     /// The next file of the folder that is being walked.
@@ -88,16 +96,24 @@ impl Inputs {
                     return folder.is_empty.then_some(Err(fault));
                 }
                 Some(Ok(entry)) => entry,
-                // What a link leads back to has been walked already.
-                Some(Err(error)) if is_loop(&error) => continue,
                 Some(Err(error)) => {
                     folder.is_empty = false;
                     return Some(Err(walk_fault(&folder.path, &error)));
                 }
             };
-            // Only plain files are taken from folders: opening a pipe would wait for ever.
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if is_file && detect::is_known(entry.path()) {
+            if !detect::is_known(entry.path()) {
+                continue;
+            }
+            // Links to files are followed, links to folders are not, since they may lead back.
+            let is_file = match fs::metadata(entry.path()) {
+                Ok(metadata) => metadata.is_file(),
+                Err(error) => {
+                    folder.is_empty = false;
+                    return Some(Err(Fault::new(entry.path(), Problem::reading(&error))));
+                }
+            };
+            // Opening a pipe that nobody named would wait for ever.
+            if is_file {
                 folder.is_empty = false;
                 return Some(Ok(Input::file(entry.into_path())));
             }
@@ -126,7 +142,7 @@ impl Iterator for Inputs {
                 Err(fault) => return Some(Err(fault)),
             };
             if argument == "-" {
-                if self.is_new(Path::new("-")) {
+                if !mem::replace(&mut self.is_stdin_taken, true) {
                     return Some(Ok(Input::stdin(self.stdin_name.clone())));
                 }
                 continue;
@@ -148,7 +164,6 @@ impl Folder {
             .hidden(true)
             // A file of the user's home would make two machines differ.
             .git_global(false)
-            .follow_links(true)
             .sort_by_file_name(|a, b| a.cmp(b))
             .build();
         Self {
@@ -243,14 +258,6 @@ fn os_string(name: Vec<u8>) -> OsString {
 #[cfg(not(unix))]
 fn os_string(name: Vec<u8>) -> OsString {
     String::from_utf8_lossy(&name).into_owned().into()
-}
-
-fn is_loop(error: &ignore::Error) -> bool {
-    match error {
-        ignore::Error::Loop { .. } => true,
-        ignore::Error::WithPath { err, .. } | ignore::Error::WithDepth { err, .. } => is_loop(err),
-        _ => false,
-    }
 }
 
 /// The fault of something inside a folder, with its own name where the walker tells it.

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use portnote_core::scan::UnitKind;
 use portnote_core::{Diagnostic, Parsed, diagnostic};
 use portnote_pbn::model::Game;
-use portnote_pbn::syntax::Block;
+use portnote_pbn::syntax::{Block, OpeningComment};
 use portnote_pbn::{Context, Options, Reader};
 
 use crate::console::Console;
@@ -95,6 +95,11 @@ impl<'o, R: Read> Judge<'o, R> {
     /// What is wrong with a file that has no block at all.
     pub(crate) fn finish(&mut self) -> Vec<Diagnostic> {
         self.reader.finish()
+    }
+
+    /// What stands behind the last game, once the end is reached.
+    pub(crate) fn closing(&self) -> &[OpeningComment] {
+        self.reader.closing()
     }
 
     /// Games so far.

@@ -488,6 +488,32 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_changed_since_it_was_read_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pbn");
+        let mut file = File::create_new(&path).unwrap();
+        file.write_all(b"what was read").unwrap();
+        let input = Identity::new(&path, &fs::metadata(&path).unwrap());
+        let read = hash_of(File::open(&path).unwrap()).unwrap();
+        let write = |hash| {
+            let permit = Permit::InPlace {
+                input: &input,
+                hash,
+            };
+            Files::default().write(&path, b"new", &permit)
+        };
+        let problem = write(read.wrapping_add(1)).unwrap_err().problem;
+        assert_eq!(problem, Problem::ChangedOnDisk);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read(&path).unwrap(), b"what was read");
+        write(read).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        // The file is no longer the one that was opened.
+        let problem = write(read).unwrap_err().problem;
+        assert_eq!(problem, Problem::ChangedOnDisk);
+    }
+
+    #[test]
     fn a_long_name_gets_a_short_temporary() {
         let name = temporary_name(Path::new(&"x".repeat(250)), 0);
         assert!(name.len() < 80);

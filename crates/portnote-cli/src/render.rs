@@ -92,12 +92,22 @@ fn without_empty_origins(drawing: &str) -> String {
 }
 
 fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
-    let annotation = |mark: &'_ Mark| match &mark.role {
-        Role::Label(label) => Some(
-            AnnotationKind::Context
-                .span(mark.range.clone())
-                .label(brief(label, MESSAGE).into_owned()),
-        ),
+    let primary = piece
+        .marks
+        .iter()
+        .find(|mark| matches!(mark.role, Role::Primary));
+    let is_primary = |mark: &Mark| primary.is_some_and(|primary| primary.range == mark.range);
+    let annotation = |mark: &Mark| match &mark.role {
+        Role::Label(label) => {
+            // A label at the primary place itself says what is there.
+            let kind = if is_primary(mark) {
+                AnnotationKind::Primary
+            } else {
+                AnnotationKind::Context
+            };
+            let label = brief(label, MESSAGE).into_owned();
+            Some(kind.span(mark.range.clone()).label(label))
+        }
         Role::Primary => Some(AnnotationKind::Primary.span(mark.range.clone())),
         Role::Edit(_) => None,
     };

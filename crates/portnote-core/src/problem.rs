@@ -152,6 +152,14 @@ problems! {
         /// The charset of the standard is ISO 8859-1; its readers see other letters.
         /// # Spec
         /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// [West "Wałęsa"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [West "Walesa"]
+        /// ```
         /// # Fix
         /// None: `portnote export` writes what ISO 8859-1 has.
         #[code = "core/not-latin1"]
@@ -194,7 +202,7 @@ problems! {
         /// PBN 2.1 §2.2
         /// # Bad
         /// ```text
-        /// {a bell: }
+        /// {a bell: }
         /// [Event "Club"]
         /// ```
         /// # Good
@@ -203,7 +211,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe in comments and escape lines: remove it.
+        /// Safe: remove it, in comments and escape lines. None: elsewhere, where it changes what is
+        /// read.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("control character {name} in {place}")]
@@ -304,7 +313,7 @@ problems! {
         /// [Board "99"]
         /// ```
         /// # Fix
-        /// None.
+        /// None: which number was meant cannot be known.
         #[code = "core/number-range"]
         #[level(Error, Error)]
         #[error("number of {digits} digits is too large, expected at most {most}")]
@@ -382,7 +391,7 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None.
+        /// None: which tag was meant cannot be known.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
         #[error("tag pair has no name")]
@@ -431,7 +440,7 @@ problems! {
         /// [Event "Random"]
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes.
+        /// Safe: put the value in quotes. None: where the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
         #[error("value of tag `{name}` is not in quotes")]
@@ -485,7 +494,7 @@ problems! {
         /// [Event_Name "Club"]
         /// ```
         /// # Fix
-        /// None.
+        /// None: which name was meant cannot be known.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
         #[error("tag name {name} is not made of at most 255 letters A to Z, digits and `_`")]
@@ -511,7 +520,7 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// None.
+        /// None: move the comment behind the `]`.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
         #[error("comment inside the tag pair{}", quoted(.name))]
@@ -644,7 +653,8 @@ problems! {
         /// % Generated 36 hands
         /// ```
         /// # Fix
-        /// Safe for whole lines: `%` in front of each makes it an escape line.
+        /// Safe: put `%` in front of each line, which makes it an escape line. None: where the text
+        /// shares a line with something else.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
         #[error("text outside any tag, section or comment")]

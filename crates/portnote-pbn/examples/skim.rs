@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release --example skim -- FILE…`
 
+#![expect(clippy::print_stdout, reason = "an example is a program, and this one reports")]
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;

@@ -12,11 +12,17 @@ mod play;
 mod tags;
 mod values;
 
-pub(crate) use layout::leader;
-use portnote_core::{Profile, Reporter, Sink};
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
 use crate::Options;
 use crate::model::Game;
+use crate::problem::Problem;
+use crate::value::Spelling;
+
+pub(crate) use layout::leader;
 
 /// Reports what is wrong with the meaning of a game, under the profile of the options.
 ///
@@ -39,7 +45,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     if options.profile == Profile::Import {
         claim::check(game, options, sink);
     }
-    let mut tagged = |mut diagnostic: portnote_core::Diagnostic| {
+    let mut tagged = |mut diagnostic: Diagnostic| {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
@@ -59,4 +65,62 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
     }
+}
+
+/// Reports a problem whose safe fix writes another text.
+fn replace(
+    game: &Game<'_>,
+    range: &Range<u32>,
+    problem: Problem,
+    text: &str,
+    reporter: &mut Reporter<'_>,
+) {
+    let span = game.span(range.clone());
+    let message = format!("write `{text}`");
+    reporter.report(
+        problem
+            .at(span)
+            .fix(Applicability::Safe, message, span, text),
+    );
+}
+
+/// Reports a token that falls apart into several; the fix separates them.
+fn report_joined(
+    game: &Game<'_>,
+    range: &Range<u32>,
+    found: String,
+    parts: &[&str],
+    reporter: &mut Reporter<'_>,
+) {
+    let span = game.span(range.clone());
+    let parts = parts.join(" ");
+    let report = Problem::JoinedTokens {
+        found,
+        parts: parts.clone(),
+    }
+    .at(span);
+    reporter.report(report.fix(Applicability::Unsafe, "separate them", span, parts));
+}
+
+/// Reports the case of a known word: silent where it is as in export format.
+fn report_case(
+    game: &Game<'_>,
+    range: &Range<u32>,
+    found: &str,
+    (spelling, standard): (Spelling, &str),
+    reporter: &mut Reporter<'_>,
+) {
+    let (found, text) = (found.to_owned(), standard.to_owned());
+    let problem = match spelling {
+        Spelling::LowerCase => Problem::LowerCase {
+            found,
+            standard: text,
+        },
+        Spelling::OddCase => Problem::OddCase {
+            found,
+            standard: text,
+        },
+        Spelling::Standard | Spelling::Alias | Spelling::Foreign => return,
+    };
+    replace(game, range, problem, standard, reporter);
 }

@@ -98,7 +98,7 @@ impl DealValue {
             }
             hands += 1;
             if hands > 4 {
-                value.fault(FaultKind::Syntax("a fifth hand"), range);
+                value.syntax("a fifth hand", range);
                 break;
             }
             value.read_hand(piece, seat, range.start);
@@ -106,7 +106,7 @@ impl DealValue {
         }
         if hands < 4 {
             let end = text.len()..text.len();
-            value.fault(FaultKind::Syntax("fewer than four hands"), end);
+            value.syntax("fewer than four hands", end);
         }
         Some(value)
     }
@@ -129,14 +129,15 @@ impl DealValue {
         }
         let mut hand = Hand::EMPTY;
         let mut at = start;
-        let mut suits = 0;
+        let known = self.faults.len();
         for (holding, suit) in text.split('.').zip(Suit::DESCENDING) {
-            suits += 1;
             self.read_holding(holding, suit, seat, at, &mut hand);
             at += holding.len() + 1;
         }
-        if suits < 4 || text.split('.').count() > 4 {
-            self.fault(FaultKind::Syntax("not four suits"), range);
+        if text.split('.').count() != Suit::DESCENDING.len() {
+            // Whatever else is wrong with such a hand follows from this.
+            self.faults.truncate(known);
+            self.syntax("a hand that has not four suits", range);
         }
         self.deal.set_hand(seat, Some(hand));
     }
@@ -193,6 +194,17 @@ impl DealValue {
         }
     }
 
+    /// A deal of another form has one fault, however often it shows.
+    fn syntax(&mut self, what: &'static str, range: Range<usize>) {
+        let known = self
+            .faults
+            .iter()
+            .any(|fault| matches!(fault.kind, FaultKind::Syntax(_)));
+        if !known {
+            self.fault(FaultKind::Syntax(what), range);
+        }
+    }
+
     fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
         self.faults.push(Fault { kind, range });
     }
@@ -207,8 +219,11 @@ mod tests {
     #[rstest]
     #[case::five_hands("N:- - - - -", FaultKind::Syntax("a fifth hand"))]
     #[case::three_hands("N:- - -", FaultKind::Syntax("fewer than four hands"))]
-    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("not four suits"))]
-    #[case::five_suits("N:A.K.Q.J.T - - -", FaultKind::Syntax("not four suits"))]
+    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand that has not four suits"))]
+    #[case::five_suits(
+        "N:A.K.Q.J.T - - -",
+        FaultKind::Syntax("a hand that has not four suits")
+    )]
     #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
     #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]

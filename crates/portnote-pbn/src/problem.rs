@@ -7,12 +7,17 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a PBN file.
     pub enum Problem {
-        /// The parsing engine gave up.
+        /// The reading of a game was stopped from outside.
         ///
         /// # What
-        /// The parsing engine gave up.
+        /// The program in which the reader runs has set a limit of its own, and this game has
+        /// reached it. The text of the game is kept but not read.
+        /// # Why
+        /// A board that was read in part must not look like one that was read in full.
         /// # Spec
         /// none
+        /// # Fix
+        /// None: raise the limit in the program that has set it.
         #[code = "pbn/parser-limit"]
         #[level(Error, Error)]
         #[error("the game could not be parsed: a limit set on the parsing engine by the host program was reached")]
@@ -21,9 +26,15 @@ problems! {
         /// A line does not end with CR LF.
         ///
         /// # What
-        /// A line does not end with CR LF.
+        /// A line ends with LF or CR alone, or the last line of the file has no end at all.
+        /// Reported once for a game; import format takes any line end.
+        /// # Why
+        /// Export format is the same on every computer, so that two files with the same boards
+        /// are equal.
         /// # Spec
         /// PBN 2.1 §2.3
+        /// # Fix
+        /// Safe: end each line of the game with CR LF.
         #[code = "pbn/eol-not-crlf"]
         #[level(Silent, Error)]
         #[error("line ends with {found}, export format has CR LF")]
@@ -32,23 +43,60 @@ problems! {
             found: &'static str,
         },
 
-        /// A tab stands between tokens.
+        /// A tab stands between words.
         ///
         /// # What
-        /// A tab stands between tokens.
+        /// A tab, or a vertical tab, separates calls, cards or other words. Reported once for a
+        /// game; import format allows it.
+        /// # Why
+        /// A tab is as wide as each program likes, so that columns stand under each other in
+        /// one program and not in the next.
         /// # Spec
         /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S	Pass	Pass	Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write a blank for each.
         #[code = "pbn/tab"]
         #[level(Silent, Error)]
         #[error("tab, export format has blanks only")]
         Tab,
 
-        /// A separating line is not empty.
+        /// Games are not separated by one empty line.
         ///
         /// # What
-        /// A separating line is not empty.
+        /// The line between two games holds blanks, or there is more than one such line. Import
+        /// format allows both.
+        /// # Why
+        /// An empty line is the only thing that says where a board ends; it should be beyond
+        /// doubt.
         /// # Spec
         /// PBN 2.1 §3
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        ///
+        ///
+        /// [Event "Cup"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        ///
+        /// [Event "Cup"]
+        /// ```
+        /// # Fix
+        /// Safe: empty the line, or remove the second one.
         #[code = "pbn/blank-line"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -60,9 +108,14 @@ problems! {
         /// A line is longer than 255 characters.
         ///
         /// # What
-        /// A line is longer than 255 characters.
+        /// More than 254 characters stand before the end of a line. The line is read in full.
+        /// # Why
+        /// Programs that keep to the standard cut the line at 255 characters and lose the rest
+        /// of it.
         /// # Spec
         /// PBN 2.1 §2.3
+        /// # Fix
+        /// None: where a comment or an auction may be broken is for its writer to say.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
         #[error("line of {length} characters, the standard allows 255 with the line end")]
@@ -74,9 +127,23 @@ problems! {
         /// A line has 80 characters or more.
         ///
         /// # What
-        /// A line has 80 characters or more.
+        /// 80 characters or more stand before the end of a line, but not so many that the
+        /// standard forbids it.
+        /// # Why
+        /// Simple editors and printers cut or wrap such a line.
         /// # Spec
         /// PBN 2.1 §2.3
+        /// # Bad
+        /// ```text
+        /// {North might have doubled, but East and West would then have run to four spades.}
+        /// ```
+        /// # Good
+        /// ```text
+        /// {North might have doubled,
+        /// but East and West would then have run to four spades.}
+        /// ```
+        /// # Fix
+        /// None: where a comment or an auction may be broken is for its writer to say.
         #[code = "pbn/line-over-79"]
         #[level(OptIn, OptIn)]
         #[error("line of {length} characters, fewer than 80 are recommended")]
@@ -85,12 +152,28 @@ problems! {
             length: usize,
         },
 
-        /// A token holds a character outside ASCII.
+        /// A letter outside ASCII stands without quotes.
         ///
         /// # What
-        /// A token holds a character outside ASCII.
+        /// A word of a section, such as a name in a table, holds a letter that ASCII does not
+        /// have, and no quotes stand around it.
+        /// # Why
+        /// Names with such letters are safe in quotes and comments only; elsewhere programs
+        /// stop at them.
         /// # Spec
         /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// [TotalScoreTable "Rank;Names"]
+        /// 1 Müller
+        /// ```
+        /// # Good
+        /// ```text
+        /// [TotalScoreTable "Rank;Names"]
+        /// 1 "Müller"
+        /// ```
+        /// # Fix
+        /// None: which words belong between one pair of quotes cannot be known.
         #[code = "pbn/non-ascii-token"]
         #[level(Error, Error)]
         #[error("character outside ASCII in a token, expected only in strings and comments")]
@@ -99,9 +182,23 @@ problems! {
         /// The version line is missing.
         ///
         /// # What
-        /// The version line is missing.
+        /// The file does not begin with `% PBN 2.1` or the number of another version. It is
+        /// read as 2.1.
+        /// # Why
+        /// A program can then only guess which rules the file follows.
         /// # Spec
         /// PBN 2.1 §2.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: put `% PBN 2.1` in front.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
         #[error("the file does not begin with `% PBN 2.1`")]
@@ -110,9 +207,24 @@ problems! {
         /// A file claims export format and breaks its rules.
         ///
         /// # What
-        /// A file claims export format and breaks its rules.
+        /// The line `% EXPORT` stands in the file, but its first game is not in export format.
+        /// The file is read as import format. Reported once for a file.
+        /// # Why
+        /// Programs that trust the claim read the file strictly and may turn it away.
         /// # Spec
         /// PBN 2.1 §2.4
+        /// # Bad
+        /// ```text
+        /// % EXPORT
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// None: take out `% EXPORT`, or let `portnote export` write the file.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
         #[error("the file claims export format, but game {game} breaks {codes}")]
@@ -126,9 +238,24 @@ problems! {
         /// The layout is not that of export format.
         ///
         /// # What
-        /// The layout is not that of export format.
+        /// A tag shares its line with something else, a comment does not begin a line, or the
+        /// calls or cards are not in lines of four. Import format allows all of this.
+        /// # Why
+        /// In export format each thing has one place, so that two files with the same boards
+        /// are equal.
         /// # Spec
         /// PBN 2.1 §3.3, §3.5, §3.6
+        /// # Bad
+        /// ```text
+        /// [Event "Club"] [Site "Here"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes the file in this layout.
         #[code = "pbn/layout"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -137,12 +264,27 @@ problems! {
             what: &'static str,
         },
 
-        /// Data follows a tag that opens no section.
+        /// Words follow a tag that opens no section.
         ///
         /// # What
-        /// Data follows a tag that opens no section.
+        /// Behind a tag of the standard that has no section, such as Site or Room, stand words
+        /// or strings. They are kept.
+        /// # Why
+        /// Nothing says what the words are, and other programs drop them or stop.
         /// # Spec
         /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Room "Open"]
+        /// behind the bar
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Room "Open"]
+        /// {behind the bar}
+        /// ```
+        /// # Fix
+        /// None: whether the words are a comment cannot be known.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
         #[error("data behind tag `{name}`, which opens no section")]
@@ -151,12 +293,27 @@ problems! {
             name: String,
         },
 
-        /// A comment stands inside a supplemental section.
+        /// A comment stands inside a table.
         ///
         /// # What
-        /// A comment stands inside a supplemental section.
+        /// A comment follows an element of a supplemental section, such as a cell of a table.
+        /// The section is read as if it were not there.
+        /// # Why
+        /// A comment there belongs to no tag; programs that sort or align the table lose it.
         /// # Spec
         /// PBN 2.1 §5.1
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;Contract"]
+        /// 1 4S {well played}
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;Contract"] {rank 1 was well played}
+        /// 1 4S
+        /// ```
+        /// # Fix
+        /// None: move the comment behind the tag of the section.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
         #[error("comment behind an element of a section, expected straight behind its tag")]
@@ -165,9 +322,23 @@ problems! {
         /// A comment holds an opening brace.
         ///
         /// # What
-        /// A comment holds an opening brace.
+        /// A `{` stands inside a comment in braces. It is part of the text.
+        /// # Why
+        /// The next `}` ends the comment, even if it was meant for the inner brace only.
         /// # Spec
         /// PBN 2.1 §3.8
+        /// # Bad
+        /// ```text
+        /// {South held {all the aces}
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// {South held all the aces}
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// None: what was meant to be inside cannot be known.
         #[code = "pbn/brace-in-comment"]
         #[level(Info, Info)]
         #[error("`{{` inside a comment; comments do not nest")]
@@ -176,9 +347,25 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// A tag occurs more than once in a game.
+        /// Two tags of a game have the same name. The first one is used. Only Note may be
+        /// repeated.
+        /// # Why
+        /// A board has one dealer, one deal and one result; with two of them programs show
+        /// different boards.
         /// # Spec
         /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the second one where both say the same. Unsafe: remove it where they
+        /// differ. None: a second auction or play, or a third tag of that name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("tag `{name}` occurs {} in one game", times(*.count))]
@@ -194,9 +381,37 @@ problems! {
         /// A mandatory tag is missing.
         ///
         /// # What
-        /// A mandatory tag is missing.
+        /// One of the 15 tags that each game has in export format is not there. Import format
+        /// can do without.
+        /// # Why
+        /// Who reads the file must see that something is unknown, and not wonder whether it was
+        /// lost.
         /// # Spec
         /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "?"]
+        /// [Date "?"]
+        /// [Board "?"]
+        /// [West "?"]
+        /// [North "?"]
+        /// [East "?"]
+        /// [South "?"]
+        /// [Dealer "?"]
+        /// [Vulnerable "?"]
+        /// [Deal "?"]
+        /// [Scoring "?"]
+        /// [Declarer "?"]
+        /// [Contract "?"]
+        /// [Result "?"]
+        /// ```
+        /// # Fix
+        /// Safe: add the tag with the value `?`.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("mandatory tag `{name}` is missing")]
@@ -208,9 +423,25 @@ problems! {
         /// A tag is not in the order of export format.
         ///
         /// # What
-        /// A tag is not in the order of export format.
+        /// The mandatory tags do not stand in their fixed order, the others do not follow them
+        /// by name, or a section stands too early. Import format takes any order.
+        /// # Why
+        /// In export format each thing has one place, so that two files with the same boards
+        /// are equal.
         /// # Spec
         /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Site "Here"]
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` sorts the tags with all that belongs to them.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]
         #[error("tag `{name}` stands behind `{after}`, export format has it before")]
@@ -224,9 +455,22 @@ problems! {
         /// A tag name is nearly one of the standard.
         ///
         /// # What
-        /// A tag name is nearly one of the standard.
+        /// The name differs from a name of the standard by one letter, or by upper and lower
+        /// case. The tag is kept as an unknown one.
+        /// # Why
+        /// Programs do not know the name and so the board lacks this value.
         /// # Spec
         /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Vulnerble "NS"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the name of the standard.
         #[code = "pbn/misspelt-tag"]
         #[level(Warning, Error)]
         #[error("unknown tag `{name}`, the standard has `{meant}`")]
@@ -240,9 +484,21 @@ problems! {
         /// A tag is neither of the standard nor of a known program.
         ///
         /// # What
-        /// A tag is neither of the standard nor of a known program.
+        /// The name of the tag is in no list. The tag is kept with its value.
+        /// # Why
+        /// Only the program that wrote it knows what it means; another shows nothing of it.
         /// # Spec
         /// PBN 2.1 §4.9
+        /// # Bad
+        /// ```text
+        /// [Weather "Rain"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Description "Rain"]
+        /// ```
+        /// # Fix
+        /// None: the standard allows tags of one's own.
         #[code = "pbn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("unknown tag `{name}`")]
@@ -251,12 +507,26 @@ problems! {
             name: String,
         },
 
-        /// A value is inherited that cannot be.
+        /// A value is taken from another game that cannot be.
         ///
         /// # What
-        /// A value is inherited that cannot be.
+        /// `#` or `##` stands in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
+        /// Note.
+        /// # Why
+        /// What happened at one board says nothing about the next; only the names around it,
+        /// such as the event, may be taken over.
         /// # Spec
         /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Dealer "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: write the value itself.
         #[code = "pbn/inherit-forbidden"]
         #[level(Error, Error)]
         #[error("`#` in tag `{name}`, whose value cannot be inherited")]
@@ -265,12 +535,26 @@ problems! {
             name: String,
         },
 
-        /// A value is inherited and no game has one.
+        /// A value is taken from the games before, but none has it.
         ///
         /// # What
-        /// A value is inherited and no game has one.
+        /// `#` stands in a tag that no game before has with a value. The value is then empty.
+        /// # Why
+        /// Most often the first game was cut off or moved, and the value went with it.
         /// # Spec
         /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Site "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Site "Here"]
+        ///
+        /// [Site "#"]
+        /// ```
+        /// # Fix
+        /// None: write the value itself.
         #[code = "pbn/inherit-nothing"]
         #[level(OptIn, Info)]
         #[error("`#` in tag `{name}`, but no game before has a value for it")]
@@ -282,9 +566,21 @@ problems! {
         /// A value has blanks at an end.
         ///
         /// # What
-        /// A value has blanks at an end.
+        /// Blanks stand between a quote and the value. The value is read without them.
+        /// # Why
+        /// Many programs compare letter by letter and do not know `N` with a blank behind it.
         /// # Spec
         /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Dealer "N "]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blanks.
         #[code = "pbn/value-space"]
         #[level(Warning, Error)]
         #[error("value of tag `{name}` has blanks around it")]
@@ -296,9 +592,23 @@ problems! {
         /// A value is in lower case.
         ///
         /// # What
-        /// A value is in lower case.
+        /// A seat, suit, rank, call or vulnerability is in small letters. Import format allows
+        /// this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.11
+        /// # Bad
+        /// ```text
+        /// [Dealer "n"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// Safe: write it as export format does. None: in a deal with another fault.
         #[code = "pbn/lower-case"]
         #[level(Silent, Error)]
         #[error("`{found}` is in lower case, export format has `{standard}`")]
@@ -312,12 +622,26 @@ problems! {
         /// A known word is written in an unusual case.
         ///
         /// # What
-        /// A known word is written in an unusual case.
+        /// A word of the standard has capital and small letters in other places than the
+        /// standard allows, such as `PASS` or `open`. It is read as the word.
+        /// # Why
+        /// The standard names the spellings that a program must know, and this one is not among
+        /// them.
         /// # Spec
         /// PBN 2.1 §3.11
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "NONE"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "None"]
+        /// ```
+        /// # Fix
+        /// Safe: write the word as the standard does.
         #[code = "pbn/odd-case"]
         #[level(Info, Error)]
-        #[error("`{found}` is neither upper nor lower case, the standard has `{standard}`")]
+        #[error("case of `{found}` is unusual, the standard has `{standard}`")]
         OddCase {
             /// The text that was found.
             found: String,
@@ -328,9 +652,21 @@ problems! {
         /// A value is no seat.
         ///
         /// # What
-        /// A value is no seat.
+        /// Dealer, Declarer, Auction or Play has a value other than W, N, E or S.
+        /// # Why
+        /// Without the seat nobody knows who dealt, declared, called or led.
         /// # Spec
         /// PBN 2.1 §3.4.9, §3.4.13
+        /// # Bad
+        /// ```text
+        /// [Dealer "North"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: another word may mean anything.
         #[code = "pbn/seat-value"]
         #[level(Error, Error)]
         #[error("`{found}` in tag `{name}` is no seat, expected W, N, E or S")]
@@ -344,9 +680,22 @@ problems! {
         /// A value is no vulnerability.
         ///
         /// # What
-        /// A value is no vulnerability.
+        /// Vulnerable has a value that is neither of the standard nor known from other
+        /// programs.
+        /// # Why
+        /// Without the vulnerability the board cannot be scored.
         /// # Spec
         /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "Yes"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// None: which side is vulnerable cannot be known.
         #[code = "pbn/vulnerable-value"]
         #[level(Error, Error)]
         #[error("`{found}` is no vulnerability, expected None, NS, EW or All")]
@@ -358,9 +707,23 @@ problems! {
         /// A vulnerability is not in the word of export format.
         ///
         /// # What
-        /// A vulnerability is not in the word of export format.
+        /// Vulnerable is `Love`, `-` or `Both`, which mean `None` and `All`. Import format
+        /// allows them.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "Both"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "All"]
+        /// ```
+        /// # Fix
+        /// Safe: write `None` or `All`.
         #[code = "pbn/vulnerable-alias"]
         #[level(Silent, Error)]
         #[error("vulnerability `{found}`, export format has `{standard}`")]
@@ -374,9 +737,22 @@ problems! {
         /// A vulnerability is written in a way of its own.
         ///
         /// # What
-        /// A vulnerability is written in a way of its own.
+        /// Vulnerable is `N-S`, `N/S`, `E-W` or `E/W`. It is read as `NS` or `EW`.
+        /// # Why
+        /// The standard does not know these words; other programs score the board as if nobody
+        /// were vulnerable.
         /// # Spec
         /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "N-S"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// Safe: write `NS` or `EW`.
         #[code = "pbn/vulnerable-nonstandard"]
         #[level(Warning, Error)]
         #[error("vulnerability `{found}` is not of the standard, which has `{standard}`")]
@@ -387,12 +763,25 @@ problems! {
             standard: &'static str,
         },
 
-        /// A board number is no positive integer.
+        /// A board number is no positive number.
         ///
         /// # What
-        /// A board number is no positive integer.
+        /// Board is not a whole number from 1 up. The value is kept as it is.
+        /// # Why
+        /// Results are put together by the number of the board, and dealer and vulnerability
+        /// follow from it.
         /// # Spec
         /// PBN 2.1 §3.4.4
+        /// # Bad
+        /// ```text
+        /// [Board "2-1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "1"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
         #[code = "pbn/board-number"]
         #[level(Warning, Error)]
         #[error("board `{found}` is no positive integer")]
@@ -404,9 +793,24 @@ problems! {
         /// A date has another form.
         ///
         /// # What
-        /// A date has another form.
+        /// Date, EventDate or UTCDate is not written as year, month and day in the form
+        /// YYYY.MM.DD. A field is all digits or all `?`; one that mixes them is an info only.
+        /// # Why
+        /// 03/05 is in March for some and in May for others; the form of the standard has one
+        /// meaning.
         /// # Spec
         /// PBN 2.1 §3.4.3
+        /// # Bad
+        /// ```text
+        /// [Date "2024-05-01"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Date "2024.05.01"]
+        /// ```
+        /// # Fix
+        /// Safe: write it as YYYY.MM.DD where year, month and day are plain. None: where day
+        /// and month may be exchanged, or digits are missing.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("`{found}` in tag `{name}` is no date in the form YYYY.MM.DD")]
@@ -422,9 +826,21 @@ problems! {
         /// A date does not exist.
         ///
         /// # What
-        /// A date does not exist.
+        /// The form is right, but the calendar has no such month or day.
+        /// # Why
+        /// The day on which the board was played is not known.
         /// # Spec
         /// PBN 2.1 §3.4.3
+        /// # Bad
+        /// ```text
+        /// [Date "2023.02.29"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Date "2023.02.28"]
+        /// ```
+        /// # Fix
+        /// None: which day was meant cannot be known.
         #[code = "pbn/date-range"]
         #[level(Warning, Error)]
         #[error("date `{found}` does not exist in the calendar")]
@@ -436,9 +852,22 @@ problems! {
         /// A time has another form.
         ///
         /// # What
-        /// A time has another form.
+        /// Time or UTCTime is not written with two digits each for hours, minutes and seconds.
+        /// # Why
+        /// 14:30 can be half past two or fourteen minutes and a half; the form of the standard
+        /// has one meaning.
         /// # Spec
         /// PBN 2.1 §4.5
+        /// # Bad
+        /// ```text
+        /// [Time "14:30"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Time "14:30:00"]
+        /// ```
+        /// # Fix
+        /// None: what is left out cannot be known.
         #[code = "pbn/time-format"]
         #[level(Warning, Error)]
         #[error("`{found}` in tag `{name}` is no time in the form HH:MM:SS")]
@@ -452,9 +881,21 @@ problems! {
         /// A time does not exist.
         ///
         /// # What
-        /// A time does not exist.
+        /// The form is right, but hours are above 23, or minutes or seconds above 59.
+        /// # Why
+        /// The time at which the board was played is not known.
         /// # Spec
         /// PBN 2.1 §4.5
+        /// # Bad
+        /// ```text
+        /// [Time "24:30:00"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Time "00:30:00"]
+        /// ```
+        /// # Fix
+        /// None: which time was meant cannot be known.
         #[code = "pbn/time-range"]
         #[level(Warning, Error)]
         #[error("time `{found}` does not exist")]
@@ -466,9 +907,23 @@ problems! {
         /// A value is no contract.
         ///
         /// # What
-        /// A value is no contract.
+        /// Contract is neither `Pass` nor a level from 1 to 7 with a denomination and perhaps
+        /// `X` or `XX`. A denomination alone is a contract only when the hands have fewer than
+        /// 13 cards.
+        /// # Why
+        /// Without the contract the board cannot be scored.
         /// # Spec
         /// PBN 2.1 §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Contract "4"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "4S"]
+        /// ```
+        /// # Fix
+        /// None: what is missing cannot be known.
         #[code = "pbn/contract-format"]
         #[level(Error, Error)]
         #[error("`{found}` is no contract, expected Pass or 1 to 7, a denomination and the risk, as in 3NTX")]
@@ -480,9 +935,21 @@ problems! {
         /// No trump is written N.
         ///
         /// # What
-        /// No trump is written N.
+        /// A contract or a call has `N` where the standard has `NT`. It is read as `NT`.
+        /// # Why
+        /// The standard knows `NT` only; other programs do not understand the contract.
         /// # Spec
         /// PBN 2.1 §3.4.14, §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Contract "3N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "3NT"]
+        /// ```
+        /// # Fix
+        /// Safe: write `NT`.
         #[code = "pbn/denomination-n"]
         #[level(Warning, Error)]
         #[error("`{found}` has N for no trump, the standard has `{standard}`")]
@@ -496,9 +963,21 @@ problems! {
         /// Redoubled is written R.
         ///
         /// # What
-        /// Redoubled is written R.
+        /// A contract ends with `R` where the standard has `XX`. It is read as redoubled.
+        /// # Why
+        /// Other programs do not understand the contract, or score it as undoubled.
         /// # Spec
         /// PBN 2.1 §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Contract "3NTR"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "3NTXX"]
+        /// ```
+        /// # Fix
+        /// Safe: write `XX`.
         #[code = "pbn/nonstandard-risk"]
         #[level(Warning, Error)]
         #[error("`{found}` has R for redoubled, the standard has `{standard}`")]
@@ -512,9 +991,25 @@ problems! {
         /// A value is no result.
         ///
         /// # What
-        /// A value is no result.
+        /// Result is not a number of tricks, alone or behind `NS` or `EW`.
+        /// # Why
+        /// Without the number of tricks the board cannot be scored.
         /// # Spec
         /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "+1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "11"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("`{found}` is no result, expected a number of tricks, perhaps with NS or EW")]
@@ -526,9 +1021,26 @@ problems! {
         /// A result has more tricks than there are.
         ///
         /// # What
-        /// A result has more tricks than there are.
+        /// The tricks of Result, of both sides together where both are given, are more than 13,
+        /// or more than the cards of a hand in an end position.
+        /// # Why
+        /// No side can win more tricks than there are; the score would be wrong.
         /// # Spec
         /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "7S"]
+        /// [Result "14"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "7S"]
+        /// [Result "13"]
+        /// ```
+        /// # Fix
+        /// None: how many tricks were won cannot be known.
         #[code = "pbn/result-range"]
         #[level(Error, Error)]
         #[error("result `{found}` has more than {most} tricks")]
@@ -542,9 +1054,26 @@ problems! {
         /// A result is not in declarer's tricks.
         ///
         /// # What
-        /// A result is not in declarer's tricks.
+        /// Result names the sides, though the declarer is known. Import format allows this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "3NT"]
+        /// [Result "NS 9"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "3NT"]
+        /// [Result "9"]
+        /// ```
+        /// # Fix
+        /// Safe: write the tricks of declarer.
         #[code = "pbn/result-form"]
         #[level(Silent, Error)]
         #[error("result `{found}`, export format has declarer's tricks: `{standard}`")]
@@ -558,9 +1087,21 @@ problems! {
         /// A room is neither Open nor Closed.
         ///
         /// # What
-        /// A room is neither Open nor Closed.
+        /// Room has a value other than `Open` or `Closed`. It is kept as it is.
+        /// # Why
+        /// Programs put the two tables of a team match together by this word.
         /// # Spec
         /// PBN 2.1 §4.1.7
+        /// # Bad
+        /// ```text
+        /// [Room "Blue"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Room "Open"]
+        /// ```
+        /// # Fix
+        /// None: which room was meant cannot be known.
         #[code = "pbn/room-value"]
         #[level(Warning, Error)]
         #[error("room `{found}`, expected Open or Closed")]
@@ -572,9 +1113,22 @@ problems! {
         /// FrenchMP is neither Yes nor No.
         ///
         /// # What
-        /// FrenchMP is neither Yes nor No.
+        /// FrenchMP has a value other than `Yes` or `No`. It is kept as it is.
+        /// # Why
+        /// The tag says whether the French scale was used, which makes another score of the
+        /// same contract.
         /// # Spec
         /// PBN 2.1 §4.1.4
+        /// # Bad
+        /// ```text
+        /// [FrenchMP "1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [FrenchMP "Yes"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
         #[code = "pbn/frenchmp-value"]
         #[level(Warning, Error)]
         #[error("FrenchMP `{found}`, expected Yes or No")]
@@ -586,9 +1140,22 @@ problems! {
         /// Hidden is no set of seats.
         ///
         /// # What
-        /// Hidden is no set of seats.
+        /// Hidden holds something other than the letters W, N, E and S, each at most once.
+        /// # Why
+        /// The tag says whose cards must not be shown; when it is not understood, they are
+        /// shown.
         /// # Spec
         /// PBN 2.1 §4.1.6
+        /// # Bad
+        /// ```text
+        /// [Hidden "E-W"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Hidden "EW"]
+        /// ```
+        /// # Fix
+        /// None: which hands are meant cannot be known.
         #[code = "pbn/hidden-value"]
         #[level(Warning, Error)]
         #[error("Hidden `{found}`, expected seats of W, N, E, S, each once")]
@@ -597,12 +1164,25 @@ problems! {
             found: String,
         },
 
-        /// A round is not made of indicators.
+        /// A round has other characters than it may have.
         ///
         /// # What
-        /// A round is not made of indicators.
+        /// Round is not made of letters, digits and `_`, in parts that are joined by single
+        /// dots.
+        /// # Why
+        /// Programs sort the rounds of an event by these parts.
         /// # Spec
         /// PBN 2.1 §4.4.4
+        /// # Bad
+        /// ```text
+        /// [Round "Final 2"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Round "Final.2"]
+        /// ```
+        /// # Fix
+        /// None: where the parts begin cannot be known.
         #[code = "pbn/round-format"]
         #[level(Warning, Error)]
         #[error("round `{found}`, expected letters, digits and `_`, joined by single dots")]
@@ -614,9 +1194,23 @@ problems! {
         /// A value is no score.
         ///
         /// # What
-        /// A value is no score.
+        /// Score, ScoreIMP, ScoreMP, ScorePercentage or OptimumScore is not a number, alone or
+        /// behind `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
+        /// always names a side.
+        /// # Why
+        /// A score that cannot be read counts for nobody.
         /// # Spec
         /// PBN 2.1 §4.2
+        /// # Bad
+        /// ```text
+        /// [Score "NS 420 points"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Score "NS 420"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
         #[code = "pbn/score-format"]
         #[level(Error, Error)]
         #[error("`{found}` in tag `{name}` is no score, expected a number, perhaps with NS or EW")]
@@ -630,9 +1224,21 @@ problems! {
         /// A percentage is not between 0 and 100.
         ///
         /// # What
-        /// A percentage is not between 0 and 100.
+        /// ScorePercentage holds a number below 0 or above 100.
+        /// # Why
+        /// A top is 100 % and a bottom is 0 %; no pair can have more or less on a board.
         /// # Spec
         /// PBN 2.1 §4.2.4
+        /// # Bad
+        /// ```text
+        /// [ScorePercentage "NS 104.2"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScorePercentage "NS 54.2"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
         #[code = "pbn/percentage-range"]
         #[level(Error, Error)]
         #[error("percentage `{found}` is not between 0 and 100")]
@@ -644,9 +1250,22 @@ problems! {
         /// A value is no time control.
         ///
         /// # What
-        /// A value is no time control.
+        /// TimeControl is not two positive numbers with a `/` between them: games, and the
+        /// minutes for them.
+        /// # Why
+        /// Nobody can tell from it how long the players may think.
         /// # Spec
         /// PBN 2.1 §4.6
+        /// # Bad
+        /// ```text
+        /// [TimeControl "8 boards in 60 minutes"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [TimeControl "8/60"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
         #[error("`{found}` is no time control, expected games/minutes")]
@@ -658,9 +1277,22 @@ problems! {
         /// Two basic scoring systems are named.
         ///
         /// # What
-        /// Two basic scoring systems are named.
+        /// Scoring holds two of MP, MatchPoints, IMP, Cavendish, Chicago, Rubber, BAM and
+        /// Instant.
+        /// # Why
+        /// A board is scored in one way; with two of them its score means nothing.
         /// # Spec
         /// PBN 2.1 §3.4.12
+        /// # Bad
+        /// ```text
+        /// [Scoring "MP;IMP"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Scoring "IMP;Butler"]
+        /// ```
+        /// # Fix
+        /// None: which one was used cannot be known.
         #[code = "pbn/scoring-conflict"]
         #[level(Error, Error)]
         #[error("two scoring systems, `{first}` and `{second}`")]
@@ -674,9 +1306,21 @@ problems! {
         /// A deal has another form.
         ///
         /// # What
-        /// A deal has another form.
+        /// Deal is not a seat, a colon and four hands with four suits each.
+        /// # Why
+        /// Nobody can tell from it who held which cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... K... Q..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... -"]
+        /// ```
+        /// # Fix
+        /// None: what is missing or too much cannot be known.
         #[code = "pbn/deal-syntax"]
         #[level(Error, Error)]
         #[error("deal has {what}, expected a seat, a colon and four hands")]
@@ -685,12 +1329,24 @@ problems! {
             what: String,
         },
 
-        /// A deal has blanks too many.
+        /// A deal has a blank too many.
         ///
         /// # What
-        /// A deal has blanks too many.
+        /// A blank stands behind the colon, at the end, or beside another between two hands.
+        /// # Why
+        /// One blank separates two hands; with two of them other programs see a hand too many.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N: A... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blank.
         #[code = "pbn/deal-spacing"]
         #[level(Warning, Error)]
         #[error("blank too many in the deal, expected one between hands")]
@@ -699,9 +1355,21 @@ problems! {
         /// An unknown hand is written with dots.
         ///
         /// # What
-        /// An unknown hand is written with dots.
+        /// A hand is `...`, four suits without a card. It is read as an unknown hand.
+        /// # Why
+        /// A player with no card at all cannot be meant, and other programs count the cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... ... Q... ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... - Q... -"]
+        /// ```
+        /// # Fix
+        /// Safe: write `-`.
         #[code = "pbn/deal-empty-hand"]
         #[level(Warning, Error)]
         #[error("hand of {} is `...`, an unknown hand is written `-`", .seat.name())]
@@ -713,9 +1381,21 @@ problems! {
         /// A ten is written 10.
         ///
         /// # What
-        /// A ten is written 10.
+        /// A deal or a play has `10` where the standard has `T`. It is read as a ten.
+        /// # Why
+        /// Each card is one letter or digit; other programs take the 1 and the 0 for two cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:10... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:T... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: write `T`.
         #[code = "pbn/deal-ten"]
         #[level(Warning, Error)]
         #[error("ten is written 10, the standard has T")]
@@ -724,9 +1404,22 @@ problems! {
         /// A card has no name.
         ///
         /// # What
-        /// A card has no name.
+        /// `x` stands for some small card of a suit. It counts as a card of the hand.
+        /// # Why
+        /// A diagram in a book may leave small cards open, but a board cannot be played with
+        /// them.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:Ax... KQ... JT... 98..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... KQ... JT... 98..."]
+        /// ```
+        /// # Fix
+        /// None: which card it is cannot be known.
         #[code = "pbn/deal-spot"]
         #[level(Warning, Error)]
         #[error("`x` stands for a card without a name")]
@@ -735,9 +1428,22 @@ problems! {
         /// A letter is no rank.
         ///
         /// # What
-        /// A letter is no rank.
+        /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
+        /// another language.
+        /// # Why
+        /// Nobody can tell which card it is, and so the hand is not known.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... R... D... V..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: letters of other languages mean different cards.
         #[code = "pbn/deal-rank"]
         #[level(Error, Error)]
         #[error("`{found}` is no rank, expected one of AKQJT98765432")]
@@ -749,9 +1455,23 @@ problems! {
         /// Ranks are not in descending order.
         ///
         /// # What
-        /// Ranks are not in descending order.
+        /// In a suit of a hand a higher card stands behind a lower one. Import format allows
+        /// this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:2A... KQ... JT... 98..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... KQ... JT... 98..."]
+        /// ```
+        /// # Fix
+        /// Safe: sort the ranks. None: in a deal with another fault.
         #[code = "pbn/deal-rank-order"]
         #[level(Silent, Error)]
         #[error("ranks of a suit are not in descending order")]
@@ -760,9 +1480,25 @@ problems! {
         /// A deal does not begin with the dealer.
         ///
         /// # What
-        /// A deal does not begin with the dealer.
+        /// The first hand of Deal is not that of the dealer. Import format allows any hand to
+        /// be the first.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Dealer "E"]
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "E"]
+        /// [Deal "E:K... Q... J... A..."]
+        /// ```
+        /// # Fix
+        /// Safe: begin with the hand of the dealer. None: in a deal with another fault.
         #[code = "pbn/deal-first"]
         #[level(OptIn, Error)]
         #[error("deal begins with {}, but {} is the dealer", .first.name(), .dealer.name())]
@@ -776,9 +1512,21 @@ problems! {
         /// A deal has no known hand.
         ///
         /// # What
-        /// A deal has no known hand.
+        /// All four hands of Deal are `-`.
+        /// # Why
+        /// It looks like a deal and holds no card; an unknown deal is written `?`.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:- - - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "?"]
+        /// ```
+        /// # Fix
+        /// Safe: write `?`.
         #[code = "pbn/deal-no-cards"]
         #[level(Warning, Error)]
         #[error("deal has no known hand")]
@@ -787,9 +1535,21 @@ problems! {
         /// A hand has more than 13 cards.
         ///
         /// # What
-        /// A hand has more than 13 cards.
+        /// A hand of Deal holds more than 13 cards.
+        /// # Why
+        /// Each player is dealt 13 cards; the board is fouled.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AKQJT98765432.A.. - - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AKQJT98765432... - - -"]
+        /// ```
+        /// # Fix
+        /// None: which card is too much cannot be known.
         #[code = "pbn/deal-hand-size"]
         #[level(Error, Error)]
         #[error("hand of {} has {found} cards, expected at most 13", .seat.name())]
@@ -803,9 +1563,22 @@ problems! {
         /// Hands have different sizes.
         ///
         /// # What
-        /// Hands have different sizes.
+        /// Two known hands of Deal have different numbers of cards.
+        /// # Why
+        /// All players are dealt the same number of cards, in an end position too; the board is
+        /// fouled.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.10
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK... Q... - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... QJ... - -"]
+        /// ```
+        /// # Fix
+        /// None: which card is missing cannot be known.
         #[code = "pbn/deal-unequal-hands"]
         #[level(Error, Error)]
         #[error("hand of {} has {cards} cards, hand of {} has {others}", .first.name(), .second.name())]
@@ -823,9 +1596,21 @@ problems! {
         /// A card is dealt twice.
         ///
         /// # What
-        /// A card is dealt twice.
+        /// A card stands in two hands of Deal, or twice in one.
+        /// # Why
+        /// The pack has each card once; the board is fouled.
         /// # Spec
         /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... A... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: who held the card cannot be known.
         #[code = "pbn/duplicate-card"]
         #[level(Error, Error)]
         #[error("card {card} is dealt twice{missing}")]
@@ -839,9 +1624,26 @@ problems! {
         /// A section lacks the tags that it needs.
         ///
         /// # What
-        /// A section lacks the tags that it needs.
+        /// An auction has no Dealer, or a play lacks Deal, Declarer or Contract. The section is
+        /// kept; what needs the tags is not checked.
+        /// # Why
+        /// Without the dealer nobody knows who called what, and without the deal and the
+        /// contract a play cannot be followed.
         /// # Spec
         /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: the missing value cannot be known.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
         #[error("{section} section without {names}")]
@@ -855,9 +1657,26 @@ problems! {
         /// A tag stands behind the section that needs it.
         ///
         /// # What
-        /// A tag stands behind the section that needs it.
+        /// Dealer stands behind the auction, or Deal, Declarer or Contract behind the play. The
+        /// tag is used all the same.
+        /// # Why
+        /// Programs that read from the top down meet the calls before they know who dealt.
         /// # Spec
         /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// [Dealer "N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes the tags in their order.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
         #[error("tag `{name}` stands behind the {section} section that needs it")]
@@ -868,12 +1687,29 @@ problems! {
             name: &'static str,
         },
 
-        /// A token is no call.
+        /// A word is no call.
         ///
         /// # What
-        /// A token is no call.
+        /// A word in the auction is neither a bid nor `Pass`, `X`, `XX`, `AP` or `-`. It takes
+        /// the turn of a player; the auction is not checked from there on.
+        /// # Why
+        /// Nobody can tell what the player called.
         /// # Spec
         /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pess Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
         #[code = "pbn/unknown-call"]
         #[level(Error, Error)]
         #[error("`{found}` is no call, expected a bid such as 1NT, Pass, X, XX or AP")]
@@ -885,9 +1721,26 @@ problems! {
         /// A call is spelt in a way of its own.
         ///
         /// # What
-        /// A call is spelt in a way of its own.
+        /// A call is written `P`, `All`, `AllPass`, `Dbl`, `D`, `Rdbl` or `R`. It is read as
+        /// `Pass`, `AP`, `X` or `XX`.
+        /// # Why
+        /// The standard does not know these words; other programs stop at them.
         /// # Spec
         /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S P P P
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write the call as the standard does.
         #[code = "pbn/nonstandard-call"]
         #[level(Warning, Error)]
         #[error("call `{found}`, the standard has `{standard}`")]
@@ -895,15 +1748,34 @@ problems! {
             /// The text that was found.
             found: String,
             /// The text of the standard.
-            standard: &'static str,
+            standard: String,
         },
 
-        /// A token is no card.
+        /// A word is no card.
         ///
         /// # What
-        /// A token is no card.
+        /// A word in the play is not a suit with a rank behind it. It takes the place of a
+        /// card.
+        /// # Why
+        /// Nobody can tell what the player played.
         /// # Spec
         /// PBN 2.1 §3.6.1
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... 2... 3... 4..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 S3 4
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... 2... 3... 4..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 S3 S4
+        /// ```
+        /// # Fix
+        /// None: what was played cannot be known.
         #[code = "pbn/unknown-card"]
         #[level(Error, Error)]
         #[error("`{found}` is no card, expected a suit and a rank, as in SK")]
@@ -915,9 +1787,26 @@ problems! {
         /// Several calls or cards are written as one.
         ///
         /// # What
-        /// Several calls or cards are written as one.
+        /// A word of the auction or the play is no call or card, but falls apart into several
+        /// of them.
+        /// # Why
+        /// A blank separates calls and cards; without it other programs count the turns wrong.
         /// # Spec
         /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1SPass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: separate the calls or cards.
         #[code = "pbn/joined-tokens"]
         #[level(Error, Error)]
         #[error("`{found}` is one token, perhaps `{parts}` was meant")]
@@ -928,23 +1817,58 @@ problems! {
             parts: String,
         },
 
-        /// Calls follow the end of an auction.
+        /// A star stands before further calls.
         ///
         /// # What
-        /// Calls follow the end of an auction.
+        /// `*` stands in the auction, and calls follow it. It is passed over; often it was
+        /// meant as a sign for an alert.
+        /// # Why
+        /// `*` says that no call follows; other programs drop all calls behind it.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S * Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `*`.
         #[code = "pbn/star-inside-auction"]
         #[level(Warning, Error)]
         #[error("`*` ends an auction, but calls follow it")]
         StarInsideAuction,
 
-        /// Cards follow the end of a play.
+        /// A star stands before further cards.
         ///
         /// # What
-        /// Cards follow the end of a play.
+        /// `*` stands in the play, and cards follow it. It is passed over.
+        /// # Why
+        /// `*` says that no card follows; other programs drop all cards behind it.
         /// # Spec
         /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... 2... 3... 4..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 * S3 S4
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... 2... 3... 4..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 S3 S4
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `*`.
         #[code = "pbn/star-inside-play"]
         #[level(Warning, Error)]
         #[error("`*` ends a play, but cards follow it")]
@@ -953,42 +1877,106 @@ problems! {
         /// A section has both end marks.
         ///
         /// # What
-        /// A section has both end marks.
+        /// `*` and `+` stand in the same auction or play.
+        /// # Why
+        /// `*` says that it is over and `+` that it goes on; both cannot be true.
         /// # Spec
         /// PBN 2.1 §3.5, §3.6
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S + *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S +
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the second one.
         #[code = "pbn/star-and-plus"]
         #[level(Error, Error)]
         #[error("`*` and `+` in one section, expected one of them")]
         StarAndPlus,
 
-        /// A call follows `+`.
+        /// A call follows the mark for the next call.
         ///
         /// # What
-        /// A call follows `+`.
+        /// `+` stands in the auction, and a call follows it.
+        /// # Why
+        /// `+` is the place of the player whose turn it is; nobody can have called behind it.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S + Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass +
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `+`.
         #[code = "pbn/call-after-plus"]
         #[level(Error, Error)]
         #[error("call behind `+`, which stands for the next call")]
         CallAfterPlus,
 
-        /// `-` stands inside an auction.
+        /// A dash stands inside an auction.
         ///
         /// # What
-        /// `-` stands inside an auction.
+        /// `-` stands behind the first call. It is read as a player who was skipped.
+        /// # Why
+        /// `-` fills the first line up to the dealer; in an auction each player has a turn.
         /// # Spec
         /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S - Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what the player called cannot be known.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
         #[error("`-` behind the first call, expected only before it")]
         DashInAuction,
 
-        /// An auction does not begin with the dealer.
+        /// The first call is not that of the dealer.
         ///
         /// # What
-        /// An auction does not begin with the dealer.
+        /// The first call stands in the column of another player than the dealer.
+        /// # Why
+        /// The dealer makes the first call; otherwise all calls may belong to other players.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "E"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "E"]
+        /// [Auction "E"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: whether the dealer or the column is wrong cannot be known.
         #[code = "pbn/auction-not-from-dealer"]
         #[level(Error, Error)]
         #[error("first call in the column of {}, but {} is the dealer", .found.name(), .dealer.name())]
@@ -1002,9 +1990,27 @@ problems! {
         /// A bid is not high enough.
         ///
         /// # What
-        /// A bid is not high enough.
+        /// A bid is not higher than the last bid, and no `^I` stands before it. It is read as
+        /// if the `^I` were there.
+        /// # Why
+        /// A bid that was not sufficient and was accepted is an irregularity and must be marked
+        /// as one.
         /// # Spec
         /// PBN 2.1 §3.5, §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 1H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write `^I` before the bid.
         #[code = "pbn/insufficient-bid"]
         #[level(Error, Error)]
         #[error("bid {found} is not higher than {last}")]
@@ -1018,9 +2024,26 @@ problems! {
         /// A double is not allowed.
         ///
         /// # What
-        /// A double is not allowed.
+        /// The last call other than a pass is not a bid of the other side. The double is passed
+        /// over.
+        /// # Why
+        /// A player can double the last bid of the opponents only.
         /// # Spec
         /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass X Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S X Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
         #[error("double without a bid of the other side to double")]
@@ -1029,9 +2052,26 @@ problems! {
         /// A redouble is not allowed.
         ///
         /// # What
-        /// A redouble is not allowed.
+        /// The last call other than a pass is not a double of the other side. The redouble is
+        /// passed over.
+        /// # Why
+        /// A player can redouble only when an opponent has doubled.
         /// # Spec
         /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass XX Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S X XX Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
         #[error("redouble without a double of the other side")]
@@ -1040,9 +2080,26 @@ problems! {
         /// A call follows the end of the auction.
         ///
         /// # What
-        /// A call follows the end of the auction.
+        /// Three passes behind a bid, or four at the beginning, have ended the auction, and a
+        /// call follows. Reported once for an auction; the calls are ignored.
+        /// # Why
+        /// The last pass closes the auction; nobody can call after it.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass 2H
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the call.
         #[code = "pbn/call-after-end"]
         #[level(Error, Error)]
         #[error("call behind the end of the auction")]
@@ -1051,9 +2108,25 @@ problems! {
         /// A sufficient bid is marked as insufficient.
         ///
         /// # What
-        /// A sufficient bid is marked as insufficient.
+        /// `^I` stands before a bid that is higher than the last one, or before the first bid.
+        /// # Why
+        /// The mark charges a player with an irregularity that did not happen.
         /// # Spec
         /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 2H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the `^I`.
         #[code = "pbn/bid-not-insufficient"]
         #[level(Error, Error)]
         #[error("`^I` before {found}, which is sufficient")]
@@ -1065,20 +2138,54 @@ problems! {
         /// A player is skipped and nobody calls.
         ///
         /// # What
-        /// A player is skipped and nobody calls.
+        /// `^S` stands for a player who was skipped, but no call follows it.
+        /// # Why
+        /// A player is skipped only by a call of the next one.
         /// # Spec
         /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass ^S *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass ^S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: who called next cannot be known.
         #[code = "pbn/skip-without-call"]
         #[level(Warning, Error)]
         #[error("`^S` skips a player, but no call follows")]
         SkipWithoutCall,
 
-        /// An irregularity marks the wrong token.
+        /// An irregularity marks something that it cannot mark.
         ///
         /// # What
-        /// An irregularity marks the wrong token.
+        /// `^I` stands before something other than a bid, `^R` or `^L` before something other
+        /// than a card, or one of the marks in the wrong section.
+        /// # Why
+        /// Only a bid can be insufficient, and only a card can be a revoke or a lead out of
+        /// turn.
         /// # Spec
         /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 1H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which call or card was meant cannot be known.
         #[code = "pbn/irregularity-target"]
         #[level(Error, Error)]
         #[error("`{found}` before something that it cannot mark")]
@@ -1090,9 +2197,26 @@ problems! {
         /// An irregularity is unknown.
         ///
         /// # What
-        /// An irregularity is unknown.
+        /// `^` is followed by something other than I, S, R or L. The mark is kept and means
+        /// nothing.
+        /// # Why
+        /// Nobody can tell what went wrong at the table.
         /// # Spec
         /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^X 2H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what happened cannot be known.
         #[code = "pbn/unknown-irregularity"]
         #[level(Error, Error)]
         #[error("`{found}` is no irregularity, expected ^I, ^S, ^R or ^L")]
@@ -1104,9 +2228,25 @@ problems! {
         /// An irregularity is repeated.
         ///
         /// # What
-        /// An irregularity is repeated.
+        /// The same mark stands twice before one call or card.
+        /// # Why
+        /// A call or card is irregular once; perhaps the second mark was meant for another.
         /// # Spec
         /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I ^I 1H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 1H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what the second mark was meant for cannot be known.
         #[code = "pbn/duplicate-irregularity"]
         #[level(Error, Error)]
         #[error("`{found}` twice before one token")]
@@ -1118,31 +2258,84 @@ problems! {
         /// An auction stops without a mark.
         ///
         /// # What
-        /// An auction stops without a mark.
+        /// The calls stop before the passes that end an auction, and neither `*` nor `+`
+        /// follows.
+        /// # Why
+        /// Nobody can tell whether the auction goes on or whether calls were lost.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: add `*`.
         #[code = "pbn/unfinished-auction"]
         #[level(Info, Warning)]
-        #[error("auction stops without its passes, `*` or `+`")]
+        #[error("auction stops before its last pass, expected `*` or `+`")]
         UnfinishedAuction,
 
         /// A play stops without a mark.
         ///
         /// # What
-        /// A play stops without a mark.
+        /// The cards stop before the last trick is full, and neither `*` nor `+` follows.
+        /// # Why
+        /// Nobody can tell whether declarer has claimed or whether cards were lost.
         /// # Spec
         /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK... 32... 54... 76..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 S4 S6
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... 32... 54... 76..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S2 S4 S6
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: add `*`.
         #[code = "pbn/unfinished-play"]
         #[level(Info, Warning)]
-        #[error("play stops without its cards, `*` or `+`")]
+        #[error("play stops before its last card, expected `*` or `+`")]
         UnfinishedPlay,
 
         /// An auction that has ended is marked as ended.
         ///
         /// # What
-        /// An auction that has ended is marked as ended.
+        /// `*` stands behind the passes that have ended the auction.
+        /// # Why
+        /// `*` is for an auction that was broken off; a reader looks in vain for what is
+        /// missing.
         /// # Spec
         /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the `*`.
         #[code = "pbn/needless-star"]
         #[level(Info, Warning)]
         #[error("`*` behind an auction that has ended")]
@@ -1151,9 +2344,27 @@ problems! {
         /// Contract and auction disagree.
         ///
         /// # What
-        /// Contract and auction disagree.
+        /// The auction has ended in another contract than Contract says. Both are kept.
+        /// # Why
+        /// One of them is wrong, and with it perhaps the score.
         /// # Spec
         /// PBN 2.1 §3.4.14, §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Contract "3S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Contract "2S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write the contract of the auction.
         #[code = "pbn/contract-mismatch"]
         #[level(Warning, Error)]
         #[error("Contract is {found}, the auction gives {derived}")]
@@ -1167,9 +2378,28 @@ problems! {
         /// Declarer and auction disagree.
         ///
         /// # What
-        /// Declarer and auction disagree.
+        /// Declarer is not the player who first named the denomination for the side of the last
+        /// bid, or with `^` not that player's partner. Both are kept.
+        /// # Why
+        /// One of them is wrong, and with it perhaps the opening lead and the score.
         /// # Spec
         /// PBN 2.1 §3.4.13, §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write the declarer of the auction.
         #[code = "pbn/declarer-mismatch"]
         #[level(Warning, Error)]
         #[error("Declarer is {found}, the auction gives {derived}")]
@@ -1180,12 +2410,30 @@ problems! {
             derived: String,
         },
 
-        /// A game that was passed out has a declarer or result.
+        /// A game that was passed out has a declarer or a result.
         ///
         /// # What
-        /// A game that was passed out has a declarer or result.
+        /// All players have passed, but Declarer or Result has a value.
+        /// # Why
+        /// Nobody has played the board, so that nobody declared it or won tricks.
         /// # Spec
         /// PBN 2.1 §3.4.13-15
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer ""]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write an empty value.
         #[code = "pbn/passed-out-fields"]
         #[level(Warning, Error)]
         #[error("all passed, but {name} is `{found}`")]
@@ -1199,9 +2447,33 @@ problems! {
         /// A play does not begin with the opening leader's column.
         ///
         /// # What
-        /// A play does not begin with the opening leader's column.
+        /// The first column of the play is that of another player than the one to the left of
+        /// declarer. Import format allows this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Deal "W:AKQJT98765432... - - -"]
+        /// [Declarer "S"]
+        /// [Contract "7NT"]
+        /// [Play "N"]
+        /// - - - SA
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "W:AKQJT98765432... - - -"]
+        /// [Declarer "S"]
+        /// [Contract "7NT"]
+        /// [Play "W"]
+        /// SA - - -
+        /// *
+        /// ```
+        /// # Fix
+        /// None: `portnote export` moves the columns.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
         #[error("play begins with the column of {}, export format begins with the opening leader, {}", .first.name(), .leader.name())]
@@ -1215,9 +2487,30 @@ problems! {
         /// A play has more than 13 tricks.
         ///
         /// # What
-        /// A play has more than 13 tricks.
+        /// More than 52 cards, or places for cards, stand in the play. Reported once for a
+        /// play.
+        /// # Why
+        /// The pack has 52 cards; perhaps the play of two boards was joined.
         /// # Spec
         /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Play "N"]
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -  - - - -
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Play "N"]
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -  - - - -  - - - -  - - - -
+        /// - - - -
+        /// ```
+        /// # Fix
+        /// None: which cards are too much cannot be known.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
         #[error("play has {cards} cards, a game has 52")]
@@ -1229,9 +2522,26 @@ problems! {
         /// An annotation has no call or card.
         ///
         /// # What
-        /// An annotation has no call or card.
+        /// A suffix, a note reference or a glyph stands before the first call or card, or
+        /// behind `*` or `+`. Behind `+` it is a warning only.
+        /// # Why
+        /// Nobody can tell which call or card it judges.
         /// # Spec
         /// PBN 2.1 §3.5.2, §3.6.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// ! 1S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S! Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which call or card was meant cannot be known.
         #[code = "pbn/annotation-without-target"]
         #[level(Error, Error)]
         #[error("`{found}` follows no call or card")]
@@ -1245,9 +2555,29 @@ problems! {
         /// Annotations are not in the order of export format.
         ///
         /// # What
-        /// Annotations are not in the order of export format.
+        /// Behind a call or card stands a suffix, a note reference behind a glyph, or a glyph
+        /// behind one with a higher number. Import format allows any order.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
         /// # Spec
         /// PBN 2.1 §3.5.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $1 =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= $1 Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` sorts them with their comments.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -1259,9 +2589,27 @@ problems! {
         /// A call or card has two suffixes.
         ///
         /// # What
-        /// A call or card has two suffixes.
+        /// A second suffix such as `!` or `?` stands behind a call or card. `!!` and `!?` are
+        /// one suffix.
+        /// # Why
+        /// A call cannot be good and doubtful at once; nobody can tell what the writer thought
+        /// of it.
         /// # Spec
         /// PBN 2.1 §3.5.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S! ? Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S!? Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which one was meant cannot be known.
         #[code = "pbn/duplicate-suffix"]
         #[level(Error, Error)]
         #[error("second suffix `{found}`, expected at most one")]
@@ -1273,9 +2621,25 @@ problems! {
         /// A glyph is repeated.
         ///
         /// # What
-        /// A glyph is repeated.
+        /// A call or card has the same glyph twice, or a glyph and a suffix that both judge it.
+        /// # Why
+        /// One opinion on a call or card is enough; two of them may differ.
         /// # Spec
         /// PBN 2.1 §3.5.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $1 $1 Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $1 Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the second one.
         #[code = "pbn/duplicate-nag"]
         #[level(Warning, Error)]
         #[error("`{found}` says again what stands before it")]
@@ -1287,9 +2651,28 @@ problems! {
         /// A call or card has two note references.
         ///
         /// # What
-        /// A call or card has two note references.
+        /// A second note reference stands behind a call or card.
+        /// # Why
+        /// A call or card has one note; other programs show one of the two.
         /// # Spec
         /// PBN 2.1 §3.5.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= =2= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// [Note "2:forcing"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong and forcing"]
+        /// ```
+        /// # Fix
+        /// None: which note was meant cannot be known.
         #[code = "pbn/duplicate-note-ref"]
         #[level(Error, Error)]
         #[error("second note reference `{found}`, expected at most one")]
@@ -1301,9 +2684,25 @@ problems! {
         /// A glyph has no number from 0 to 255.
         ///
         /// # What
-        /// A glyph has no number from 0 to 255.
+        /// `$` is followed by no number, or by one above 255.
+        /// # Why
+        /// Each glyph stands for a text; there is none for this number.
         /// # Spec
         /// PBN 2.1 §3.7
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $256 Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $1 Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which glyph was meant cannot be known.
         #[code = "pbn/nag-range"]
         #[level(Error, Error)]
         #[error("`{found}` is no glyph, expected $0 to $255")]
@@ -1315,9 +2714,26 @@ problems! {
         /// A glyph stands in the wrong section.
         ///
         /// # What
-        /// A glyph stands in the wrong section.
+        /// A glyph that judges a card stands in the auction, or one that judges a call in the
+        /// play: $7 to $12 and $14 are for cards, $1 to $6 and $13 for calls.
+        /// # Why
+        /// The text of the glyph speaks of a card where there is a call, or the reverse.
         /// # Spec
         /// PBN 2.1 §3.7
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $7 Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S $1 Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which glyph was meant cannot be known.
         #[code = "pbn/nag-section"]
         #[level(Error, Error)]
         #[error("`{found}` has no meaning in the {section}")]
@@ -1331,9 +2747,27 @@ problems! {
         /// A note reference has another form.
         ///
         /// # What
-        /// A note reference has another form.
+        /// A note reference is not a number between two `=`. It is passed over.
+        /// # Why
+        /// Other programs do not find the note, and the explanation of the call is lost.
         /// # Spec
         /// PBN 2.1 §3.5.4
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1 Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// Safe: write both `=` where the note exists. None: where it does not.
         #[code = "pbn/note-ref-format"]
         #[level(Error, Error)]
         #[error("`{found}` is no note reference, expected a number between two `=`")]
@@ -1345,9 +2779,27 @@ problems! {
         /// A note index is not between 1 and 32.
         ///
         /// # What
-        /// A note index is not between 1 and 32.
+        /// The number of a Note, or of a reference to one, is 0 or above 32.
+        /// # Why
+        /// The standard has 32 notes for a section; other programs do not find this one.
         /// # Spec
         /// PBN 2.1 §3.5.4
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =33= Pass Pass Pass
+        /// [Note "33:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which number is free cannot be known.
         #[code = "pbn/note-index"]
         #[level(Error, Error)]
         #[error("note index `{found}` is not between 1 and 32")]
@@ -1359,12 +2811,31 @@ problems! {
         /// A note has another form.
         ///
         /// # What
-        /// A note has another form.
+        /// The value of a Note is not a number from 1 to 32, a colon and a text. A blank before
+        /// the colon is a warning only.
+        /// # Why
+        /// Nobody can tell which call or card the text explains.
         /// # Spec
         /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
-        #[error("note `{found}` is not an index, a colon and a text")]
+        #[error("note `{found}` {}", note_fault(*.space))]
         NoteFormat {
             /// The text that was found.
             found: String,
@@ -1375,9 +2846,26 @@ problems! {
         /// A reference has no note.
         ///
         /// # What
-        /// A reference has no note.
+        /// A call or card refers to a note that its section does not have.
+        /// # Why
+        /// The call was explained at the table, and the explanation is lost.
         /// # Spec
         /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: the text of the note cannot be known.
         #[code = "pbn/note-missing"]
         #[level(Error, Error)]
         #[error("no Note {index} in the {section} section")]
@@ -1391,9 +2879,27 @@ problems! {
         /// A note is referred to nowhere.
         ///
         /// # What
-        /// A note is referred to nowhere.
+        /// No call or card of its section refers to this Note.
+        /// # Why
+        /// Nobody can tell which call or card the text explains.
         /// # Spec
         /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which call or card was meant cannot be known.
         #[code = "pbn/note-unused"]
         #[level(OptIn, Warning)]
         #[error("Note {index} is referred to nowhere")]
@@ -1405,9 +2911,28 @@ problems! {
         /// A note stands outside auction and play.
         ///
         /// # What
-        /// A note stands outside auction and play.
+        /// A Note follows neither the calls of the auction nor the cards of the play.
+        /// # Why
+        /// Auction and play have notes of their own with the same numbers; nobody can tell to
+        /// which one this belongs.
         /// # Spec
         /// PBN 2.1 §3.5.5, §3.6.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Note "1:strong"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: to which section it belongs cannot be known.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
         #[error("Note stands neither in the auction nor in the play section")]
@@ -1416,9 +2941,28 @@ problems! {
         /// A note index is used twice.
         ///
         /// # What
-        /// A note index is used twice.
+        /// Two Notes of the same section have the same number. The first one is used.
+        /// # Why
+        /// Nobody can tell which of the two texts explains the call.
         /// # Spec
         /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// [Note "1:weak"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which text is right cannot be known.
         #[code = "pbn/duplicate-note"]
         #[level(Warning, Error)]
         #[error("Note {index} occurs twice in one section")]
@@ -1427,12 +2971,27 @@ problems! {
             index: u32,
         },
 
-        /// A table header names no sound columns.
+        /// A table does not name its columns well.
         ///
         /// # What
-        /// A table header names no sound columns.
+        /// The value of a table names no column, names one twice, or gives a column a width
+        /// that is no positive number.
+        /// # Why
+        /// Nobody can tell what the words of the table mean.
         /// # Spec
         /// PBN 2.1 §5.2
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;Rank"]
+        /// 1 4S
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;Contract"]
+        /// 1 4S
+        /// ```
+        /// # Fix
+        /// None: which column was meant cannot be known.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -1444,9 +3003,26 @@ problems! {
         /// The last row of a table is incomplete.
         ///
         /// # What
-        /// The last row of a table is incomplete.
+        /// The number of words in a table is not a multiple of the number of its columns.
+        /// # Why
+        /// A word was lost or added somewhere, and from there on all words may stand in the
+        /// wrong column.
         /// # Spec
         /// PBN 2.1 §5.2
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;Contract"]
+        /// 1 4S
+        /// 2
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;Contract"]
+        /// 1 4S
+        /// 2 3NT
+        /// ```
+        /// # Fix
+        /// None: which word is missing or too much cannot be known.
         #[code = "pbn/table-row"]
         #[level(Error, Error)]
         #[error("last row has {cells} of {columns} elements")]
@@ -1506,5 +3082,13 @@ fn times(count: usize) -> String {
         "twice".to_owned()
     } else {
         format!("{count} times")
+    }
+}
+
+const fn note_fault(space: bool) -> &'static str {
+    if space {
+        "has a blank before its colon, expected none"
+    } else {
+        "is not a number from 1 to 32, a colon and a text"
     }
 }

@@ -97,6 +97,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
         bytes: bytes.len() as u64,
         bom: None,
         blocks: Vec::new(),
+        closing: Vec::new(),
     };
     match state.begin(bytes.get(..HEAD).unwrap_or(bytes)) {
         Head::Refused => {
@@ -122,6 +123,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
             diagnostics.append(&mut state.pending);
         }
     }
+    file.closing = state.opening;
     diagnostic::sort(&mut diagnostics);
     Parsed {
         value: file,
@@ -197,7 +199,14 @@ impl<R: Read> Reader<R> {
         self.state.bom
     }
 
-    /// Problems of the file as a whole that no block carried: those of a file without any.
+    /// Comments and escape lines behind the last game, once the end is reached: they belong
+    /// to no game.
+    #[must_use]
+    pub fn closing(&self) -> &[OpeningComment] {
+        &self.state.opening
+    }
+
+    /// Problems of what stands behind the last game, and of a file without any game.
     #[must_use]
     pub fn finish(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.state.pending)
@@ -344,21 +353,20 @@ fn foreign(head: &[u8]) -> Option<CoreProblem> {
     if let Some((_, guess)) = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Some(CoreProblem::NotText { guess });
     }
-    let zeros = head.iter().filter(|byte| **byte == 0).count();
-    // A single zero byte in a text is a control character; many are another kind of file.
-    if zeros * 16 <= head.len() || zeros < 4 {
+    // A few control characters are faults of a text; many are another kind of file.
+    let is_control = |byte: &&u8| matches!(**byte, 0..=8 | 0x0E..=0x1F | 0x7F);
+    let controls = head.iter().filter(is_control).count();
+    if controls < 8 || controls * 20 <= head.len() {
         return None;
     }
-    let at = |parity: usize| {
-        let bytes = head.iter().enumerate().filter(|(at, _)| at % 2 == parity);
-        let (mut all, mut zero) = (0_usize, 0_usize);
-        for (_, byte) in bytes {
-            all += 1;
-            zero += usize::from(*byte == 0);
-        }
+    let all_zero = |parity: usize| {
+        let bytes = head.iter().skip(parity).step_by(2);
+        let (all, zero) = bytes.fold((0_usize, 0_usize), |(all, zero), byte| {
+            (all + 1, zero + usize::from(*byte == 0))
+        });
         zero * 10 >= all * 9
     };
-    if at(0) != at(1) {
+    if all_zero(0) != all_zero(1) {
         return Some(CoreProblem::Utf16);
     }
     Some(CoreProblem::NotText {

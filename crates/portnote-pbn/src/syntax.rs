@@ -14,6 +14,7 @@ pub struct File<'i> {
     pub(crate) bytes: u64,
     pub(crate) bom: Option<Span>,
     pub(crate) blocks: Vec<Block<'i>>,
+    pub(crate) closing: Vec<OpeningComment>,
 }
 
 /// A game, or what stands between games.
@@ -114,6 +115,17 @@ impl<'i> File<'i> {
     /// ```
     pub fn games(&self) -> impl Iterator<Item = &Block<'i>> {
         self.blocks.iter().filter(|block| block.is_game())
+    }
+
+    /// Comments and escape lines behind the last game: they belong to no game.
+    ///
+    /// ```
+    /// let file = portnote_pbn::parse(b"[Event \"a\"]\n\n{bye}\n").value;
+    /// assert_eq!(file.closing()[0].token, "{bye}");
+    /// ```
+    #[must_use]
+    pub fn closing(&self) -> &[OpeningComment] {
+        &self.closing
     }
 
     /// Writes the file back, byte for byte.

@@ -9,6 +9,7 @@ mod verify;
 use portnote_core::Diagnostic;
 
 use crate::model::{Context, Game};
+use crate::syntax::OpeningComment;
 
 /// What to do with a character that ISO 8859-1 cannot hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,5 +80,22 @@ impl Exporter {
         let bytes = encode::encode(game, &text, self.options.unencodable)?;
         verify::output(game, &bytes, &mut self.written)?;
         Ok(bytes)
+    }
+
+    /// What stands behind the last game, with the empty line behind it; nothing where
+    /// nothing stands there.
+    ///
+    /// ```
+    /// use portnote_pbn::{ExportOptions, Exporter};
+    /// let file = portnote_pbn::parse(b"[Event \"a\"]\n\n{bye}\n").value;
+    /// let exporter = Exporter::new(ExportOptions::default());
+    /// assert_eq!(exporter.closing(file.closing()), Ok(b"{bye}\r\n\r\n".to_vec()));
+    /// ```
+    ///
+    /// # Errors
+    /// The diagnostic of a character that export format cannot hold.
+    pub fn closing(&self, comments: &[OpeningComment]) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let text = game::write_closing(comments);
+        encode::encode_closing(comments, &text, self.options.unencodable)
     }
 }

@@ -55,22 +55,18 @@ pub(super) fn openers_closed_at_end(n: usize) -> Vec<u8> {
     repeat("", "[Event \"a\"]\n{a\n\n", n, "}\n")
 }
 
-/// A value of n letters in every tag whose value is taken apart.
+/// A tag with a value that has one part n times.
+pub(super) fn long_value(name: &str, head: &str, part: &str, n: usize) -> Vec<u8> {
+    repeat(&format!("[{name} \"{head}"), part, n, "\"]\n")
+}
+
+/// Long values in one game: work for each fault in one of them must not depend on the others.
 pub(super) fn long_values(n: usize) -> Vec<u8> {
-    let values = [
-        ("Deal", "N:", "A"),
-        ("Scoring", "MP", ";MP1"),
-        ("Hidden", "", "NS"),
-        ("Declarer", "^", "N"),
-        ("Contract", "1", "X"),
-        ("Round", "1", ".1"),
-        ("West", "A", ";B"),
-        ("ScoreRubberHistory", "NS 0 0/0", "-0"),
-        ("OptimumResultTable", "Declarer", " Suit"),
-    ];
-    let tag =
-        |(name, head, part): (&str, &str, &str)| format!("[{name} \"{head}{}\"]\n", part.repeat(n));
-    values.map(tag).concat().into_bytes()
+    let mut text = long_value("Deal", "N:", "A", n);
+    text.extend(long_value("Scoring", "MP", ";MP1", n));
+    text.extend(long_value("West", "A", ";B", 4 * n));
+    text.extend(long_value("ScoreRubberHistory", "NS 0 0/0", "-0", 4 * n));
+    text
 }
 
 /// A table of n results, each with another score, so that each is compared with all others.
@@ -128,7 +124,7 @@ pub(super) fn bad_utf8(n: usize) -> Vec<u8> {
 /// Games in ISO 8859-1 and in UTF-8 by turns.
 pub(super) fn changing_encoding(n: usize) -> Vec<u8> {
     let game = |number: usize| -> &[u8] {
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             b"[Event \"\xE9\"]\n\n"
         } else {
             b"[Event \"\xC3\xA9\"]\n\n"

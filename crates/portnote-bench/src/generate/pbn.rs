@@ -214,7 +214,7 @@ impl Games {
         if number == 0 {
             return;
         }
-        if number % 4 > 0 {
+        if !number.is_multiple_of(4) {
             self.text.push(' ');
             return;
         }

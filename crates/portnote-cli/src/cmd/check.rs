@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         &session.limits,
     );
     let mut outcome = Outcome::Clean;
-    let (mut tally, mut shown) = (Tally::default(), 0_u64);
+    let (mut tally, mut kept, mut shown) = (Tally::default(), 0_u64, 0_u64);
     for input in session.inputs(&args.paths) {
         let opened = match input {
             Ok(input) => session
@@ -53,13 +53,14 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         outcome = outcome.max(Outcome::of(file.counts, threshold));
         session.console.pause();
         shown = shown.saturating_add(report.file(&file, out)?);
+        kept += file.listed;
         tally.add(&file.name, file.games, file.counts, &session.console);
     }
     report.finish(out)?;
     // The findings come before the line that sums them up, also where both go to one terminal.
     out.flush()?;
     if tally.files > 0 {
-        session.console.line(&closing_line(&tally, shown));
+        session.console.line(&closing_line(&tally, kept, shown));
     }
     Ok(outcome.with(&args.exit))
 }
@@ -100,15 +101,19 @@ fn tell_unreadable(fault: &Fault, report: &mut dyn Report, out: &mut Stdout) -> 
 }
 
 /// The closing line: where, what, how much of it was shown.
-fn closing_line(tally: &Tally, shown: u64) -> String {
+fn closing_line(tally: &Tally, kept: u64, shown: u64) -> String {
     let (counts, games) = (tally.counts.in_words(), count(tally.games, "game"));
     let mut line = format!("{}: {counts} in {games}", tally.place());
     if tally.counts.fixable > 0 {
         line.push_str(&format!(" ({} fixable)", thousands(tally.counts.fixable)));
     }
     if shown < tally.counts.total() {
-        let shown = thousands(shown);
-        line.push_str(&format!("; {shown} shown, --max-diagnostics N shows more for each file"));
+        let remedy = if shown < kept {
+            "--max-diagnostics N shows more for each file"
+        } else {
+            "--limit diagnostics_kept=N keeps more for each file"
+        };
+        line.push_str(&format!("; {} shown, {remedy}", thousands(shown)));
     }
     line
 }

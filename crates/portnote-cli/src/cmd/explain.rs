@@ -66,7 +66,7 @@ pub(crate) fn is_code_or_prefix(text: &str) -> bool {
 pub(crate) fn unknown(code: &str) -> String {
     let mut near: Vec<(usize, &str)> = catalogue()
         .map(|entry| (distance(code, entry.code.as_str()), entry.code.as_str()))
-        .filter(|(distance, known)| *distance <= known.len() / 3)
+        .filter(|(distance, known)| *distance <= known.len() / 4)
         .collect();
     near.sort_unstable();
     near.truncate(SUGGESTIONS);
@@ -76,7 +76,7 @@ pub(crate) fn unknown(code: &str) -> String {
         .collect();
     match near.as_slice() {
         [] => format!("no code is called `{code}`; `portnote explain` lists them all"),
-        near => format!("no code is called `{code}`; there is {}", near.join(", ")),
+        near => format!("no code is called `{code}`; similar: {}", near.join(", ")),
     }
 }
 

@@ -17,6 +17,10 @@ use crate::problem::{Fault, Problem};
 use crate::render::{Renderer, Run};
 use crate::report::Counts;
 use crate::sanitize::sanitize;
+use crate::tally::Tally;
+
+/// Games that are named where some cannot be written.
+const NAMED_GAMES: usize = 20;
 
 pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
@@ -27,12 +31,14 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
         options: session.options(Profile::Import, Selection::new()),
         files: Files::default(),
         outcome: Outcome::Clean,
+        tally: Tally::default(),
     };
     if args.in_place {
         job.in_place();
     } else {
         job.together(out)?;
     }
+    job.tally.point_to_check(&session.console);
     Ok(job.outcome.with(&args.exit))
 }
 
@@ -43,6 +49,7 @@ struct Job<'s> {
     options: Options,
     files: Files,
     outcome: Outcome,
+    tally: Tally,
 }
 
 /// What became of one input.
@@ -160,7 +167,11 @@ impl Job<'_> {
         bytes: Vec<u8>,
         is_expanded: bool,
     ) -> Option<Exported> {
-        let mut metered = Metered::hashing(open.reader, &self.session.console);
+        let mut metered = if self.args.in_place {
+            Metered::hashing(open.reader, &self.session.console)
+        } else {
+            Metered::new(open.reader, &self.session.console)
+        };
         let mut judge = Judge::new(&mut metered, &self.options);
         let mut exporter = exporter(self.args, is_expanded);
         let mut exported = Exported {
@@ -170,6 +181,7 @@ impl Job<'_> {
         };
         let mut counts = Counts::default();
         let mut left_out = Vec::new();
+        let mut unshown = self.options.limits.diagnostics_shown;
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
@@ -180,24 +192,23 @@ impl Job<'_> {
                         None
                     }
                     Err(diagnostics) => {
-                        print(&diagnostics, &input.name, judged.block.unit(), self.session);
-                        Some((judged.block.index(), diagnostics))
+                        let shown = diagnostics.iter().take(index(unshown));
+                        unshown = unshown.saturating_sub(diagnostics.len() as u64);
+                        print(shown, &input.name, judged.block.unit(), self.session);
+                        Some(judged.block.index())
                     }
                 }
             });
             match step {
                 Ok(Some(None)) => {}
-                Ok(Some(Some((index, diagnostics)))) => {
-                    counts.add_all(&diagnostics);
-                    left_out.push(index);
-                }
+                Ok(Some(Some(index))) => left_out.push(index),
                 Ok(None) => break None,
                 Err(error) => break Some(error),
             }
         };
-        let lost = judge.finish();
-        counts.add_all(&lost);
-        let is_unreadable = judge.is_refused();
+        let closing = exporter.closing(judge.closing());
+        counts.add_all(&judge.finish());
+        let (games, is_unreadable) = (judge.games(), judge.is_refused());
         exported.hash = metered.hash();
         if let Some(error) = end {
             self.fault(&Fault {
@@ -207,24 +218,47 @@ impl Job<'_> {
             return None;
         }
         exported.is_refused = is_unreadable || !(left_out.is_empty() || self.args.partial);
-        self.tell(&input.name, counts, &left_out);
+        match closing {
+            Ok(text) => exported.bytes.extend_from_slice(&text),
+            Err(diagnostics) => {
+                // The block of the comment is gone; its place is named by the byte.
+                for diagnostic in &diagnostics {
+                    let at = diagnostic.span.start;
+                    let text = format!("byte {at}, behind the last game: {}", diagnostic.message);
+                    let line = format!("{}: {}", sanitize(&input.name), sanitize(&text));
+                    self.session.console.line(&line);
+                }
+                self.outcome = self.outcome.max(Outcome::Findings);
+                exported.is_refused |= !self.args.partial;
+            }
+        }
+        self.tell(&input.name, &left_out);
+        self.tally
+            .add(&input.name, games, counts, &self.session.console);
         self.outcome = self.outcome.max(Outcome::of(counts, self.threshold));
         Some(exported)
     }
 
-    /// Says what is wrong with a file, and which games are not in the output.
-    fn tell(&self, name: &str, counts: Counts, left_out: &[u64]) {
-        let name = sanitize(name);
-        if !left_out.is_empty() && self.args.partial {
-            let games: Vec<String> = left_out.iter().map(ToString::to_string).collect();
-            let (number, games) = (count(left_out.len() as u64, "game"), games.join(", "));
-            self.session
-                .console
-                .line(&format!("{name}: {number} left out: {games}"));
+    /// Says which games are not in the output, or why there is no output.
+    fn tell(&mut self, name: &str, left_out: &[u64]) {
+        if left_out.is_empty() {
+            return;
         }
-        if counts.errors + counts.warnings > 0 {
-            let counts = counts.with_pointer(&name);
-            self.session.console.line(&format!("{name}: {counts}"));
+        self.outcome = self.outcome.max(Outcome::Findings);
+        let (named, others) = left_out.split_at(left_out.len().min(NAMED_GAMES));
+        let mut games: Vec<String> = named.iter().map(ToString::to_string).collect();
+        games.extend((!others.is_empty()).then(|| "…".to_owned()));
+        let (number, games) = (count(left_out.len() as u64, "game"), games.join(", "));
+        let line = format!("{}: {number} cannot be written: {games}", sanitize(name));
+        self.session.console.line(&line);
+    }
+
+    /// What can be done about an output that was not written.
+    const fn hint(&self) -> &'static str {
+        if self.args.in_place || self.args.partial {
+            ""
+        } else {
+            "; `--partial` leaves out the games that cannot be"
         }
     }
 
@@ -233,7 +267,7 @@ impl Job<'_> {
         let hint = if self.outcome == Outcome::Failed {
             ""
         } else {
-            "; `--partial` leaves out what cannot be"
+            self.hint()
         };
         self.session
             .console
@@ -271,7 +305,12 @@ fn exporter(args: &Export, is_expanded: bool) -> Exporter {
 }
 
 /// Shows why a game cannot be written.
-fn print(diagnostics: &[Diagnostic], name: &str, unit: &Unit<'_>, session: &Session) {
+fn print<'d>(
+    diagnostics: impl Iterator<Item = &'d Diagnostic>,
+    name: &str,
+    unit: &Unit<'_>,
+    session: &Session,
+) {
     let lines = LineIndex::new(unit);
     let renderer = Renderer::new(session.console.has_color());
     for diagnostic in diagnostics {
@@ -281,4 +320,8 @@ fn print(diagnostics: &[Diagnostic], name: &str, unit: &Unit<'_>, session: &Sess
             others: &[],
         }));
     }
+}
+
+fn index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }

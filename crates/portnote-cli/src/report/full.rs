@@ -7,6 +7,9 @@ use crate::locate::{Excerpts, Located};
 use crate::output::Stdout;
 use crate::render::{Renderer, Run};
 
+/// Faults of one code in one game that are shown, where they are not equal.
+const DIFFERENT: usize = 3;
+
 pub(super) struct Full {
     shown: u64,
     renderer: Renderer,
@@ -29,13 +32,10 @@ impl Report for Full {
     fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         let mut told = 0;
-        let runs = file
-            .kept
-            .chunk_by(is_repeated)
-            .filter_map(|run| run.split_first());
-        for (first, others) in runs.take(shown) {
-            writeln!(out, "{}", self.renderer.render(&Run { first, others }))?;
-            told += 1 + others.len() as u64;
+        let runs = file.kept.chunk_by(is_repeated).flat_map(fold);
+        for run in runs.take(shown) {
+            writeln!(out, "{}", self.renderer.render(&run))?;
+            told += 1 + run.others.len() as u64;
         }
         Ok(told.min(file.listed))
     }
@@ -44,4 +44,19 @@ impl Report for Full {
 /// Whether the second repeats the fault of the first in the same game.
 fn is_repeated(first: &Located, second: &Located) -> bool {
     first.code == second.code && first.game().is_some() && first.game() == second.game()
+}
+
+/// Folds the faults of one code in one game: equal ones into the first, others into the last
+/// of those that are shown, because each of these says something new.
+fn fold(faults: &[Located]) -> impl Iterator<Item = Run<'_>> {
+    let are_equal = faults.windows(2).all(|pair| match pair {
+        [first, second] => first.told.message == second.told.message,
+        _ => true,
+    });
+    let heads = if are_equal { 1 } else { DIFFERENT };
+    (0..heads).filter_map(move |number| {
+        let (first, others) = faults.get(number..)?.split_first()?;
+        let others = if number + 1 == heads { others } else { &[] };
+        Some(Run { first, others })
+    })
 }

@@ -121,7 +121,7 @@ fn field(text: &str, width: usize) -> Result<Option<u16>, DateError> {
 }
 
 const fn is_leap(year: u16) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 #[cfg(test)]

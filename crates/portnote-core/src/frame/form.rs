@@ -96,7 +96,13 @@ fn check_encoding(
     let used = decoded.encoding();
     let base = unit.outer_span().start;
     if let (true, Some(declared)) = (decoded.is_contradicted(), wanted) {
-        let at = base + u64::from(decoded.invalid_utf8().unwrap_or(0));
+        let broken = decoded
+            .invalid_utf8()
+            .map(|at| Span::empty(base + u64::from(at)));
+        let at = broken
+            .or_else(|| first_high(unit))
+            .unwrap_or(Span::empty(base))
+            .start;
         let problem = Problem::CharsetMismatch {
             declared: declared.name(),
             used: used.name(),

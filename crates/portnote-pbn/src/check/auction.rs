@@ -5,6 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::values::shown;
+use super::{replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
 use crate::model::{Auction, EndKind, Game, MarkKind, Section, Turn};
@@ -114,10 +115,8 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
     if turn.value == CallValue::Skipped {
         return;
     }
-    let span = game.span(turn.range.clone());
     let found = shown(turn.raw);
     let read = ReadCall::of(turn.raw);
-    let safe = Applicability::Safe;
     let standard = match read.value {
         CallValue::Call(call) => call.to_string(),
         CallValue::AllPass => "AP".to_owned(),
@@ -125,45 +124,33 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
         CallValue::Unknown => {
             let parts = ReadCall::split(turn.raw);
             if parts.is_empty() {
-                reporter.report(Problem::UnknownCall { found }.at(span));
-                return;
+                reporter.report(Problem::UnknownCall { found }.at(game.span(turn.range.clone())));
+            } else {
+                report_joined(game, &turn.range, found, &parts, reporter);
             }
-            let parts = parts.join(" ");
-            let report = Problem::JoinedTokens {
-                found,
-                parts: parts.clone(),
-            }
-            .at(span);
-            reporter.report(report.fix(Applicability::Unsafe, "separate the calls", span, parts));
             return;
         }
     };
-    let message = format!("write `{standard}`");
-    let fix = standard.clone();
-    match read.spelling {
-        _ if read.denomination_n => {
-            let report = Problem::DenominationN { found, standard }.at(span);
-            reporter.report(report.fix(safe, message, span, fix));
-        }
-        Spelling::Foreign => {
-            let standard = match read.value {
-                CallValue::AllPass => "AP",
-                CallValue::Call(Call::Double) => "X",
-                CallValue::Call(Call::Redouble) => "XX",
-                _ => "Pass",
-            };
-            let report = Problem::NonstandardCall { found, standard }.at(span);
-            reporter.report(report.fix(safe, message, span, fix));
-        }
-        Spelling::LowerCase => {
-            let report = Problem::LowerCase { found, standard }.at(span);
-            reporter.report(report.fix(safe, message, span, fix));
-        }
-        Spelling::OddCase => {
-            let report = Problem::OddCase { found, standard }.at(span);
-            reporter.report(report.fix(safe, message, span, fix));
-        }
-        Spelling::Standard | Spelling::Alias => {}
+    if read.denomination_n {
+        let problem = Problem::DenominationN {
+            found,
+            standard: standard.clone(),
+        };
+        replace(game, &turn.range, problem, &standard, reporter);
+    } else if read.spelling == Spelling::Foreign {
+        let problem = Problem::NonstandardCall {
+            found,
+            standard: standard.clone(),
+        };
+        replace(game, &turn.range, problem, &standard, reporter);
+    } else {
+        report_case(
+            game,
+            &turn.range,
+            turn.raw,
+            (read.spelling, &standard),
+            reporter,
+        );
     }
 }
 

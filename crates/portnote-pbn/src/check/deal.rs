@@ -101,9 +101,9 @@ fn report_fault(
         FaultKind::Rank(found) => reporter.report(Problem::DealRank { found: *found }.at(span)),
         FaultKind::Duplicate {
             card,
+            seat,
             holder,
             place: before,
-            ..
         } => {
             let missing = missing_card(deal);
             let report = Problem::DuplicateCard {
@@ -111,8 +111,9 @@ fn report_fault(
                 missing,
             }
             .at(span);
-            let label = format!("first dealt to {} here", holder.name());
-            reporter.report(report.label(place.span(before), label));
+            let first = format!("first dealt to {} here", holder.name());
+            let again = format!("dealt again to {}", seat.name());
+            reporter.report(report.label(span, again).label(place.span(before), first));
         }
     }
 }

@@ -5,11 +5,11 @@ use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
 use super::values::shown;
+use super::{replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::model::{EndKind, Game, MarkKind, Play, Turn};
 use crate::play::{CardValue, ReadCard};
 use crate::problem::Problem;
-use crate::value::Spelling;
 
 /// Cards of a whole play.
 const ALL_CARDS: usize = 52;
@@ -67,36 +67,31 @@ fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter
 }
 
 fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {
-    let span = game.span(turn.range.clone());
+    if matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
+        return;
+    }
     let found = shown(turn.raw);
     let read = ReadCard::of(turn.raw);
     let CardValue::Card(card) = read.value else {
-        if matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
-            return;
-        }
         let parts = ReadCard::split(turn.raw);
         if parts.is_empty() {
-            reporter.report(Problem::UnknownCard { found }.at(span));
-            return;
+            reporter.report(Problem::UnknownCard { found }.at(game.span(turn.range.clone())));
+        } else {
+            report_joined(game, &turn.range, found, &parts, reporter);
         }
-        let parts = parts.join(" ");
-        let report = Problem::JoinedTokens {
-            found,
-            parts: parts.clone(),
-        }
-        .at(span);
-        reporter.report(report.fix(Applicability::Unsafe, "separate the cards", span, parts));
         return;
     };
     let standard = card.to_string();
-    let message = format!("write `{standard}`");
-    let fix = standard.clone();
     if read.ten {
-        let report = Problem::DealTen.at(span);
-        reporter.report(report.fix(Applicability::Safe, message, span, fix));
-    } else if read.spelling == Spelling::LowerCase {
-        let report = Problem::LowerCase { found, standard }.at(span);
-        reporter.report(report.fix(Applicability::Safe, message, span, fix));
+        replace(game, &turn.range, Problem::DealTen, &standard, reporter);
+    } else {
+        report_case(
+            game,
+            &turn.range,
+            turn.raw,
+            (read.spelling, &standard),
+            reporter,
+        );
     }
 }
 

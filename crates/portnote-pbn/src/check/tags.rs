@@ -8,6 +8,7 @@ use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Applicability, Profile, Reporter, Span};
 
+use super::values::shown;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
@@ -31,7 +32,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let span = game.span(tag.name_range.clone());
-    let name = tag.name.to_owned();
+    let name = shown(tag.name);
     match tag::meant(tag.name) {
         Some(meant) => {
             let report = Problem::MisspeltTag { name, meant }.at(span);
@@ -48,7 +49,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
         return;
     }
     let span = game.span(tag.value_range.clone());
-    let name = tag.name.to_owned();
+    let name = shown(tag.name);
     if !tag::is_inheritable(tag.name) {
         reporter.report(Problem::InheritForbidden { name }.at(span));
     } else if tag
@@ -71,7 +72,7 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         let span = game.span(first.range.start..last.range.end);
         reporter.report(
             Problem::DataAfterTag {
-                name: tag.name.to_owned(),
+                name: shown(tag.name),
             }
             .at(span),
         );
@@ -92,7 +93,7 @@ fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let Some((count, differ)) = counts.remove(tag.name) else {
             continue;
         };
-        let name = tag.name.to_owned();
+        let name = shown(tag.name);
         let report = Problem::DuplicateTag {
             name,
             count,
@@ -172,8 +173,8 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         };
         if compare(game, before, tag) == Ordering::Greater {
             let problem = Problem::TagOrder {
-                name: tag.name.to_owned(),
-                after: before.name.to_owned(),
+                name: shown(tag.name),
+                after: shown(before.name),
             };
             let report = problem.at(game.span(tag.name_range.clone()));
             let label = game.span(before.name_range.clone());

@@ -6,8 +6,9 @@ use portnote_core::coded::{At, Report};
 use portnote_core::frame::date::{DateError, PartialDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Profile, Reporter};
+use portnote_core::{Profile, Reporter};
 
+use super::{replace, report_case};
 use crate::model::{Game, Tag};
 use crate::problem::Problem;
 use crate::tag::{TagClass, is_inheritable};
@@ -82,7 +83,7 @@ impl Value<'_, '_> {
         let trimmed = self.text.trim();
         if trimmed.len() != self.text.len() && self.tag.class != TagClass::Note {
             let problem = Problem::ValueSpace {
-                name: self.tag.name.to_owned(),
+                name: shown(self.tag.name),
             };
             self.replace(problem, trimmed, reporter);
             self.text = trimmed;
@@ -103,29 +104,18 @@ impl Value<'_, '_> {
 
     /// Reports a problem whose fix writes another value.
     fn replace(&self, problem: Problem, text: &str, reporter: &mut Reporter<'_>) {
-        let span = self.game.span(self.range.clone());
-        let message = format!("write `{text}`");
-        reporter.report(
-            self.at(problem)
-                .fix(Applicability::Safe, message, span, text),
-        );
+        replace(self.game, &self.range, problem, text, reporter);
     }
 
     /// Reports the case of a known word.
     fn case(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
-        let found = self.text.to_owned();
-        let standard = standard.to_owned();
-        match spelling {
-            Spelling::LowerCase => {
-                let text = standard.clone();
-                self.replace(Problem::LowerCase { found, standard }, &text, reporter);
-            }
-            Spelling::OddCase => {
-                let text = standard.clone();
-                self.replace(Problem::OddCase { found, standard }, &text, reporter);
-            }
-            Spelling::Standard | Spelling::Alias | Spelling::Foreign => {}
-        }
+        report_case(
+            self.game,
+            &self.range,
+            self.text,
+            (spelling, standard),
+            reporter,
+        );
     }
 
     fn seat(&self, reporter: &mut Reporter<'_>) {
@@ -147,7 +137,7 @@ impl Value<'_, '_> {
     }
 
     fn no_seat(&self, reporter: &mut Reporter<'_>) {
-        let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+        let (name, found) = (shown(self.tag.name), shown(self.text));
         self.report(Problem::SeatValue { name, found }, reporter);
     }
 
@@ -201,7 +191,7 @@ impl Value<'_, '_> {
             Ok(_) => {}
             Err(DateError::Range) => self.report(Problem::DateRange { found }, reporter),
             Err(DateError::Format) => {
-                let name = self.tag.name.to_owned();
+                let name = shown(self.tag.name);
                 let mixed = is_mixed_date(self.text);
                 let problem = Problem::DateFormat { name, found, mixed };
                 match standard_date(self.text) {
@@ -218,7 +208,7 @@ impl Value<'_, '_> {
             field.len() == 2 && field.bytes().all(|b| b.is_ascii_digit() || b == b'?')
         };
         if fields.len() != 3 || !fields.iter().all(two) {
-            let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+            let (name, found) = (shown(self.tag.name), shown(self.text));
             return self.report(Problem::TimeFormat { name, found }, reporter);
         }
         let most = [23, 59, 59];
@@ -389,7 +379,7 @@ impl Value<'_, '_> {
             _ => Vec::new(),
         };
         let sound = !numbers.is_empty() && numbers.iter().all(|n| is_score(n, decimal));
-        let (name, found) = (self.tag.name.to_owned(), shown(self.text));
+        let (name, found) = (shown(self.tag.name), shown(self.text));
         if !sound {
             return self.report(Problem::ScoreFormat { name, found }, reporter);
         }

@@ -175,7 +175,7 @@ impl<'b> Builder<'b> {
     }
 
     /// Decides what the tokens behind a tag belong to.
-    fn enter(&mut self, number: usize, class: TagClass, repeated: bool, value: &Cow<'b, str>) {
+    fn enter(&mut self, number: usize, class: TagClass, repeated: bool, value: &str) {
         let first = value::seat(value.trim()).map(|seat| seat.value);
         self.place = match class {
             TagClass::Auction if !repeated => {
@@ -192,7 +192,7 @@ impl<'b> Builder<'b> {
         if class == TagClass::Note {
             let (index, text) = match note::split(value) {
                 Some(split) => (split.index, split.text.to_owned()),
-                None => (None, value.clone().into_owned()),
+                None => (None, value.to_owned()),
             };
             let section = self.notes_of;
             self.game.note_indexes |= index.map_or(0, |index: u32| 1 << index);
@@ -232,23 +232,17 @@ impl<'b> Builder<'b> {
 
     fn call(&mut self, text: &'b str, range: Range<u32>) {
         let turn = self.turn(text, range, ReadCall::of(text).value);
-        match (self.place, &mut self.game.auction) {
-            (Place::Calls, Some(auction)) => {
-                auction.turns.push(turn);
-                self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
-            }
-            _ => {}
+        if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
+            auction.turns.push(turn);
+            self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
         }
     }
 
     fn card(&mut self, text: &'b str, range: Range<u32>) {
         let turn = self.turn(text, range, ReadCard::of(text).value);
-        match (self.place, &mut self.game.play) {
-            (Place::Cards, Some(play)) => {
-                play.turns.push(turn);
-                self.anchor = Anchor::Card(play.turns.len() - 1, Part::Token);
-            }
-            _ => {}
+        if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
+            play.turns.push(turn);
+            self.anchor = Anchor::Card(play.turns.len() - 1, Part::Token);
         }
     }
 
@@ -385,8 +379,8 @@ impl<'b> Builder<'b> {
             .text()
             .contains(|c: char| !matches!(c, ']' | '}') && !c.is_control());
         match self.place {
-            Place::Calls if word => return self.call(item.text(), range),
-            Place::Cards if word => return self.card(item.text(), range),
+            Place::Calls if word => self.call(item.text(), range),
+            Place::Cards if word => self.card(item.text(), range),
             Place::Calls => {
                 if let Some(auction) = &mut self.game.auction {
                     auction.strays.push(range);

@@ -2,11 +2,12 @@
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Diagnostic, Profile};
+use portnote_core::{Diagnostic, Profile, RecordId, Span};
 
 use super::Unencodable;
 use crate::Options;
 use crate::model::Game;
+use crate::syntax::OpeningComment;
 
 /// Places that a message names as labels; it counts the others.
 const LABELS: usize = 8;
@@ -20,17 +21,43 @@ pub(super) fn encode(
     text: &str,
     unencodable: Unencodable,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    to_bytes(text, unencodable).ok_or_else(|| refusal(game, text))
+}
+
+/// The bytes of what stands behind the last game.
+///
+/// # Errors
+/// One diagnostic at the first comment that holds a character without a byte.
+pub(super) fn encode_closing(
+    comments: &[OpeningComment],
+    text: &str,
+    unencodable: Unencodable,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    to_bytes(text, unencodable).ok_or_else(|| {
+        let bad = |comment: &&OpeningComment| comment.token.chars().any(|c| byte_of(c).is_none());
+        let span = comments
+            .iter()
+            .find(bad)
+            .map_or(Span::default(), |comment| comment.span);
+        report(first_bad(text), String::new(), span, &[], None)
+    })
+}
+
+fn to_bytes(text: &str, unencodable: Unencodable) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     for character in text.chars() {
-        match (byte_of(character), unencodable) {
-            (Some(byte), _) => bytes.push(byte),
-            (None, Unencodable::Question) => {
-                bytes.extend_from_slice(ascii_of(character).as_bytes())
-            }
-            (None, Unencodable::Error) => return Err(refusal(game, text)),
+        match byte_of(character) {
+            Some(byte) => bytes.push(byte),
+            None if unencodable == Unencodable::Error => return None,
+            None => bytes.extend_from_slice(ascii_of(character).as_bytes()),
         }
     }
-    Ok(bytes)
+    Some(bytes)
+}
+
+fn first_bad(text: &str) -> char {
+    let bad = text.chars().find(|character| byte_of(*character).is_none());
+    bad.unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
 /// The byte of a character; 128 to 159 are not used.
@@ -65,20 +92,24 @@ fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
         (character, unit.span(start..end))
     });
     // A character of an inherited value or of a comment before the game stands elsewhere.
-    let elsewhere = || {
-        let character = text.chars().find(|c| byte_of(*c).is_none());
-        (
-            character.unwrap_or(char::REPLACEMENT_CHARACTER),
-            game.block().span(),
-        )
-    };
+    let elsewhere = || (first_bad(text), game.block().span());
     let (character, span) = places.next().unwrap_or_else(elsewhere);
-    let others: Vec<_> = places.collect();
+    let others: Vec<(char, Span)> = places.collect();
     let more = match others.len() {
         0 => String::new(),
         1 => ", nor can another character of this game".to_owned(),
         more => format!(", nor can {more} other characters of this game"),
     };
+    report(character, more, span, &others, Some(game.record()))
+}
+
+fn report(
+    character: char,
+    more: String,
+    span: Span,
+    others: &[(char, Span)],
+    record: Option<RecordId>,
+) -> Vec<Diagnostic> {
     let charset = "ISO 8859-1".to_owned();
     let mut report = CoreProblem::Unencodable {
         character,
@@ -97,7 +128,7 @@ fn refusal(game: &Game<'_>, text: &str) -> Vec<Diagnostic> {
     let mut refused = Vec::new();
     options
         .reporter(&mut refused)
-        .in_record(Some(game.record()))
+        .in_record(record)
         .report(report);
     refused
 }

@@ -8,7 +8,7 @@ use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use super::{ExportOptions, section, value};
 use crate::model::{Anchor, Comment, Game, NoteSection, Tag};
-use crate::syntax::is_header_line;
+use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 
 /// The text of a game in export format, with the empty line behind it.
@@ -40,6 +40,19 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions) -> String {
     writer.lines.finish()
 }
 
+/// The text of what stands behind the last game, with an empty line behind it.
+pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
+    let mut lines = LineWriter::new(LineStyle::PBN);
+    for comment in comments {
+        write_comment(&mut lines, &comment.token);
+    }
+    lines.break_line();
+    if !comments.is_empty() {
+        lines.end();
+    }
+    lines.finish()
+}
+
 pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
@@ -56,19 +69,8 @@ impl Writer<'_, '_> {
         let game = self.game;
         for item in game.block().leading_items() {
             if item.kind() == FrameKind::EscapeLine.into() {
-                self.escape_line(item.text());
+                write_escape_line(&mut self.lines, item.text());
             }
-        }
-    }
-
-    fn escape_line(&mut self, line: &str) {
-        if is_header_line(line) {
-            return;
-        }
-        match escape::charset(line) {
-            // What is written is ISO 8859-1, whatever the input was.
-            Some(charset) => self.lines.line(&line.replace(charset, "ISO-8859-1")),
-            None => self.lines.line(line),
         }
     }
 
@@ -198,7 +200,7 @@ impl Writer<'_, '_> {
             .flat_map(|(_, list)| list.iter().copied())
             .collect();
         for comment in found {
-            self.comment(comment);
+            write_comment(&mut self.lines, comment.token);
         }
         self.lines.break_line();
     }
@@ -206,57 +208,66 @@ impl Writer<'_, '_> {
     /// Comments between tokens, each after one blank.
     pub(super) fn inline_comments(&mut self, wanted: Anchor) {
         for comment in self.comments.get(&wanted).cloned().unwrap_or_default() {
-            self.comment(comment);
+            write_comment(&mut self.lines, comment.token);
         }
     }
+}
 
-    fn comment(&mut self, comment: &Comment<'_>) {
-        if comment.is_escape_line() {
-            self.escape_line(comment.token);
-            return;
-        }
-        if comment.token.starts_with(';') {
-            self.lines.token(comment.token);
-            self.lines.end();
-            return;
-        }
-        let unified = comment.token.replace("\r\n", "\n").replace('\r', "\n");
-        for (number, line) in unified.split('\n').enumerate() {
-            if number > 0 {
-                self.lines.end();
-            }
-            self.comment_line(line, number == 0);
-        }
+/// A comment or an escape line, after one blank where something stands on the line.
+fn write_comment(lines: &mut LineWriter, token: &str) {
+    if token.starts_with('%') {
+        write_escape_line(lines, token);
+        return;
     }
-
-    /// One line of a brace comment, broken at blanks where it is too long.
-    fn comment_line(&mut self, line: &str, first: bool) {
-        let limit = self.lines.style().limit;
-        let mut rest = line;
-        let mut first = first;
-        while rest.chars().count() > limit {
-            let cut = rest
-                .char_indices()
-                .nth(limit)
-                .map_or(rest.len(), |(at, _)| at);
-            let head = rest.get(..cut).unwrap_or(rest);
-            let Some(blank) = head.rfind(' ').filter(|at| *at > 0) else {
-                break;
-            };
-            self.comment_piece(rest.get(..blank).unwrap_or(""), first);
-            self.lines.end();
-            rest = rest.get(blank + 1..).unwrap_or("");
-            first = false;
-        }
-        self.comment_piece(rest, first);
+    if token.starts_with(';') {
+        lines.token(token);
+        lines.end();
+        return;
     }
-
-    fn comment_piece(&mut self, text: &str, first: bool) {
-        if first {
-            self.lines.token(text)
-        } else {
-            self.lines.raw(text)
+    let unified = token.replace("\r\n", "\n").replace('\r', "\n");
+    for (number, line) in unified.split('\n').enumerate() {
+        if number > 0 {
+            lines.end();
         }
+        write_comment_line(lines, line, number == 0);
+    }
+}
+
+/// An escape line, but for those that the header has already.
+fn write_escape_line(lines: &mut LineWriter, line: &str) {
+    if is_header_line(line) {
+        return;
+    }
+    match escape::charset(line) {
+        // What is written is ISO 8859-1, whatever the input was.
+        Some(charset) => lines.line(&line.replace(charset, "ISO-8859-1")),
+        None => lines.line(line),
+    }
+}
+
+/// One line of a brace comment, broken at blanks where it is too long.
+fn write_comment_line(lines: &mut LineWriter, line: &str, first: bool) {
+    let limit = lines.style().limit;
+    let mut rest = line;
+    let mut first = first;
+    while let Some((cut, _)) = rest.char_indices().nth(limit) {
+        let head = rest.get(..cut).unwrap_or(rest);
+        let Some(blank) = head.rfind(' ').filter(|at| *at > 0) else {
+            break;
+        };
+        write_piece(lines, rest.get(..blank).unwrap_or(""), first);
+        lines.end();
+        rest = rest.get(blank + 1..).unwrap_or("");
+        first = false;
+    }
+    write_piece(lines, rest, first);
+}
+
+fn write_piece(lines: &mut LineWriter, text: &str, first: bool) {
+    if first {
+        lines.token(text);
+    } else {
+        lines.raw(text);
     }
 }
 

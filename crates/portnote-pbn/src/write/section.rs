@@ -135,7 +135,7 @@ fn write_card(writer: &mut Writer<'_, '_>, number: usize, turn: &Turn<'_, CardVa
 
 /// Begins a line for each group of four.
 fn begin_column(writer: &mut Writer<'_, '_>, column: &mut usize) {
-    if *column % COLUMNS == 0 {
+    if column.is_multiple_of(COLUMNS) {
         writer.lines.break_line();
     }
     *column += 1;

@@ -36,7 +36,7 @@ pub(super) fn run(
         options: options(session),
         closed: out.closed(),
         outcome: Cell::new(Outcome::Clean),
-        tally: RefCell::new(tally),
+        tally: RefCell::default(),
     };
     let inputs = session.inputs(&args.paths);
     if is_one_file(args, session) {
@@ -53,6 +53,7 @@ pub(super) fn run(
             out,
         )?;
     }
+    *tally = run.tally.take();
     Ok(run.outcome.get())
 }
 
@@ -82,7 +83,7 @@ struct Run<'s> {
     options: Options,
     closed: Rc<Cell<bool>>,
     outcome: Cell<Outcome>,
-    tally: RefCell<&'s mut Tally>,
+    tally: RefCell<Tally>,
 }
 
 /// All files: they are opened and read while the array is written.
@@ -224,8 +225,11 @@ impl Serialize for Games<'_> {
             self.run.fault(&fault);
             self.fault.replace(Some(fault));
         }
-        let games_read = judge.games();
-        self.run.tally.borrow_mut().add(self.name, games_read, counts, &session.console);
+        let number = judge.games();
+        self.run
+            .tally
+            .borrow_mut()
+            .add(self.name, number, counts, &session.console);
         self.run.raise(Outcome::of(counts, *threshold));
         games.end()
     }

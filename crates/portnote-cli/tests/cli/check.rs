@@ -1,0 +1,376 @@
+use crate::support::{CLEAN, ERROR, Folder, INFO, WARNING, assert_ran, json_lines};
+
+const FULL: &[&str] = &["check", "--ignore", "pbn/", "a.pbn"];
+
+#[test]
+fn a_clean_file_is_0() {
+    let ran = Folder::with(CLEAN).run(FULL);
+    assert_ran(&ran, 0, "", "a.pbn: no problems in 1 game\n");
+}
+
+#[test]
+fn full_shows_the_place_the_game_and_the_fix() {
+    let text = "[Event \"Club\"]\n[Board \"12\"]\n[Site Here]\n";
+    let out = "\
+error[core/value-not-quoted]: value of tag `Site` is not in quotes
+ --> a.pbn:3:7
+  |
+3 | [Site Here]
+  |       ^^^^
+  |
+  = note: game 1, Board \"12\", Event \"Club\"
+help: put the value in quotes (safe fix)
+  |
+3 - [Site Here]
+3 + [Site \"Here\"]
+  |
+";
+    let ran = Folder::with(text).run(FULL);
+    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable)\n");
+}
+
+#[test]
+fn full_folds_equal_faults_of_a_game() {
+    let text = "[Event \"\ta\"]\n[Site \"\tb\"]\n[Room \"\tc\"]\n\n[Site \"\td\"]\n";
+    let ran = Folder::with(text).run(FULL);
+    assert_eq!(ran.out.matches("core/tab-in-string").count(), 2);
+    let note = "= note: and 2 more in this game, on lines 2 and 3\n";
+    assert!(ran.out.contains(note), "{}", ran.out);
+    assert_eq!(ran.err, "a.pbn: 4 errors in 2 games (4 fixable)\n");
+}
+
+#[test]
+fn full_shows_some_faults_of_a_code_that_differ() {
+    let text: String = (1..=9).map(|number| format!("[A{number} x]\n")).collect();
+    let ran = Folder::with(text).run(FULL);
+    assert_eq!(ran.out.matches("core/value-not-quoted").count(), 3);
+    let note = "= note: and 6 more in this game, on lines 4, 5, 6, 7, 8, …\n";
+    assert!(ran.out.contains(note), "{}", ran.out);
+    assert_eq!(ran.err, "a.pbn: 9 errors in 1 game (9 fixable)\n");
+}
+
+#[test]
+fn the_place_in_the_excerpt_is_that_of_the_file() {
+    let text = format!("[Event \"\u{1}{}\"]\n[Site Here]\n", "x".repeat(200));
+    let ran = Folder::with(text).run(FULL);
+    assert!(ran.out.contains("--> a.pbn:1:9\n") && ran.out.contains("--> a.pbn:2:7\n"));
+}
+
+#[test]
+fn lint_is_an_alias() {
+    let ran = Folder::with(CLEAN).run(&["lint", "a.pbn"]);
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn concise_has_one_line_each() {
+    let text = "\u{FEFF}[Board \"7\"]\n[Site Here]\n";
+    let out = "\
+a.pbn:1:1: warning[core/bom] the file begins with a byte order mark [*]
+a.pbn:2:7: error[core/value-not-quoted] value of tag `Site` is not in quotes (game 1, board 7) [*]
+";
+    let ran = Folder::with(text).run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--output-format",
+        "concise",
+        "a.pbn",
+    ]);
+    assert_ran(
+        &ran,
+        1,
+        out,
+        "a.pbn: 1 error, 1 warning in 1 game (2 fixable)\n",
+    );
+}
+
+#[test]
+fn summary_counts_codes_and_files() {
+    let folder = Folder::new()
+        .file("a.pbn", "[Site a]\n[Room b]\n")
+        .file("b.pbn", "\u{FEFF}[Site c]\n");
+    let ran = folder.run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--output-format",
+        "summary",
+        ".",
+    ]);
+    let out = "\
+error    core/value-not-quoted  3 in 2 files [*]
+warning  core/bom               1 in 1 file  [*]
+";
+    assert_ran(
+        &ran,
+        1,
+        out,
+        "2 files: 3 errors, 1 warning in 2 games (4 fixable)\n",
+    );
+}
+
+#[test]
+fn json_is_one_object() {
+    let ran = Folder::with(ERROR).run(&[
+        "check",
+        "--output-format",
+        "json",
+        "--ignore",
+        "pbn/",
+        "a.pbn",
+        "gone",
+    ]);
+    let document = &json_lines(&ran.out)[0];
+    assert_eq!(ran.code, 2);
+    assert_eq!(document["schema"], "portnote/check/1");
+    assert_eq!(document["limits"]["diagnostics_kept"], 1000);
+    assert_eq!(document["files"][0]["errors"], 1);
+    assert_eq!(document["files"][1]["io_error"], "no such file or folder");
+    assert_eq!(document["diagnostics"][0]["code"], "core/value-not-quoted");
+}
+
+#[test]
+fn ndjson_is_one_object_per_line() {
+    let ran = Folder::with("[Board \"12\"]\n[Site Here]\n").run(&[
+        "check",
+        "--output-format",
+        "ndjson",
+        "--ignore",
+        "pbn/",
+        "a.pbn",
+    ]);
+    let out = concat!(
+        r#"{"schema":"portnote/diagnostic/1","code":"core/value-not-quoted","severity":"error","#,
+        r#""message":"value of tag `Site` is not in quotes","file":"a.pbn","#,
+        r#""record":{"index":1,"board":"12"},"#,
+        r#""span":{"byte_start":19,"byte_end":23,"start":{"line":2,"column":7,"utf16":7},"#,
+        r#""end":{"line":2,"column":11,"utf16":11}},"#,
+        r#""fix":{"applicability":"safe","message":"put the value in quotes","#,
+        r#""edits":[{"byte_start":19,"byte_end":23,"text":"\"Here\""}]}}"#,
+        "\n"
+    );
+    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable)\n");
+}
+
+#[test]
+fn infos_never_count() {
+    let ran = Folder::with(INFO).run(FULL);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (0, "a.pbn: 1 info in 1 game\n")
+    );
+}
+
+#[test]
+fn fail_on_moves_the_threshold() {
+    let code = |text: &str, level: &str| {
+        Folder::with(text)
+            .run(&["check", "--ignore", "pbn/", "--fail-on", level, "a.pbn"])
+            .code
+    };
+    assert_eq!((code(WARNING, "error"), code(ERROR, "error")), (0, 1));
+    assert_eq!((code(INFO, "warning"), code(WARNING, "warning")), (0, 1));
+    assert_eq!((code(CLEAN, "info"), code(INFO, "info")), (0, 1));
+}
+
+#[test]
+fn exit_zero_turns_1_into_0_and_never_2() {
+    let folder = Folder::with(ERROR);
+    assert_eq!(folder.run(&["check", "--exit-zero", "a.pbn"]).code, 0);
+    assert_eq!(
+        folder.run(&["check", "--exit-zero", "a.pbn", "gone"]).code,
+        2
+    );
+}
+
+#[test]
+fn the_export_profile_is_stricter() {
+    let folder = Folder::with(WARNING);
+    let line = |profile: &str| {
+        let args = [
+            "check",
+            "--profile",
+            profile,
+            "--ignore",
+            "pbn/",
+            "--output-format",
+            "concise",
+            "a.pbn",
+        ];
+        folder.run(&args).out
+    };
+    assert!(line("import").contains("warning[core/bom]"));
+    assert!(line("export").contains("error[core/bom]"));
+}
+
+#[test]
+fn ignored_codes_are_silent() {
+    let folder = Folder::with("\u{FEFF}[Site Here]\n");
+    let ran = folder.run(&[
+        "check",
+        "--ignore",
+        "pbn/,core/bom",
+        "--ignore",
+        "core/value-not-quoted",
+        "a.pbn",
+    ]);
+    assert_ran(&ran, 0, "", "a.pbn: no problems in 1 game\n");
+}
+
+#[test]
+fn a_code_that_does_not_exist_is_a_usage_error() {
+    for option in ["--select", "--ignore"] {
+        let ran = Folder::with(CLEAN).run(&["check", option, "core/bon", "a.pbn"]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains("similar: `core/bom`"), "{}", ran.err);
+    }
+    let ran = Folder::with(CLEAN).run(&["check", "--select", "core/", "a.pbn"]);
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
+    let folder = Folder::with("[Site a]\n\n[Site b]\n\n[Site c]\n");
+    for (format, lines) in [("concise", 2), ("ndjson", 2)] {
+        let ran = folder.run(&[
+            "check",
+            "--ignore",
+            "pbn/",
+            "--max-diagnostics",
+            "2",
+            "--output-format",
+            format,
+            "a.pbn",
+        ]);
+        assert_eq!((ran.code, ran.out.lines().count()), (1, lines));
+        let err = "a.pbn: 3 errors in 3 games (3 fixable); 2 shown, --max-diagnostics N shows more for each file\n";
+        assert_eq!(ran.err, err);
+    }
+    let none = folder.run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--max-diagnostics",
+        "0",
+        "a.pbn",
+    ]);
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+}
+
+#[test]
+fn findings_beyond_the_limit_are_counted_by_code() {
+    let folder = Folder::with("[Site a]\n\n[Site b]\n\n[Site \"c\t\"]\n");
+    let ran = folder.run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--limit",
+        "diagnostics_kept=1",
+        "--output-format",
+        "ndjson",
+        "a.pbn",
+    ]);
+    let lines = json_lines(&ran.out);
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1]["code"], "core/more-diagnostics");
+    assert_eq!(lines[1]["span"]["start"]["line"], 3);
+    let message = "2 more diagnostics of this file are not listed: core/tab-in-string 1, core/value-not-quoted 1";
+    assert_eq!(lines[1]["message"], message);
+    assert!(
+        ran.err
+            .ends_with("; 1 shown, --limit diagnostics_kept=N keeps more for each file\n"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn color_is_a_choice() {
+    let folder = Folder::with(ERROR);
+    for format in ["full", "concise", "summary"] {
+        let colored = |choice: &str| {
+            let args = [
+                "check",
+                "--color",
+                choice,
+                "--output-format",
+                format,
+                "a.pbn",
+            ];
+            folder.run(&args).out.contains('\u{1B}')
+        };
+        assert_eq!(
+            (colored("always"), colored("never"), colored("auto")),
+            (true, false, false)
+        );
+    }
+}
+
+#[test]
+fn quiet_leaves_out_the_closing_line() {
+    let folder = Folder::with(CLEAN);
+    assert_ran(&folder.run(&["-q", "check", "a.pbn"]), 0, "", "");
+    let ran = folder.run(&["check", "--quiet", "gone"]);
+    assert_ran(
+        &ran,
+        2,
+        "",
+        "error[cli/not-found]: gone: no such file or folder\n",
+    );
+}
+
+#[test]
+fn verbose_names_each_file() {
+    let folder = Folder::with(CLEAN).file("b.pbn", CLEAN);
+    let ran = folder.run(&["check", "-v", "a.pbn", "b.pbn"]);
+    let err = "\
+a.pbn: no problems in 1 game
+b.pbn: no problems in 1 game
+2 files: no problems in 2 games
+";
+    assert_ran(&ran, 0, "", err);
+}
+
+#[test]
+fn lines_may_end_with_cr_alone() {
+    let ran = Folder::with("[Event \"a\"]\r\r[Event \"b\"]\r[Site Here]\r").run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--output-format",
+        "concise",
+        "a.pbn",
+    ]);
+    assert!(
+        ran.out
+            .starts_with("a.pbn:4:7: error[core/value-not-quoted]"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn columns_count_characters_of_the_original() {
+    for text in [
+        &b"[Event \"\xE9\xE9\"] {\x07}\n"[..],
+        "[Event \"éé\"] {\u{7}}\n".as_bytes(),
+    ] {
+        let ran = Folder::with(text).run(&[
+            "check",
+            "--ignore",
+            "pbn/",
+            "--ignore",
+            "core/not-latin1",
+            "--output-format",
+            "concise",
+            "a.pbn",
+        ]);
+        assert!(
+            ran.out
+                .starts_with("a.pbn:1:15: warning[core/control-character]"),
+            "{}",
+            ran.out
+        );
+    }
+}

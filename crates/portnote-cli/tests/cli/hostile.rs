@@ -1,0 +1,215 @@
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::support::{ERROR, Folder, finish};
+
+/// Every control character but those that end lines, marks of direction, and more.
+fn nasty() -> String {
+    let c0 = (1..0x20_u8)
+        .filter(|byte| !b"\n\r".contains(byte))
+        .map(char::from);
+    let others = "\u{7F}\u{80}\u{9B}\u{9F}\u{202E}\u{2066}\u{200F}\u{FEFF}\u{2028}".chars();
+    c0.chain(others).collect()
+}
+
+fn assert_inert(text: &str) {
+    let is_active = |c: &char| {
+        c.is_control() && *c != '\n' || "\u{202E}\u{2066}\u{200F}\u{FEFF}\u{2028}".contains(*c)
+    };
+    let found: Vec<char> = text.chars().filter(is_active).collect();
+    assert_eq!(found, [], "{text:?}");
+}
+
+#[test]
+fn control_characters_of_the_text_never_reach_the_terminal() {
+    let nasty = nasty();
+    let text =
+        format!("[Event {nasty}]\n[{nasty} \"x\"]\n[Board \"{nasty}\"]\n{{{nasty}}}\n{nasty}\n");
+    let folder = Folder::with(&text);
+    let runs: &[&[&str]] = &[
+        &["check", "a.pbn"],
+        &["check", "--output-format", "concise", "a.pbn"],
+        &["check", "--output-format", "summary", "a.pbn"],
+        &["check", "--output-format", "json", "a.pbn"],
+        &["check", "--output-format", "ndjson", "a.pbn"],
+        &["dump", "a.pbn"],
+        &["dump", "--format", "ndjson", "a.pbn"],
+        &["dump", "--format", "tree", "a.pbn"],
+        &["info", "a.pbn"],
+    ];
+    for args in runs {
+        let ran = folder.run(args);
+        assert_inert(&ran.out);
+        assert_inert(&ran.err);
+    }
+    assert_inert(&folder.run(&["export", "a.pbn"]).err);
+}
+
+#[cfg(unix)]
+#[test]
+fn control_characters_of_names_never_reach_the_terminal() {
+    let name = "a\u{1B}[31m\u{9B}\u{202E}\n.pbn";
+    let folder = Folder::new().file(name, ERROR);
+    for args in [
+        &["check", "."][..],
+        &["check", "--output-format", "concise", "."],
+        &["info", "."],
+        &["dump", "."],
+    ] {
+        let ran = folder.run(args);
+        assert_inert(&ran.out);
+        assert_inert(&ran.err);
+    }
+    let ran = folder.run(&["check", "gone\u{1B}]0;x\u{7}"]);
+    assert_eq!(
+        ran.err,
+        "error[cli/not-found]: gone\u{241B}]0;x\u{2407}: no such file or folder\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_not_unicode_is_read() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = Folder::new();
+    let name = OsStr::from_bytes(b"caf\xE9.pbn");
+    // Some file systems refuse such names, and then nothing can be read.
+    if std::os::unix::fs::symlink("target.pbn", folder.path(".").join(name)).is_ok() {
+        folder.put("target.pbn", ERROR);
+        let mut command =
+            folder.command(&["check", "--ignore", "pbn/", "--output-format", "concise"]);
+        command.arg(name);
+        let ran = finish(command);
+        assert!(
+            ran.out.starts_with("caf\u{FFFD}.pbn:1:8: error"),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn long_lines_are_clipped_around_the_place() {
+    let text = format!("[Event \"{}\t{}\"]\n", "x".repeat(5000), "y".repeat(5000));
+    let ran = Folder::with(text).run(&["check", "--ignore", "pbn/", "a.pbn"]);
+    assert!(ran.out.contains(" --> a.pbn:1:5009\n"), "{}", ran.out);
+    assert!(ran.out.contains("…xxx") && ran.out.contains("yyy…"));
+    let widest = ran.out.lines().map(|line| line.chars().count()).max();
+    assert!(widest < Some(150), "{widest:?}");
+}
+
+#[test]
+fn invalid_utf8_is_read() {
+    let text = b"[Event \"\xC3\xA9 \xFF\xED\xA0\x80\"]\n[Site x]\n";
+    let ran = Folder::with(text).run(&[
+        "check",
+        "--ignore",
+        "pbn/",
+        "--output-format",
+        "concise",
+        "a.pbn",
+    ]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out.contains("a.pbn:1:12: warning[core/invalid-utf8]"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("a.pbn:2:7: error[core/value-not-quoted]"));
+}
+
+#[test]
+fn what_is_no_text_is_one_error() {
+    let folder = Folder::with([0_u8; 100_000]);
+    let ran = folder.run(&["check", "--output-format", "concise", "a.pbn"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (1, 1));
+    assert!(ran.out.contains("error[core/not-text]"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_endless_device_of_zeros_ends() {
+    let ran = Folder::new().run(&[
+        "check",
+        "--notation",
+        "pbn",
+        "--output-format",
+        "concise",
+        "/dev/zero",
+    ]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("error[core/not-text]"));
+}
+
+#[test]
+fn a_closed_pipe_is_silent() {
+    let games = "[Event Club]\n\n".repeat(20_000);
+    let folder = Folder::with(games);
+    // The dump ends as if it were complete; the check goes on to its real result.
+    for (args, code) in [
+        (&["dump", "--format", "ndjson", "a.pbn"][..], [0, 1]),
+        (&["dump", "--format", "tree", "a.pbn"], [0, 1]),
+        (&["dump", "a.pbn"], [0, 1]),
+        (
+            &[
+                "check",
+                "--output-format",
+                "concise",
+                "--max-diagnostics",
+                "100000",
+                "a.pbn",
+            ],
+            [1, 1],
+        ),
+    ] {
+        let mut child = folder
+            .command(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(code.contains(&output.status.code().unwrap()), "{args:?}");
+        assert!(
+            !err.contains("panic") && !err.contains("write-failed"),
+            "{err}"
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_2() {
+    let folder = Folder::with(ERROR);
+    let runs: &[&[&str]] = &[
+        &["check", "a.pbn"],
+        &["dump", "a.pbn"],
+        &["export", "--partial", "a.pbn"],
+        &["info", "a.pbn"],
+        &["explain"],
+        &["completions", "bash"],
+        &["--help"],
+        &["--version"],
+    ];
+    for args in runs {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = folder.command(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+    }
+    let ran = folder.run(&["export", "--partial", "-o", "/dev/full", "a.pbn"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err
+            .contains("error[cli/write-failed]: /dev/full: cannot be written"),
+        "{}",
+        ran.err
+    );
+}

@@ -1,0 +1,22 @@
+//! The program as its users meet it: every option and every exit code, by what it prints.
+
+#[cfg(test)]
+mod check;
+#[cfg(test)]
+mod dump;
+#[cfg(test)]
+mod explain;
+#[cfg(test)]
+mod export;
+#[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod info;
+#[cfg(test)]
+mod inputs;
+#[cfg(test)]
+mod readme;
+#[cfg(test)]
+mod support;
+#[cfg(test)]
+mod usage;

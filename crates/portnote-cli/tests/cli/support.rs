@@ -1,0 +1,135 @@
+//! A folder of its own for each test, and the program run in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// Nothing is wrong with this text.
+pub(crate) const CLEAN: &str = "[Event \"Club\"]\n";
+
+/// One error of core: `core/value-not-quoted`.
+pub(crate) const ERROR: &str = "[Event Club]\n";
+
+/// One warning of core: `core/bom`.
+pub(crate) const WARNING: &str = "\u{FEFF}[Event \"Club\"]\n";
+
+/// One info of core: `core/not-latin1`.
+pub(crate) const INFO: &str = "[Event \"Café\"]\n";
+
+pub(crate) struct Folder(TempDir);
+
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    /// A folder with one file `a.pbn`.
+    pub(crate) fn with(text: impl AsRef<[u8]>) -> Self {
+        Self::new().file("a.pbn", text)
+    }
+
+    pub(crate) fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        self.put(name, text);
+        self
+    }
+
+    pub(crate) fn put(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let mut file = fs::OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(path)
+            .unwrap();
+        file.write_all(text.as_ref()).unwrap();
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+
+    /// Names in the folder, sorted.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = entries.map(|entry| name(entry.unwrap())).collect();
+        names.sort();
+        names
+    }
+
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        command(self.0.path(), args)
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        finish(self.command(args))
+    }
+
+    pub(crate) fn run_with_stdin(&self, args: &[&str], text: impl AsRef<[u8]>) -> Ran {
+        let mut child = self
+            .command(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(text.as_ref())
+            .unwrap();
+        ran(child.wait_with_output().unwrap())
+    }
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_portnote"));
+    command.current_dir(folder).args(args).stdin(Stdio::null());
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+pub(crate) fn finish(mut command: Command) -> Ran {
+    ran(command.output().unwrap())
+}
+
+fn ran(output: std::process::Output) -> Ran {
+    Ran {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Asserts on exit code, standard output and standard error at once.
+#[track_caller]
+pub(crate) fn assert_ran(ran: &Ran, code: i32, out: &str, err: &str) {
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (code, out, err)
+    );
+}
+
+/// The lines of a text as JSON.
+pub(crate) fn json_lines(text: &str) -> Vec<serde_json::Value> {
+    let parse = |line: &str| serde_json::from_str(line).unwrap();
+    text.lines().map(parse).collect()
+}

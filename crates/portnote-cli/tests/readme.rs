@@ -1,0 +1,64 @@
+//! Every console block of the README is executed and must print what it shows.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How the README starts the program; the test takes the one that is built already.
+const START: &str = "cargo run -q -p portnote-cli --";
+
+#[test]
+fn console_blocks_print_what_they_show() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let mut blocks = 0;
+    for block in blocks_of(&readme, "console") {
+        let (command, shown) = block.split_once('\n').unwrap();
+        let command = command.strip_prefix("$ ").unwrap();
+        assert!(command.starts_with(START), "{command}");
+        assert_eq!(run(command), shown, "{command}");
+        blocks += 1;
+    }
+    assert!(blocks >= 3, "the README shows the program at work");
+}
+
+#[test]
+fn the_command_for_all_tests_is_the_one_that_is_run() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let script = fs::read_to_string(root().join(".ci/run")).unwrap();
+    let commands: Vec<&str> = blocks_of(&readme, "sh").map(str::trim).collect();
+    assert_eq!(commands, ["cargo xtask ci"]);
+    assert!(script.contains("cargo xtask ci"));
+}
+
+/// The bodies of the fenced blocks of a kind.
+fn blocks_of<'t>(text: &'t str, kind: &str) -> impl Iterator<Item = &'t str> {
+    let fence = format!("```{kind}\n");
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (_, behind) = rest.split_once(&fence)?;
+        let (block, behind) = behind.split_once("```")?;
+        rest = behind;
+        Some(block)
+    })
+}
+
+fn run(command: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_portnote");
+    let command = format!("{{ {}; }} 2>&1", command.replacen(START, program, 1));
+    let output = Command::new("sh")
+        .args(["-c", &command])
+        .current_dir(root())
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn root() -> PathBuf {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let package = package.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned());
+    package.join("../..")
+}

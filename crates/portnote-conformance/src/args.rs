@@ -1,0 +1,146 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::notation::Notation;
+
+/// What is printed where a call is not understood.
+pub const USAGE: &str = "\
+Usage: cargo xtask test-corpus [FILTER...] [options]
+       cargo xtask rules [--notation N]
+
+test-corpus runs the cases whose path holds one of the filters, and the laws.
+
+  --bless         write what is expected of a case as it is today
+  --notation N    only this notation: pbn
+  --laws DIR      hold the files of any folder to the laws, instead of the corpus
+  --report json   print one JSON document
+  --decoder CMD   run another program over the corpus: text in, dump out, exit code 0 if accepted
+
+rules shows which rule of the standard is covered by which codes and cases.
+";
+
+/// What a call asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Run the corpus, or a folder under the laws.
+    Test(Test),
+    /// Show how the rules are covered.
+    Rules(Vec<Notation>),
+    /// Show the usage.
+    Help,
+}
+
+/// How the corpus is run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Test {
+    /// Parts of paths; a case is run if its path holds one of them.
+    pub filters: Vec<String>,
+    /// Whether expectations are written.
+    pub bless: bool,
+    /// The notations to run.
+    pub notations: Vec<Notation>,
+    /// A folder that is held to the laws.
+    pub laws: Option<PathBuf>,
+    /// Whether the result is one JSON document.
+    pub json: bool,
+    /// Another program to run.
+    pub decoder: Option<String>,
+}
+
+/// Reads the words behind the name of the program.
+///
+/// # Errors
+/// A sentence that says which word is not understood.
+pub fn parse(words: &[OsString]) -> Result<Command, String> {
+    let words = words.iter().map(|word| word.to_str().map(str::to_owned));
+    let words: Option<Vec<String>> = words.collect();
+    let words = words.ok_or("a word is not UTF-8")?;
+    let Some((verb, rest)) = words.split_first() else { return Ok(Command::Help) };
+    if words.iter().any(|word| word == "--help" || word == "-h") {
+        return Ok(Command::Help);
+    }
+    match verb.as_str() {
+        "test-corpus" => test(rest).map(Command::Test),
+        "rules" => {
+            let given = test(rest)?;
+            let rest = Test { notations: Vec::new(), ..given.clone() };
+            if rest != Test::default() {
+                return Err("`rules` has no option but `--notation`".to_owned());
+            }
+            Ok(Command::Rules(given.notations()))
+        }
+        "help" => Ok(Command::Help),
+        _ => Err(format!("cannot understand `{verb}`")),
+    }
+}
+
+fn test(words: &[String]) -> Result<Test, String> {
+    let mut test = Test::default();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));
+        match word.as_str() {
+            "--bless" => test.bless = true,
+            "--notation" => {
+                let name = value()?;
+                let notation = Notation::from_name(name).ok_or_else(|| format!("no notation is called `{name}`"))?;
+                test.notations.push(notation);
+            }
+            "--laws" => test.laws = Some(PathBuf::from(value()?)),
+            "--report" => match value()?.as_str() {
+                "json" => test.json = true,
+                other => return Err(format!("no report is called `{other}`, only `json`")),
+            },
+            "--decoder" => test.decoder = Some(value()?.clone()),
+            option if option.starts_with('-') => return Err(format!("cannot understand `{option}`")),
+            filter => test.filters.push(filter.to_owned()),
+        }
+    }
+    let modes = [test.bless, test.laws.is_some(), test.decoder.is_some()];
+    if modes.iter().filter(|mode| **mode).count() > 1 {
+        return Err("`--bless`, `--laws` and `--decoder` exclude each other".to_owned());
+    }
+    Ok(test)
+}
+
+impl Test {
+    /// The notations to run: those named, or all.
+    #[must_use]
+    pub fn notations(&self) -> Vec<Notation> {
+        if self.notations.is_empty() { Notation::ALL.to_vec() } else { self.notations.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, String> {
+        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        parse(&words)
+    }
+
+    #[test]
+    fn calls_that_are_understood() {
+        assert_eq!(read("test-corpus"), Ok(Command::Test(Test::default())));
+        let test = Test { filters: vec!["deal".into(), "auction".into()], bless: true, ..Test::default() };
+        assert_eq!(read("test-corpus deal --bless auction"), Ok(Command::Test(test)));
+        let test = Test { laws: Some("x".into()), json: true, ..Test::default() };
+        assert_eq!(read("test-corpus --laws x --report json"), Ok(Command::Test(test)));
+        assert_eq!(read("rules --notation pbn"), Ok(Command::Rules(vec![Notation::Pbn])));
+        assert_eq!(read("rules"), Ok(Command::Rules(Notation::ALL.to_vec())));
+        assert_eq!(read("test-corpus --help"), Ok(Command::Help));
+    }
+
+    #[test]
+    fn calls_that_are_not() {
+        for line in [
+            "corpus", "test-corpus --blesss", "test-corpus --laws", "test-corpus --report xml", "rules deal",
+            "rules --bless", "test-corpus --notation pgn", "test-corpus --bless --laws x",
+        ] {
+            assert!(read(line).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Diagnostics as lines that people review: style rule C-5.
+
+use std::fmt::Write;
+
+use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span};
+use portnote_pbn::syntax::{Block, File};
+
+/// Lines and columns of a file.
+pub struct Places<'f> {
+    blocks: Vec<(&'f Block<'f>, LineIndex<'f, 'f>)>,
+}
+
+impl<'f> Places<'f> {
+    /// Finds the lines of every block.
+    #[must_use]
+    pub fn new(file: &'f File<'f>) -> Self {
+        let index = |block: &'f Block<'f>| (block, LineIndex::new(block.unit()));
+        Self { blocks: file.blocks().iter().map(index).collect() }
+    }
+
+    /// The lines of the block in which a place lies. The end of a block is the start of the
+    /// next; `home` decides to which of them a place there belongs.
+    fn lines(&self, span: Span, home: Option<u64>) -> Option<&LineIndex<'f, 'f>> {
+        let holds = |block: &Block<'_>| block.unit().outer_span().contains(span);
+        let is_home = |block: &Block<'_>| block.is_game() && Some(block.index()) == home;
+        let mut blocks = self.blocks.iter();
+        let own = blocks.find(|(block, _)| is_home(block) && holds(block));
+        let begins = |block: &Block<'_>| {
+            let outer = block.unit().outer_span();
+            (outer.start..outer.end).contains(&span.start)
+        };
+        let any = || self.blocks.iter().find(|(block, _)| begins(block)).or(self.blocks.last());
+        own.or_else(any).map(|(_, lines)| lines)
+    }
+
+    /// A range like `2:1-2:12`.
+    fn range(&self, span: Span, home: Option<u64>) -> String {
+        // A file without any block has no line but the first.
+        let first = Place { line: 1, column: 1, utf16: 1 };
+        let lines = self.lines(span, home);
+        let place = |offset| lines.map_or(first, |lines| lines.place(offset));
+        let (start, end) = (place(span.start), place(span.end));
+        format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
+    }
+}
+
+/// The lines of diagnostics, in the order given.
+#[must_use]
+pub fn lines(diagnostics: &[Diagnostic], places: &Places<'_>) -> String {
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        one(&mut text, diagnostic, places);
+    }
+    text
+}
+
+fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
+    let home = diagnostic.record.as_ref().map(|record| record.index);
+    let Diagnostic { code, severity, message, .. } = diagnostic;
+    let range = places.range(diagnostic.span, home);
+    line(text, &format!("{range} {severity} {code}: {message}"));
+    if let Some(help) = &diagnostic.help {
+        line(text, &format!("    help: {help}"));
+    }
+    for label in &diagnostic.labels {
+        let range = places.range(label.span, home);
+        line(text, &format!("    label {range}: {}", label.message));
+    }
+    if let Some(fix) = &diagnostic.fix {
+        line(text, &format!("    fix {}: {}", fix.applicability.as_str(), fix.message));
+        for edit in &fix.edits {
+            let range = places.range(edit.span, home);
+            line(text, &format!("      {range} -> {}", replacement(edit)));
+        }
+    }
+}
+
+/// Writes one line. Text of the file that a message repeats may hold line ends and other
+/// control characters: they are written as escapes.
+fn line(text: &mut String, line: &str) {
+    for character in line.chars() {
+        if character.is_control() {
+            // Writing into a string does not fail.
+            let _ = write!(text, "{}", character.escape_default());
+        } else {
+            text.push(character);
+        }
+    }
+    text.push('\n');
+}
+
+/// The new text in quotes; bytes that are no UTF-8 as a string of bytes.
+fn replacement(edit: &Edit) -> String {
+    match std::str::from_utf8(&edit.replacement) {
+        Ok(text) => format!("{text:?}"),
+        Err(_) => format!("b\"{}\"", edit.replacement.escape_ascii()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use portnote_core::{Applicability, Code, Fix, Label, RecordId, Severity};
+
+    use super::*;
+
+    fn diagnostic(span: Span) -> Diagnostic {
+        Diagnostic {
+            code: Code("pbn/duplicate-tag"),
+            severity: Severity::Warning,
+            span,
+            message: "tag `Event` occurs twice in one game".to_owned(),
+            labels: Vec::new(),
+            help: None,
+            fix: None,
+            record: Some(RecordId { index: 1, ..RecordId::default() }),
+        }
+    }
+
+    fn shown(bytes: &[u8], diagnostic: Diagnostic) -> String {
+        let file = portnote_pbn::parse(bytes).value;
+        lines(&[diagnostic], &Places::new(&file))
+    }
+
+    #[test]
+    fn range_severity_code_and_message() {
+        let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", diagnostic(Span::new(12, 23)));
+        assert_eq!(text, "2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game\n");
+    }
+
+    #[test]
+    fn what_belongs_to_it_is_indented() {
+        let edit = |start, end, text: &[u8]| Edit { span: Span::new(start, end), replacement: text.to_vec() };
+        let found = Diagnostic {
+            labels: vec![Label { span: Span::new(0, 11), message: "first".to_owned() }],
+            help: Some("write one".to_owned()),
+            fix: Some(Fix {
+                message: "remove the tag".to_owned(),
+                applicability: Applicability::Unsafe,
+                edits: vec![edit(12, 23, b""), edit(23, 24, b"\r\n"), edit(24, 24, b"\xE9")],
+            }),
+            ..diagnostic(Span::new(12, 23))
+        };
+        let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", found);
+        let expected = "\
+2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game
+    help: write one
+    label 1:1-1:12: first
+    fix unsafe: remove the tag
+      2:1-2:12 -> \"\"
+      2:12-3:1 -> \"\\r\\n\"
+      3:1-3:1 -> b\"\\xe9\"
+";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let text = shown("[Event \"\u{e9}\u{e9}\"]".as_bytes(), diagnostic(Span::new(7, 13)));
+        assert!(text.starts_with("1:8-1:12 "), "{text}");
+        let text = shown(b"[Event \"\xE9\xE9\"]", diagnostic(Span::new(7, 11)));
+        assert!(text.starts_with("1:8-1:12 "), "{text}");
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_a_place_of_that_game() {
+        let bytes = b"[Event \"a\"]\n\n[Event \"b\"]\n";
+        let file = portnote_pbn::parse(bytes).value;
+        let end = file.blocks()[0].unit().outer_span().end;
+        let of = |index| Diagnostic {
+            record: Some(RecordId { index, ..RecordId::default() }),
+            ..diagnostic(Span::empty(end))
+        };
+        let places = Places::new(&file);
+        assert_eq!(lines(&[of(1)], &places), lines(&[of(2)], &places));
+        assert!(places.range(Span::new(13, 24), Some(2)).starts_with("3:1-3:12"));
+    }
+
+    #[test]
+    fn a_file_without_a_block_has_one_place() {
+        let text = shown(b"", Diagnostic { record: None, ..diagnostic(Span::empty(0)) });
+        assert!(text.starts_with("1:1-1:1 "), "{text}");
+    }
+
+    #[test]
+    fn control_characters_are_escaped() {
+        let found = Diagnostic { message: "a\nb\u{7}".to_owned(), ..diagnostic(Span::empty(0)) };
+        assert!(shown(b"[Event \"a\"]", found).ends_with(": a\\nb\\u{7}\n"));
+    }
+}

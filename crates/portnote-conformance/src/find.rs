@@ -1,0 +1,233 @@
+//! Finds the repository, its cases, and expectations that belong to none.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::notation::Notation;
+
+/// What a case says by the folder that it lies in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// No warning and no error.
+    Valid,
+    /// A warning, no error, and the export profile rejects it.
+    Lenient,
+    /// An error.
+    Invalid,
+}
+
+/// One case of the corpus.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Case {
+    /// The file.
+    pub path: PathBuf,
+    /// The path from the folder of the corpus on, with `/`, for people and filters.
+    pub name: String,
+    /// The notation of its text.
+    pub notation: Notation,
+    /// What its folder says.
+    pub verdict: Verdict,
+}
+
+/// What the folder of a notation holds.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The cases in the order of their names.
+    pub cases: Vec<Case>,
+    /// Files below a verdict that belong to no case, by their names in the corpus.
+    pub orphans: Vec<String>,
+}
+
+/// Endings of the files that belong to a case, behind the name of the case.
+const EXPECTATIONS: [&str; 4] = [".case.json", ".json", ".export.diag", ".diag"];
+
+/// The folder that holds the workspace.
+///
+/// The variable of the running process comes first: with a target folder that two checkouts
+/// share, the path that was compiled in may belong to the other one.
+#[must_use]
+pub fn repository_root() -> PathBuf {
+    let manifest = env::var_os("CARGO_MANIFEST_DIR");
+    let manifest = manifest.map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let above = manifest.ancestors().find(|folder| folder.join("corpus").is_dir());
+    above.map_or_else(|| manifest.clone(), Path::to_path_buf)
+}
+
+/// The cases of a notation, and the files that belong to none.
+///
+/// # Errors
+/// A folder could not be read.
+pub fn cases(root: &Path, notation: Notation) -> io::Result<Found> {
+    let corpus = root.join("corpus");
+    let mut found = Found::default();
+    for verdict in Verdict::ALL {
+        let folder = corpus.join(notation.name()).join(verdict.name());
+        if folder.is_dir() {
+            let files = files_below(&folder)?;
+            sort_out(&files, &corpus, notation, verdict, &mut found);
+        }
+    }
+    found.cases.sort();
+    Ok(found)
+}
+
+/// The case that a file is; `None` where it lies outside the corpus or is an expectation.
+#[must_use]
+pub fn case_at(root: &Path, path: &Path) -> Option<Case> {
+    let name = name_below(&root.join("corpus"), path)?;
+    let mut parts = name.split('/');
+    let notation = Notation::from_name(parts.next()?)?;
+    let verdict = parts.next()?;
+    let verdict = Verdict::ALL.into_iter().find(|known| known.name() == verdict)?;
+    is_case(path, notation).then(|| Case { path: path.to_path_buf(), name, notation, verdict })
+}
+
+/// Every file below a folder, in the order of their paths. Links to folders are not followed.
+///
+/// # Errors
+/// A folder could not be read.
+pub fn files_below(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let about = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+        for entry in fs::read_dir(&folder).map_err(about)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                folders.push(entry.path());
+            } else {
+                files.push(entry.path());
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Parts the files of one verdict into cases and what belongs to no case.
+fn sort_out(files: &[PathBuf], corpus: &Path, notation: Notation, verdict: Verdict, found: &mut Found) {
+    let stems: BTreeSet<PathBuf> = files
+        .iter()
+        .filter(|path| is_case(path, notation))
+        .map(|path| path.with_extension(""))
+        .collect();
+    for path in files {
+        let Some(name) = name_below(corpus, path) else { continue };
+        if is_case(path, notation) {
+            found.cases.push(Case { path: path.clone(), name, notation, verdict });
+        } else if !belongs(path, &stems) {
+            found.orphans.push(name);
+        }
+    }
+}
+
+/// Whether a file is a case and not what a case is expected to become.
+fn is_case(path: &Path, notation: Notation) -> bool {
+    let is_notation = path.extension().and_then(OsStr::to_str) == Some(notation.name());
+    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("");
+    is_notation && !stem.ends_with(".export")
+}
+
+/// Whether a file lies beside the case that it says something about.
+fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
+    let Some(file) = path.file_name().and_then(OsStr::to_str) else { return false };
+    let ending = EXPECTATIONS.iter().find_map(|ending| file.strip_suffix(ending));
+    // What is exported may have the extension of another notation: `x.export.pbn`.
+    let export = || file.rsplit_once('.')?.0.strip_suffix(".export");
+    let stem = ending.or_else(export);
+    stem.is_some_and(|stem| stems.contains(&path.with_file_name(stem)))
+}
+
+/// A path from a folder on, with `/` between its parts on every platform.
+fn name_below(folder: &Path, path: &Path) -> Option<String> {
+    let below = path.strip_prefix(folder).ok()?;
+    let parts = below.iter().map(|part| part.to_string_lossy().into_owned());
+    Some(parts.collect::<Vec<_>>().join("/"))
+}
+
+impl Case {
+    /// Whether a filter means this case; no filter means all.
+    #[must_use]
+    pub fn is_meant(&self, filters: &[String]) -> bool {
+        filters.is_empty() || filters.iter().any(|filter| self.name.contains(filter.as_str()))
+    }
+
+    /// The file beside the case with another ending, like `.diag`.
+    #[must_use]
+    pub fn beside(&self, ending: &str) -> PathBuf {
+        let stem = self.path.file_stem().unwrap_or_default();
+        let mut name = stem.to_os_string();
+        name.push(ending);
+        self.path.with_file_name(name)
+    }
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Self; 3] = [Self::Valid, Self::Lenient, Self::Invalid];
+
+    /// The name of its folder.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Valid => "valid",
+            Self::Lenient => "lenient",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(names: &[&str]) -> Found {
+        let corpus = Path::new("corpus");
+        let files: Vec<PathBuf> = names.iter().map(|name| corpus.join("pbn/valid/t").join(name)).collect();
+        let mut found = Found::default();
+        sort_out(&files, corpus, Notation::Pbn, Verdict::Valid, &mut found);
+        found
+    }
+
+    #[test]
+    fn expectations_are_no_cases() {
+        let names = [
+            "1.2-1.pbn", "1.2-1.json", "1.2-1.diag", "1.2-1.export.pbn", "1.2-1.export.diag", "1.2-1.case.json",
+        ];
+        let found = found(&names);
+        let cases: Vec<&str> = found.cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(cases, ["pbn/valid/t/1.2-1.pbn"]);
+        assert!(found.orphans.is_empty(), "{:?}", found.orphans);
+    }
+
+    #[test]
+    fn an_expectation_without_its_case_is_an_orphan() {
+        let found = found(&["a.pbn", "ab.json", "b.export.pbn", "c.case.json", "notes.txt"]);
+        assert_eq!(
+            found.orphans,
+            ["pbn/valid/t/ab.json", "pbn/valid/t/b.export.pbn", "pbn/valid/t/c.case.json", "pbn/valid/t/notes.txt"]
+        );
+    }
+
+    #[test]
+    fn files_beside_a_case_keep_the_dots_of_its_name() {
+        let root = Path::new("root");
+        let path = root.join("corpus/pbn/lenient/spec/1.2-1.pbn");
+        let case = case_at(root, &path).unwrap();
+        assert_eq!((case.verdict, case.name.as_str()), (Verdict::Lenient, "pbn/lenient/spec/1.2-1.pbn"));
+        assert_eq!(case.beside(".export.pbn").file_name().unwrap(), "1.2-1.export.pbn");
+        assert_eq!(case_at(root, &root.join("corpus/pbn/valid/spec/1.export.pbn")), None);
+    }
+}

@@ -1,0 +1,221 @@
+//! The laws L-1 to L-10, which hold beyond the files of a case.
+
+use std::fmt;
+use std::panic::{self, AssertUnwindSafe};
+
+use portnote_core::Profile;
+
+use crate::find::Verdict;
+use crate::settings::Settings;
+
+mod change;
+mod counts;
+mod export;
+mod meaning;
+mod minimise;
+mod spans;
+mod stream;
+mod tree;
+mod verdict;
+
+use minimise::minimise;
+
+/// A law by its number in the style guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Law {
+    /// L-1: no panic, abort or hang.
+    Panic,
+    /// L-2: the leaves of the tree tile the file.
+    Tiling,
+    /// L-3: writing what was read, unchanged, gives the same bytes.
+    Unchanged,
+    /// L-4: spans lie inside the file, on characters, in order, and inside their parents.
+    Spans,
+    /// L-5: as many games leave as came in.
+    Counts,
+    /// L-6: the export of an export is itself, and the export profile accepts it.
+    FixPoint,
+    /// L-7: a valid text and its export mean the same.
+    Meaning,
+    /// L-8: beginnings and small changes are survived under L-1 to L-5.
+    Changes,
+    /// L-9: a file, a stream and any number of threads give the same.
+    Stream,
+    /// L-10: the verdict and the diagnostics agree.
+    Verdict,
+}
+
+/// A law that does not hold, and for which bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The law.
+    pub law: Law,
+    /// What was found.
+    pub message: String,
+    /// The smallest text that was found to break the law; `None` where a part of the text
+    /// would show nothing.
+    pub reproduction: Option<Vec<u8>>,
+}
+
+/// Bytes that the laws are held against, and how they are read.
+#[derive(Clone, Debug)]
+pub struct Subject<'s> {
+    /// The text.
+    pub bytes: &'s [u8],
+    /// How it is read.
+    pub settings: Settings,
+    /// What its folder says, where it is a case.
+    pub verdict: Option<Verdict>,
+}
+
+/// Whether a law holds; if not, what was found.
+pub(crate) type Held = Result<(), String>;
+
+/// Bytes of a text up to which a breach is made small: beyond that the search takes longer
+/// than a person who reads the whole.
+const MINIMISED: usize = 64 * 1024;
+
+/// Bytes of a reproduction that are shown.
+const SHOWN: usize = 600;
+
+/// Holds a text to every law.
+#[must_use]
+pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
+    let mut breaches = of_bytes(subject);
+    // What a text without these laws does under small changes says nothing new.
+    if breaches.is_empty() {
+        breaches.extend(change::check(subject));
+    }
+    for law in [Law::FixPoint, Law::Meaning, Law::Stream, Law::Verdict] {
+        breaches.extend(hold(law, subject));
+    }
+    breaches
+}
+
+/// Holds a text to the laws that are quick and hold for any bytes: L-1 to L-5.
+///
+/// ```
+/// use portnote_conformance::laws;
+///
+/// let subject = laws::Subject::new(b"[Event \"x\"]\n\xFF{");
+/// assert!(laws::of_bytes(&subject).is_empty());
+/// ```
+#[must_use]
+pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
+    // One reading serves the five; only where one of them fails they are told apart.
+    match first_five(subject) {
+        Ok(()) => Vec::new(),
+        Err((law, message)) => {
+            let small = shrink(subject, |subject| {
+                first_five(subject).is_err_and(|(found, _)| found == law)
+            });
+            vec![Breach { law, message, reproduction: Some(small) }]
+        }
+    }
+}
+
+/// Holds a text to one law by itself, and looks for a smaller text that breaks it.
+fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
+    let test = |subject: &Subject<'_>| match guarded(|| one(law, subject)) {
+        Ok(held) => held,
+        Err(panic) => Err(panic),
+    };
+    let message = test(subject).err()?;
+    // A part of a case has another verdict than the whole, which is no defect of its own.
+    let is_shown = law != Law::Verdict;
+    let reproduction = is_shown.then(|| shrink(subject, |subject| test(subject).is_err()));
+    Some(Breach { law, message, reproduction })
+}
+
+fn one(law: Law, subject: &Subject<'_>) -> Held {
+    match law {
+        Law::FixPoint => export::check(subject),
+        Law::Meaning => meaning::check(subject),
+        Law::Stream => stream::check(subject),
+        Law::Verdict => verdict::check(subject),
+        Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
+            first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
+        }
+    }
+}
+
+/// L-1 to L-5 with one reading.
+fn first_five(subject: &Subject<'_>) -> Result<(), (Law, String)> {
+    let work = || -> Result<(), (Law, String)> {
+        let options = subject.settings.options(Profile::Import);
+        let parsed = portnote_pbn::parse_with(subject.bytes, &options);
+        tree::tiles(&parsed.value, subject.bytes).map_err(|found| (Law::Tiling, found))?;
+        tree::unchanged(&parsed.value, subject.bytes).map_err(|found| (Law::Unchanged, found))?;
+        let judged = crate::reading::Judged::new(&parsed.value, parsed.diagnostics, &options);
+        spans::check(&judged, subject.bytes).map_err(|found| (Law::Spans, found))?;
+        counts::check(&judged, subject).map_err(|found| (Law::Counts, found))
+    };
+    guarded(work).unwrap_or_else(|panic| Err((Law::Panic, panic)))
+}
+
+/// Runs something that must not panic; the error is what the panic said.
+///
+/// # Errors
+/// The message of a panic.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // Nothing that is shared is changed by reading a text.
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+        format!("panic: {}", text.unwrap_or_else(|| "of an unknown kind".to_owned()))
+    })
+}
+
+fn shrink(subject: &Subject<'_>, fails: impl Fn(&Subject<'_>) -> bool) -> Vec<u8> {
+    if subject.bytes.len() > MINIMISED {
+        return subject.bytes.to_vec();
+    }
+    minimise(subject.bytes, |bytes| {
+        fails(&Subject { bytes, settings: subject.settings.clone(), verdict: subject.verdict })
+    })
+}
+
+impl<'s> Subject<'s> {
+    /// A text of any folder: it is read by default, and no verdict is expected.
+    #[must_use]
+    pub fn new(bytes: &'s [u8]) -> Self {
+        Self { bytes, settings: Settings::default(), verdict: None }
+    }
+}
+
+impl Law {
+    /// Whether it holds for any bytes, so that no case can be an exception.
+    #[must_use]
+    pub const fn holds_for_any_bytes(self) -> bool {
+        !matches!(self, Self::FixPoint | Self::Meaning | Self::Verdict)
+    }
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Panic => "L-1",
+            Self::Tiling => "L-2",
+            Self::Unchanged => "L-3",
+            Self::Spans => "L-4",
+            Self::Counts => "L-5",
+            Self::FixPoint => "L-6",
+            Self::Meaning => "L-7",
+            Self::Changes => "L-8",
+            Self::Stream => "L-9",
+            Self::Verdict => "L-10",
+        })
+    }
+}
+
+impl Breach {
+    /// What was found, with the text that shows it as a Rust string of bytes.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let Some(reproduction) = &self.reproduction else { return self.message.clone() };
+        let shown = reproduction.get(..SHOWN).unwrap_or(reproduction);
+        let more = reproduction.len() - shown.len();
+        let tail = if more > 0 { format!(" and {more} bytes more") } else { String::new() };
+        format!("{}\nwith b\"{}\"{tail}", self.message, shown.escape_ascii())
+    }
+}

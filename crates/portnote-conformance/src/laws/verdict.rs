@@ -1,0 +1,51 @@
+//! L-10: what the folder of a case says is what its diagnostics say.
+
+use portnote_core::{Profile, Severity};
+
+use super::{Held, Subject};
+use crate::find::Verdict;
+use crate::reading::Judged;
+
+pub(super) fn check(subject: &Subject<'_>) -> Held {
+    let Some(verdict) = subject.verdict else { return Ok(()) };
+    let has = |profile, severity| has(subject, profile, severity);
+    let has_error = has(Profile::Import, Severity::Error);
+    let has_warning = has(Profile::Import, Severity::Warning);
+    let complaint = match verdict {
+        Verdict::Invalid if !has_error => "an invalid case has no error",
+        Verdict::Valid | Verdict::Lenient if has_error => "there is an error, so the case is invalid",
+        Verdict::Valid if has_warning => "there is a warning, so the case is lenient",
+        Verdict::Lenient if !has_warning => "a lenient case has no warning",
+        Verdict::Lenient if subject.settings.reason.is_none() && !has(Profile::Export, Severity::Error) => {
+            "the export profile accepts a lenient case, and no `reason` says why"
+        }
+        Verdict::Valid | Verdict::Lenient | Verdict::Invalid => return Ok(()),
+    };
+    Err(complaint.to_owned())
+}
+
+/// Whether something has this severity under a profile.
+pub(super) fn has(subject: &Subject<'_>, profile: Profile, severity: Severity) -> bool {
+    let options = subject.settings.options(profile);
+    let parsed = portnote_pbn::parse_with(subject.bytes, &options);
+    Judged::new(&parsed.value, parsed.diagnostics, &options).has(severity)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(text: &[u8], verdict: Verdict) -> bool {
+        check(&Subject { verdict: Some(verdict), ..Subject::new(text) }).is_ok()
+    }
+
+    #[test]
+    fn each_text_has_one_verdict() {
+        let texts: [&[u8]; 3] = [b"[Event \"x\"]\n", b"[Event \"x\"]\n[Event \"x\"]\n", b"[Event x]\n"];
+        for (text, verdict) in texts.into_iter().zip(Verdict::ALL) {
+            for other in Verdict::ALL {
+                assert_eq!(held(text, other), other == verdict, "{verdict} as {other}");
+            }
+        }
+    }
+}

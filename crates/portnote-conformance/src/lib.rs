@@ -1,0 +1,29 @@
+//! Runs the shared corpus: each case against the files beside it and against the laws that
+//! hold for any bytes.
+//!
+//! The program `cargo xtask test-corpus` and the tests of this crate call the same functions.
+//! What a corpus is and how a case is added stands in `corpus/README.md`.
+//!
+//! ```
+//! use portnote_conformance::laws;
+//!
+//! let subject = laws::Subject::new(b"[Event \"x\"]\n\xFF{");
+//! assert!(laws::of_bytes(&subject).is_empty());
+//! ```
+
+pub mod args;
+pub mod bless;
+pub mod decoder;
+pub mod diag;
+pub mod diff;
+pub mod expect;
+pub mod find;
+pub mod laws;
+pub mod notation;
+pub mod parallel;
+pub mod random;
+pub mod reading;
+pub mod report;
+pub mod rules;
+pub mod run;
+pub mod settings;

@@ -1,0 +1,131 @@
+//! What a case says beyond its name and its text: `<idea>.case.json`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+
+use portnote_core::{Encoding, Limits, Profile, Selection};
+use portnote_pbn::write::Unencodable;
+use portnote_pbn::{ExportOptions, Options};
+use serde::Deserialize;
+
+use crate::find::Case;
+
+/// The content of a `.case.json`; every key may be missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Rules that the case obeys, by their ids.
+    pub rules: Vec<String>,
+    /// Rules that it breaks.
+    pub breaks: Vec<String>,
+    /// Codes that are reported though they are opt-in.
+    pub select: Vec<String>,
+    /// Codes that are not reported.
+    pub ignore: Vec<String>,
+    /// The encoding that the user of the case has chosen, by its label.
+    pub encoding: Option<String>,
+    /// Limits that differ from the defaults.
+    pub limits: BTreeMap<String, u64>,
+    /// What the export does with a character without a byte.
+    pub unencodable: UnencodableChoice,
+    /// Whether the export writes out what `#` and `##` stand for.
+    pub expand_inheritance: bool,
+    /// Why the folder is right though the verdict alone does not say so.
+    pub reason: Option<String>,
+    /// What is known to be wrong with today's reading, and why it stays.
+    pub known_gap: Option<String>,
+}
+
+/// What the export does with a character that its encoding does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnencodableChoice {
+    /// It refuses the game.
+    #[default]
+    Error,
+    /// It writes `?` or what comes near in ASCII.
+    Question,
+}
+
+impl Settings {
+    /// The settings of a case; those of a case without a `.case.json` are the defaults.
+    ///
+    /// # Errors
+    /// The file cannot be read, or something in it is not understood.
+    pub fn of(case: &Case) -> Result<Self, String> {
+        let settings: Self = match fs::read(case.beside(".case.json")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(error) => return Err(error.to_string()),
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| error.to_string())?,
+        };
+        settings.read_encoding()?;
+        settings.read_limits()?;
+        Ok(settings)
+    }
+
+    /// How the case is read and judged under a profile.
+    #[must_use]
+    pub fn options(&self, profile: Profile) -> Options {
+        let selection = Selection::new();
+        let selection = self.select.iter().fold(selection, |selection, code| selection.select(code));
+        let selection = self.ignore.iter().fold(selection, |selection, code| selection.ignore(code));
+        Options {
+            profile,
+            limits: self.read_limits().unwrap_or_default(),
+            encoding: self.read_encoding().unwrap_or_default(),
+            selection,
+        }
+    }
+
+    /// How the case is exported.
+    #[must_use]
+    pub fn export_options(&self) -> ExportOptions {
+        let mut options = ExportOptions::default();
+        options.expand_inheritance = self.expand_inheritance;
+        options.unencodable = match self.unencodable {
+            UnencodableChoice::Error => Unencodable::Error,
+            UnencodableChoice::Question => Unencodable::Question,
+        };
+        options
+    }
+
+    fn read_encoding(&self) -> Result<Option<Encoding>, String> {
+        let unknown = |label: &String| format!("encoding `{label}` is not known");
+        self.encoding
+            .as_ref()
+            .map(|label| Encoding::from_label(label).ok_or_else(|| unknown(label)))
+            .transpose()
+    }
+
+    fn read_limits(&self) -> Result<Limits, String> {
+        self.limits.iter().try_fold(Limits::new(), |limits, (name, value)| {
+            limits.with(name, *value).map_err(|error| error.to_string())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_understood() {
+        let text = r#"{
+            "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
+            "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
+            "expand_inheritance": true, "reason": "x", "known_gap": "y"
+        }"#;
+        let settings: Settings = serde_json::from_str(text).unwrap();
+        let options = settings.options(Profile::Import);
+        assert_eq!(options.limits.game_bytes, 64);
+        assert_eq!(options.encoding, Some(Encoding::WINDOWS_1252));
+        assert!(options.selection.is_selected("pbn/unknown-tag"));
+        assert!(settings.export_options().expand_inheritance);
+    }
+
+    #[test]
+    fn a_misspelt_key_is_refused() {
+        assert!(serde_json::from_str::<Settings>(r#"{"rule": []}"#).is_err());
+    }
+}

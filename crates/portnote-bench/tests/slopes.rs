@@ -3,6 +3,7 @@
 //! `cargo xtask bench --slopes` counts instructions on large members of the same families.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use portnote_bench::families::{FAMILIES, Family, LineEnd, NEXT_GAME};
 use portnote_core::{Diagnostic, Limits};
@@ -65,22 +66,47 @@ impl Seen {
     }
 }
 
-/// Calls the function for each family, each line end and two sizes, and lists what it complains of.
-fn complaints(judge: impl Fn(&Family, usize, &[u8], &Seen) -> Option<String>) -> Vec<String> {
-    let mut complaints = Vec::new();
-    for family in FAMILIES {
-        for line_end in LineEnd::ALL {
-            for n in [N, 2 * N] {
-                let bytes = family.input(n, line_end);
-                let seen = see(&bytes, &Options::default());
-                if let Some(complaint) = judge(family, n, &bytes, &seen) {
-                    let (rule, name, end) = (family.rule, family.name, line_end.name());
-                    complaints.push(format!("{rule} {name}, {end}, n = {n}: {complaint}"));
+/// One input with what it gave.
+struct Case {
+    family: &'static Family,
+    line_end: LineEnd,
+    n: usize,
+    len: usize,
+    seen: Seen,
+}
+
+/// Every family with each line end in two sizes; the tests share one pass over them.
+fn cases() -> &'static [Case] {
+    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+    CASES.get_or_init(|| {
+        let mut cases = Vec::new();
+        for family in FAMILIES {
+            for line_end in LineEnd::ALL {
+                for n in [N, 2 * N] {
+                    let bytes = family.input(n, line_end);
+                    let seen = see(&bytes, &Options::default());
+                    let len = bytes.len();
+                    cases.push(Case {
+                        family,
+                        line_end,
+                        n,
+                        len,
+                        seen,
+                    });
                 }
             }
         }
-    }
-    complaints
+        cases
+    })
+}
+
+/// Lists what the function complains of.
+fn complaints(judge: impl Fn(&Case) -> Option<String>) -> Vec<String> {
+    let complaint = |case: &Case| {
+        let (title, end, n) = (case.family.title(), case.line_end.name(), case.n);
+        Some(format!("{title}, {end}, n = {n}: {}", judge(case)?))
+    };
+    cases().iter().filter_map(complaint).collect()
 }
 
 fn assert_none(complaints: &[String]) {
@@ -89,8 +115,8 @@ fn assert_none(complaints: &[String]) {
 
 #[test]
 fn counts_are_bounded_by_the_bytes() {
-    assert_none(&complaints(|_, _, bytes, seen| {
-        let len = bytes.len();
+    assert_none(&complaints(|Case { len, seen, .. }| {
+        let len = *len;
         if seen.bytes != len {
             return Some(format!("{} of {len} bytes kept", seen.bytes));
         }
@@ -112,7 +138,7 @@ const WITHOUT_LIMIT: [&str; 2] = ["glued calls", "glued cards"];
 
 #[test]
 fn messages_are_clipped() {
-    assert_none(&complaints(|family, _, _, seen| {
+    assert_none(&complaints(|Case { family, seen, .. }| {
         let is_known = WITHOUT_LIMIT.contains(&family.name);
         let is_long = seen.message > LONGEST_MESSAGE;
         (is_long != is_known).then(|| format!("a message of {} bytes", seen.message))
@@ -121,19 +147,27 @@ fn messages_are_clipped() {
 
 #[test]
 fn games_are_as_many_as_were_written() {
-    assert_none(&complaints(|family, n, _, seen| {
-        let expected = family.games.of(n) + usize::from(family.ends);
-        (seen.games != expected).then(|| format!("{} games, not {expected}", seen.games))
-    }));
+    assert_none(&complaints(
+        |Case {
+             family, n, seen, ..
+         }| {
+            let expected = family.games.of(*n) + usize::from(family.ends);
+            (seen.games != expected).then(|| format!("{} games, not {expected}", seen.games))
+        },
+    ));
 }
 
 #[test]
 fn one_fault_is_reported_as_often_as_it_occurs() {
-    assert_none(&complaints(|family, n, _, seen| {
-        let (code, times) = family.reported?;
-        let found = seen.codes.get(code).copied().unwrap_or(0);
-        (found != times.of(n)).then(|| format!("{code} {found} times: {:?}", seen.codes))
-    }));
+    assert_none(&complaints(
+        |Case {
+             family, n, seen, ..
+         }| {
+            let (code, times) = family.reported?;
+            let found = seen.codes.get(code).copied().unwrap_or(0);
+            (found != times.of(*n)).then(|| format!("{code} {found} times: {:?}", seen.codes))
+        },
+    ));
 }
 
 #[test]
@@ -141,7 +175,7 @@ fn the_next_game_is_intact() {
     let next = see(NEXT_GAME.as_bytes(), &Options::default());
     let (event, _, faults) = next.last.unwrap();
     assert_eq!((event.as_str(), faults), ("next", 0));
-    assert_none(&complaints(|family, _, _, seen| {
+    assert_none(&complaints(|Case { family, seen, .. }| {
         let (event, _, faults) = seen.last.as_ref()?;
         (family.ends && (event != "next" || *faults > 0))
             .then(|| format!("the last game is `{event}` with {faults} diagnostics"))
@@ -150,36 +184,29 @@ fn the_next_game_is_intact() {
 
 #[test]
 fn json_is_linear() {
-    for family in FAMILIES {
-        let json = |n| see(&family.input(n, LineEnd::Lf), &Options::default()).json;
-        let (one, two) = (json(N), json(2 * N));
+    for pair in cases().chunks(2) {
+        let [one, two] = pair else { continue };
+        let (small, large) = (one.seen.json, two.seen.json);
+        let title = one.family.title();
         assert!(
-            10 * two <= 22 * one,
-            "{}: {one} and {two} bytes",
-            family.name
+            10 * large <= 22 * small,
+            "{title}: {small} and {large} bytes"
         );
     }
 }
 
 #[test]
 fn line_ends_change_nothing() {
-    for family in FAMILIES {
-        let see = |line_end| see(&family.input(N, line_end), &Options::default());
-        let (lf, crlf, cr) = (see(LineEnd::Lf), see(LineEnd::CrLf), see(LineEnd::Cr));
-        assert_eq!(
-            (lf.games, lf.nodes),
-            (crlf.games, crlf.nodes),
-            "{}",
-            family.name
-        );
-        assert_eq!(
-            (lf.games, lf.nodes),
-            (cr.games, cr.nodes),
-            "{}",
-            family.name
-        );
-        assert_eq!(lf.codes, crlf.codes, "{}", family.name);
-        assert_eq!(lf.codes, cr.codes, "{}", family.name);
+    for lines in cases().chunks(6) {
+        let [lf, _, crlf, _, cr, _] = lines else {
+            continue;
+        };
+        for other in [crlf, cr] {
+            let (title, end) = (lf.family.title(), other.line_end.name());
+            let counts = |case: &Case| (case.seen.games, case.seen.nodes);
+            assert_eq!(counts(lf), counts(other), "{title}, {end}");
+            assert_eq!(lf.seen.codes, other.seen.codes, "{title}, {end}");
+        }
     }
 }
 

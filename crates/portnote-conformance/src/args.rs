@@ -57,7 +57,9 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
     let words = words.iter().map(|word| word.to_str().map(str::to_owned));
     let words: Option<Vec<String>> = words.collect();
     let words = words.ok_or("a word is not UTF-8")?;
-    let Some((verb, rest)) = words.split_first() else { return Ok(Command::Help) };
+    let Some((verb, rest)) = words.split_first() else {
+        return Ok(Command::Help);
+    };
     if words.iter().any(|word| word == "--help" || word == "-h") {
         return Ok(Command::Help);
     }
@@ -65,7 +67,10 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
         "test-corpus" => test(rest).map(Command::Test),
         "rules" => {
             let given = test(rest)?;
-            let rest = Test { notations: Vec::new(), ..given.clone() };
+            let rest = Test {
+                notations: Vec::new(),
+                ..given.clone()
+            };
             if rest != Test::default() {
                 return Err("`rules` has no option but `--notation`".to_owned());
             }
@@ -80,12 +85,17 @@ fn test(words: &[String]) -> Result<Test, String> {
     let mut test = Test::default();
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));
+        let mut value = || {
+            words
+                .next()
+                .ok_or_else(|| format!("`{word}` needs a value"))
+        };
         match word.as_str() {
             "--bless" => test.bless = true,
             "--notation" => {
                 let name = value()?;
-                let notation = Notation::from_name(name).ok_or_else(|| format!("no notation is called `{name}`"))?;
+                let notation = Notation::from_name(name)
+                    .ok_or_else(|| format!("no notation is called `{name}`"))?;
                 test.notations.push(notation);
             }
             "--laws" => test.laws = Some(PathBuf::from(value()?)),
@@ -94,7 +104,9 @@ fn test(words: &[String]) -> Result<Test, String> {
                 other => return Err(format!("no report is called `{other}`, only `json`")),
             },
             "--decoder" => test.decoder = Some(value()?.clone()),
-            option if option.starts_with('-') => return Err(format!("cannot understand `{option}`")),
+            option if option.starts_with('-') => {
+                return Err(format!("cannot understand `{option}`"));
+            }
             filter => test.filters.push(filter.to_owned()),
         }
     }
@@ -109,7 +121,11 @@ impl Test {
     /// The notations to run: those named, or all.
     #[must_use]
     pub fn notations(&self) -> Vec<Notation> {
-        if self.notations.is_empty() { Notation::ALL.to_vec() } else { self.notations.clone() }
+        if self.notations.is_empty() {
+            Notation::ALL.to_vec()
+        } else {
+            self.notations.clone()
+        }
     }
 }
 
@@ -125,11 +141,28 @@ mod tests {
     #[test]
     fn calls_that_are_understood() {
         assert_eq!(read("test-corpus"), Ok(Command::Test(Test::default())));
-        let test = Test { filters: vec!["deal".into(), "auction".into()], bless: true, ..Test::default() };
-        assert_eq!(read("test-corpus deal --bless auction"), Ok(Command::Test(test)));
-        let test = Test { laws: Some("x".into()), json: true, ..Test::default() };
-        assert_eq!(read("test-corpus --laws x --report json"), Ok(Command::Test(test)));
-        assert_eq!(read("rules --notation pbn"), Ok(Command::Rules(vec![Notation::Pbn])));
+        let test = Test {
+            filters: vec!["deal".into(), "auction".into()],
+            bless: true,
+            ..Test::default()
+        };
+        assert_eq!(
+            read("test-corpus deal --bless auction"),
+            Ok(Command::Test(test))
+        );
+        let test = Test {
+            laws: Some("x".into()),
+            json: true,
+            ..Test::default()
+        };
+        assert_eq!(
+            read("test-corpus --laws x --report json"),
+            Ok(Command::Test(test))
+        );
+        assert_eq!(
+            read("rules --notation pbn"),
+            Ok(Command::Rules(vec![Notation::Pbn]))
+        );
         assert_eq!(read("rules"), Ok(Command::Rules(Notation::ALL.to_vec())));
         assert_eq!(read("test-corpus --help"), Ok(Command::Help));
     }
@@ -137,8 +170,14 @@ mod tests {
     #[test]
     fn calls_that_are_not() {
         for line in [
-            "corpus", "test-corpus --blesss", "test-corpus --laws", "test-corpus --report xml", "rules deal",
-            "rules --bless", "test-corpus --notation pgn", "test-corpus --bless --laws x",
+            "corpus",
+            "test-corpus --blesss",
+            "test-corpus --laws",
+            "test-corpus --report xml",
+            "rules deal",
+            "rules --bless",
+            "test-corpus --notation pgn",
+            "test-corpus --bless --laws x",
         ] {
             assert!(read(line).is_err(), "{line}");
         }

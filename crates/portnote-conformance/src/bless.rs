@@ -20,7 +20,9 @@ pub fn is_refused() -> bool {
 pub fn bless(expectations: &[Expectation]) -> io::Result<Vec<String>> {
     let mut written = Vec::new();
     for expectation in expectations {
-        let Some(content) = &expectation.content else { continue };
+        let Some(content) = &expectation.content else {
+            continue;
+        };
         let is_there = fs::read(&expectation.path);
         // Why an invalid case is not exported is told by its diagnostics already.
         let is_reason = expectation.path.to_string_lossy().ends_with(".export.diag");
@@ -29,12 +31,22 @@ pub fn bless(expectations: &[Expectation]) -> io::Result<Vec<String>> {
             continue;
         }
         write(expectation, content)?;
-        written.push(expectation.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+        written.push(
+            expectation
+                .path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
+        );
     }
     Ok(written)
 }
 
-#[expect(clippy::disallowed_methods, reason = "a file torn by a crash fails the next run and is blessed again")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a file torn by a crash fails the next run and is blessed again"
+)]
 fn write(expectation: &Expectation, content: &[u8]) -> io::Result<()> {
     fs::write(&expectation.path, content)
 }

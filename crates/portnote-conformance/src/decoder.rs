@@ -28,7 +28,10 @@ pub fn run(case: &Case, command: &str) -> Outcome {
     };
     let is_accepted = output.status.success();
     match (case.verdict, is_accepted) {
-        (Verdict::Valid, false) => outcome.fail("decoder", format!("rejects a valid case: {}", output.status)),
+        (Verdict::Valid, false) => outcome.fail(
+            "decoder",
+            format!("rejects a valid case: {}", output.status),
+        ),
         (Verdict::Invalid, true) => outcome.fail("decoder", "accepts an invalid case"),
         _ => {}
     }
@@ -44,7 +47,11 @@ pub fn run(case: &Case, command: &str) -> Outcome {
 /// Starts the program. Its input is written by a thread of its own, because a program that
 /// writes before it has read all would otherwise wait for us while we wait for it.
 fn feed(command: &str, bytes: Vec<u8>) -> io::Result<Output> {
-    let mut child = shell(command).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    let mut child = shell(command)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
     let input = child.stdin.take();
     let writer = thread::spawn(move || {
         // A program may reject a text before its end.
@@ -56,7 +63,11 @@ fn feed(command: &str, bytes: Vec<u8>) -> io::Result<Output> {
 }
 
 fn shell(command: &str) -> Command {
-    let (program, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+    let (program, option) = if cfg!(windows) {
+        ("cmd", "/C")
+    } else {
+        ("sh", "-c")
+    };
     let mut shell = Command::new(program);
     shell.arg(option).arg(command);
     shell
@@ -72,7 +83,12 @@ fn compare(case: &Case, output: &[u8]) -> Option<String> {
         (Err(error), _) => return Some(format!("the dump is no JSON: {error}")),
         (_, Err(error)) => return Some(format!("the expected dump is no JSON: {error}")),
     };
-    (have != want).then(|| format!("the dump differs\n{}", diff::lines(have.as_bytes(), want.as_bytes())))
+    (have != want).then(|| {
+        format!(
+            "the dump differs\n{}",
+            diff::lines(have.as_bytes(), want.as_bytes())
+        )
+    })
 }
 
 /// A dump in one form, without the name that the program gave to its input.
@@ -95,17 +111,26 @@ mod tests {
     #[test]
     fn a_program_that_does_not_read_is_no_error() {
         let output = feed("echo '{}'; exit 3", vec![b'x'; 1 << 20]).unwrap();
-        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(3), b"{}\n".as_slice()));
+        assert_eq!(
+            (output.status.code(), output.stdout.as_slice()),
+            (Some(3), b"{}\n".as_slice())
+        );
     }
 
     #[test]
     fn a_program_that_echoes_is_no_deadlock() {
-        assert_eq!(feed("cat", vec![b'x'; 1 << 20]).unwrap().stdout.len(), 1 << 20);
+        assert_eq!(
+            feed("cat", vec![b'x'; 1 << 20]).unwrap().stdout.len(),
+            1 << 20
+        );
     }
 
     #[test]
     fn names_of_files_do_not_matter() {
         let named = br#"{"schema":"s","file":"-","games":[{"file":"-","index":1}]}"#;
-        assert_eq!(normal(named).unwrap(), normal(br#"{"games":[{"index":1}],"schema":"s"}"#).unwrap());
+        assert_eq!(
+            normal(named).unwrap(),
+            normal(br#"{"games":[{"index":1}],"schema":"s"}"#).unwrap()
+        );
     }
 }

@@ -15,7 +15,9 @@ impl<'f> Places<'f> {
     #[must_use]
     pub fn new(file: &'f File<'f>) -> Self {
         let index = |block: &'f Block<'f>| (block, LineIndex::new(block.unit()));
-        Self { blocks: file.blocks().iter().map(index).collect() }
+        Self {
+            blocks: file.blocks().iter().map(index).collect(),
+        }
     }
 
     /// The lines of the block in which a place lies. The end of a block is the start of the
@@ -29,18 +31,30 @@ impl<'f> Places<'f> {
             let outer = block.unit().outer_span();
             (outer.start..outer.end).contains(&span.start)
         };
-        let any = || self.blocks.iter().find(|(block, _)| begins(block)).or(self.blocks.last());
+        let any = || {
+            self.blocks
+                .iter()
+                .find(|(block, _)| begins(block))
+                .or(self.blocks.last())
+        };
         own.or_else(any).map(|(_, lines)| lines)
     }
 
     /// A range like `2:1-2:12`.
     fn range(&self, span: Span, home: Option<u64>) -> String {
         // A file without any block has no line but the first.
-        let first = Place { line: 1, column: 1, utf16: 1 };
+        let first = Place {
+            line: 1,
+            column: 1,
+            utf16: 1,
+        };
         let lines = self.lines(span, home);
         let place = |offset| lines.map_or(first, |lines| lines.place(offset));
         let (start, end) = (place(span.start), place(span.end));
-        format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
+        format!(
+            "{}:{}-{}:{}",
+            start.line, start.column, end.line, end.column
+        )
     }
 }
 
@@ -56,7 +70,12 @@ pub fn lines(diagnostics: &[Diagnostic], places: &Places<'_>) -> String {
 
 fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
     let home = diagnostic.record.as_ref().map(|record| record.index);
-    let Diagnostic { code, severity, message, .. } = diagnostic;
+    let Diagnostic {
+        code,
+        severity,
+        message,
+        ..
+    } = diagnostic;
     let range = places.range(diagnostic.span, home);
     line(text, &format!("{range} {severity} {code}: {message}"));
     if let Some(help) = &diagnostic.help {
@@ -67,7 +86,10 @@ fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
         line(text, &format!("    label {range}: {}", label.message));
     }
     if let Some(fix) = &diagnostic.fix {
-        line(text, &format!("    fix {}: {}", fix.applicability.as_str(), fix.message));
+        line(
+            text,
+            &format!("    fix {}: {}", fix.applicability.as_str(), fix.message),
+        );
         for edit in &fix.edits {
             let range = places.range(edit.span, home);
             line(text, &format!("      {range} -> {}", replacement(edit)));
@@ -112,7 +134,10 @@ mod tests {
             labels: Vec::new(),
             help: None,
             fix: None,
-            record: Some(RecordId { index: 1, ..RecordId::default() }),
+            record: Some(RecordId {
+                index: 1,
+                ..RecordId::default()
+            }),
         }
     }
 
@@ -123,20 +148,36 @@ mod tests {
 
     #[test]
     fn range_severity_code_and_message() {
-        let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", diagnostic(Span::new(12, 23)));
-        assert_eq!(text, "2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game\n");
+        let text = shown(
+            b"[Event \"a\"]\n[Event \"b\"]\n",
+            diagnostic(Span::new(12, 23)),
+        );
+        assert_eq!(
+            text,
+            "2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game\n"
+        );
     }
 
     #[test]
     fn what_belongs_to_it_is_indented() {
-        let edit = |start, end, text: &[u8]| Edit { span: Span::new(start, end), replacement: text.to_vec() };
+        let edit = |start, end, text: &[u8]| Edit {
+            span: Span::new(start, end),
+            replacement: text.to_vec(),
+        };
         let found = Diagnostic {
-            labels: vec![Label { span: Span::new(0, 11), message: "first".to_owned() }],
+            labels: vec![Label {
+                span: Span::new(0, 11),
+                message: "first".to_owned(),
+            }],
             help: Some("write one".to_owned()),
             fix: Some(Fix {
                 message: "remove the tag".to_owned(),
                 applicability: Applicability::Unsafe,
-                edits: vec![edit(12, 23, b""), edit(23, 24, b"\r\n"), edit(24, 24, b"\xE9")],
+                edits: vec![
+                    edit(12, 23, b""),
+                    edit(23, 24, b"\r\n"),
+                    edit(24, 24, b"\xE9"),
+                ],
             }),
             ..diagnostic(Span::new(12, 23))
         };
@@ -155,7 +196,10 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let text = shown("[Event \"\u{e9}\u{e9}\"]".as_bytes(), diagnostic(Span::new(7, 13)));
+        let text = shown(
+            "[Event \"\u{e9}\u{e9}\"]".as_bytes(),
+            diagnostic(Span::new(7, 13)),
+        );
         assert!(text.starts_with("1:8-1:12 "), "{text}");
         let text = shown(b"[Event \"\xE9\xE9\"]", diagnostic(Span::new(7, 11)));
         assert!(text.starts_with("1:8-1:12 "), "{text}");
@@ -167,23 +211,39 @@ mod tests {
         let file = portnote_pbn::parse(bytes).value;
         let end = file.blocks()[0].unit().outer_span().end;
         let of = |index| Diagnostic {
-            record: Some(RecordId { index, ..RecordId::default() }),
+            record: Some(RecordId {
+                index,
+                ..RecordId::default()
+            }),
             ..diagnostic(Span::empty(end))
         };
         let places = Places::new(&file);
         assert_eq!(lines(&[of(1)], &places), lines(&[of(2)], &places));
-        assert!(places.range(Span::new(13, 24), Some(2)).starts_with("3:1-3:12"));
+        assert!(
+            places
+                .range(Span::new(13, 24), Some(2))
+                .starts_with("3:1-3:12")
+        );
     }
 
     #[test]
     fn a_file_without_a_block_has_one_place() {
-        let text = shown(b"", Diagnostic { record: None, ..diagnostic(Span::empty(0)) });
+        let text = shown(
+            b"",
+            Diagnostic {
+                record: None,
+                ..diagnostic(Span::empty(0))
+            },
+        );
         assert!(text.starts_with("1:1-1:1 "), "{text}");
     }
 
     #[test]
     fn control_characters_are_escaped() {
-        let found = Diagnostic { message: "a\nb\u{7}".to_owned(), ..diagnostic(Span::empty(0)) };
+        let found = Diagnostic {
+            message: "a\nb\u{7}".to_owned(),
+            ..diagnostic(Span::empty(0))
+        };
         assert!(shown(b"[Event \"a\"]", found).ends_with(": a\\nb\\u{7}\n"));
     }
 }

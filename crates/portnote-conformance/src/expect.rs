@@ -27,14 +27,23 @@ pub struct Expectation {
 ///
 /// # Errors
 /// The dump could not be made.
-pub fn expectations(case: &Case, settings: &Settings, bytes: &[u8]) -> Result<Vec<Expectation>, String> {
+pub fn expectations(
+    case: &Case,
+    settings: &Settings,
+    bytes: &[u8],
+) -> Result<Vec<Expectation>, String> {
     let options = settings.options(Profile::Import);
     let parsed = portnote_pbn::parse_with(bytes, &options);
     let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
     let places = Places::new(&parsed.value);
     let document = judged.document().map_err(|error| error.to_string())?;
     let exported = judged.export(settings.export_options());
-    let refusals: Vec<_> = exported.refused.iter().flat_map(|(_, reasons)| reasons).cloned().collect();
+    let refusals: Vec<_> = exported
+        .refused
+        .iter()
+        .flat_map(|(_, reasons)| reasons)
+        .cloned()
+        .collect();
     let is_written = refusals.is_empty() && !judged.is_unreadable();
     let is_invalid = case.verdict == Verdict::Invalid;
     let file = |ending: &str, content: Option<Vec<u8>>, is_optional| Expectation {
@@ -42,7 +51,9 @@ pub fn expectations(case: &Case, settings: &Settings, bytes: &[u8]) -> Result<Ve
         content,
         is_optional,
     };
-    let lines = |found: &[_]| Some(diag::lines(found, &places).into_bytes()).filter(|text| !text.is_empty());
+    let lines = |found: &[_]| {
+        Some(diag::lines(found, &places).into_bytes()).filter(|text| !text.is_empty())
+    };
     let export = format!(".export.{}", case.notation);
     Ok(vec![
         file(".json", Some(document.into_bytes()), false),
@@ -56,7 +67,12 @@ impl Expectation {
     /// What is wrong with the file, if anything: the first line says it, the others show it.
     #[must_use]
     pub fn complaint(&self) -> Option<String> {
-        let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = self
+            .path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let want = match fs::read(&self.path) {
             Ok(want) => Some(want),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -69,9 +85,13 @@ impl Expectation {
                 let shown = diff::lines(have, b"");
                 Some(format!("{name} is missing; `--bless` writes it\n{shown}"))
             }
-            (None, Some(_)) => Some(format!("{name} exists, but there is nothing to hold in it: remove it")),
+            (None, Some(_)) => Some(format!(
+                "{name} exists, but there is nothing to hold in it: remove it"
+            )),
             (Some(have), Some(want)) if *have == want => None,
-            (Some(have), Some(want)) => Some(format!("{name} differs\n{}", diff::lines(have, &want))),
+            (Some(have), Some(want)) => {
+                Some(format!("{name} differs\n{}", diff::lines(have, &want)))
+            }
         }
     }
 }

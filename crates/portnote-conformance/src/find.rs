@@ -53,8 +53,11 @@ const EXPECTATIONS: [&str; 4] = [".case.json", ".json", ".export.diag", ".diag"]
 #[must_use]
 pub fn repository_root() -> PathBuf {
     let manifest = env::var_os("CARGO_MANIFEST_DIR");
-    let manifest = manifest.map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-    let above = manifest.ancestors().find(|folder| folder.join("corpus").is_dir());
+    let manifest =
+        manifest.map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let above = manifest
+        .ancestors()
+        .find(|folder| folder.join("corpus").is_dir());
     above.map_or_else(|| manifest.clone(), Path::to_path_buf)
 }
 
@@ -83,8 +86,15 @@ pub fn case_at(root: &Path, path: &Path) -> Option<Case> {
     let mut parts = name.split('/');
     let notation = Notation::from_name(parts.next()?)?;
     let verdict = parts.next()?;
-    let verdict = Verdict::ALL.into_iter().find(|known| known.name() == verdict)?;
-    is_case(path, notation).then(|| Case { path: path.to_path_buf(), name, notation, verdict })
+    let verdict = Verdict::ALL
+        .into_iter()
+        .find(|known| known.name() == verdict)?;
+    is_case(path, notation).then(|| Case {
+        path: path.to_path_buf(),
+        name,
+        notation,
+        verdict,
+    })
 }
 
 /// Every file below a folder, in the order of their paths. Links to folders are not followed.
@@ -95,7 +105,9 @@ pub fn files_below(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let about = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+        let about = |error: io::Error| {
+            io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
+        };
         for entry in fs::read_dir(&folder).map_err(about)? {
             let entry = entry?;
             let kind = entry.file_type()?;
@@ -111,16 +123,29 @@ pub fn files_below(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Parts the files of one verdict into cases and what belongs to no case.
-fn sort_out(files: &[PathBuf], corpus: &Path, notation: Notation, verdict: Verdict, found: &mut Found) {
+fn sort_out(
+    files: &[PathBuf],
+    corpus: &Path,
+    notation: Notation,
+    verdict: Verdict,
+    found: &mut Found,
+) {
     let stems: BTreeSet<PathBuf> = files
         .iter()
         .filter(|path| is_case(path, notation))
         .map(|path| path.with_extension(""))
         .collect();
     for path in files {
-        let Some(name) = name_below(corpus, path) else { continue };
+        let Some(name) = name_below(corpus, path) else {
+            continue;
+        };
         if is_case(path, notation) {
-            found.cases.push(Case { path: path.clone(), name, notation, verdict });
+            found.cases.push(Case {
+                path: path.clone(),
+                name,
+                notation,
+                verdict,
+            });
         } else if !belongs(path, &stems) {
             found.orphans.push(name);
         }
@@ -136,8 +161,12 @@ fn is_case(path: &Path, notation: Notation) -> bool {
 
 /// Whether a file lies beside the case that it says something about.
 fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
-    let Some(file) = path.file_name().and_then(OsStr::to_str) else { return false };
-    let ending = EXPECTATIONS.iter().find_map(|ending| file.strip_suffix(ending));
+    let Some(file) = path.file_name().and_then(OsStr::to_str) else {
+        return false;
+    };
+    let ending = EXPECTATIONS
+        .iter()
+        .find_map(|ending| file.strip_suffix(ending));
     // What is exported may have the extension of another notation: `x.export.pbn`.
     let export = || file.rsplit_once('.')?.0.strip_suffix(".export");
     let stem = ending.or_else(export);
@@ -155,7 +184,10 @@ impl Case {
     /// Whether a filter means this case; no filter means all.
     #[must_use]
     pub fn is_meant(&self, filters: &[String]) -> bool {
-        filters.is_empty() || filters.iter().any(|filter| self.name.contains(filter.as_str()))
+        filters.is_empty()
+            || filters
+                .iter()
+                .any(|filter| self.name.contains(filter.as_str()))
     }
 
     /// The file beside the case with another ending, like `.diag`.
@@ -195,7 +227,10 @@ mod tests {
 
     fn found(names: &[&str]) -> Found {
         let corpus = Path::new("corpus");
-        let files: Vec<PathBuf> = names.iter().map(|name| corpus.join("pbn/valid/t").join(name)).collect();
+        let files: Vec<PathBuf> = names
+            .iter()
+            .map(|name| corpus.join("pbn/valid/t").join(name))
+            .collect();
         let mut found = Found::default();
         sort_out(&files, corpus, Notation::Pbn, Verdict::Valid, &mut found);
         found
@@ -204,7 +239,12 @@ mod tests {
     #[test]
     fn expectations_are_no_cases() {
         let names = [
-            "1.2-1.pbn", "1.2-1.json", "1.2-1.diag", "1.2-1.export.pbn", "1.2-1.export.diag", "1.2-1.case.json",
+            "1.2-1.pbn",
+            "1.2-1.json",
+            "1.2-1.diag",
+            "1.2-1.export.pbn",
+            "1.2-1.export.diag",
+            "1.2-1.case.json",
         ];
         let found = found(&names);
         let cases: Vec<&str> = found.cases.iter().map(|case| case.name.as_str()).collect();
@@ -214,10 +254,21 @@ mod tests {
 
     #[test]
     fn an_expectation_without_its_case_is_an_orphan() {
-        let found = found(&["a.pbn", "ab.json", "b.export.pbn", "c.case.json", "notes.txt"]);
+        let found = found(&[
+            "a.pbn",
+            "ab.json",
+            "b.export.pbn",
+            "c.case.json",
+            "notes.txt",
+        ]);
         assert_eq!(
             found.orphans,
-            ["pbn/valid/t/ab.json", "pbn/valid/t/b.export.pbn", "pbn/valid/t/c.case.json", "pbn/valid/t/notes.txt"]
+            [
+                "pbn/valid/t/ab.json",
+                "pbn/valid/t/b.export.pbn",
+                "pbn/valid/t/c.case.json",
+                "pbn/valid/t/notes.txt"
+            ]
         );
     }
 
@@ -226,8 +277,17 @@ mod tests {
         let root = Path::new("root");
         let path = root.join("corpus/pbn/lenient/spec/1.2-1.pbn");
         let case = case_at(root, &path).unwrap();
-        assert_eq!((case.verdict, case.name.as_str()), (Verdict::Lenient, "pbn/lenient/spec/1.2-1.pbn"));
-        assert_eq!(case.beside(".export.pbn").file_name().unwrap(), "1.2-1.export.pbn");
-        assert_eq!(case_at(root, &root.join("corpus/pbn/valid/spec/1.export.pbn")), None);
+        assert_eq!(
+            (case.verdict, case.name.as_str()),
+            (Verdict::Lenient, "pbn/lenient/spec/1.2-1.pbn")
+        );
+        assert_eq!(
+            case.beside(".export.pbn").file_name().unwrap(),
+            "1.2-1.export.pbn"
+        );
+        assert_eq!(
+            case_at(root, &root.join("corpus/pbn/valid/spec/1.export.pbn")),
+            None
+        );
     }
 }

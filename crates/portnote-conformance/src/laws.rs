@@ -109,7 +109,11 @@ pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
             let small = shrink(subject, |subject| {
                 first_five(subject).is_err_and(|(found, _)| found == law)
             });
-            vec![Breach { law, message, reproduction: Some(small) }]
+            vec![Breach {
+                law,
+                message,
+                reproduction: Some(small),
+            }]
         }
     }
 }
@@ -124,7 +128,11 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     // A part of a case has another verdict than the whole, which is no defect of its own.
     let is_shown = law != Law::Verdict;
     let reproduction = is_shown.then(|| shrink(subject, |subject| test(subject).is_err()));
-    Some(Breach { law, message, reproduction })
+    Some(Breach {
+        law,
+        message,
+        reproduction,
+    })
 }
 
 fn one(law: Law, subject: &Subject<'_>) -> Held {
@@ -160,9 +168,14 @@ fn first_five(subject: &Subject<'_>) -> Result<(), (Law, String)> {
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // Nothing that is shared is changed by reading a text.
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = payload
+            .downcast_ref::<&str>()
+            .map(|text| (*text).to_owned());
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-        format!("panic: {}", text.unwrap_or_else(|| "of an unknown kind".to_owned()))
+        format!(
+            "panic: {}",
+            text.unwrap_or_else(|| "of an unknown kind".to_owned())
+        )
     })
 }
 
@@ -171,7 +184,11 @@ fn shrink(subject: &Subject<'_>, fails: impl Fn(&Subject<'_>) -> bool) -> Vec<u8
         return subject.bytes.to_vec();
     }
     minimise(subject.bytes, |bytes| {
-        fails(&Subject { bytes, settings: subject.settings.clone(), verdict: subject.verdict })
+        fails(&Subject {
+            bytes,
+            settings: subject.settings.clone(),
+            verdict: subject.verdict,
+        })
     })
 }
 
@@ -179,7 +196,11 @@ impl<'s> Subject<'s> {
     /// A text of any folder: it is read by default, and no verdict is expected.
     #[must_use]
     pub fn new(bytes: &'s [u8]) -> Self {
-        Self { bytes, settings: Settings::default(), verdict: None }
+        Self {
+            bytes,
+            settings: Settings::default(),
+            verdict: None,
+        }
     }
 }
 
@@ -212,10 +233,16 @@ impl Breach {
     /// What was found, with the text that shows it as a Rust string of bytes.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Some(reproduction) = &self.reproduction else { return self.message.clone() };
+        let Some(reproduction) = &self.reproduction else {
+            return self.message.clone();
+        };
         let shown = reproduction.get(..SHOWN).unwrap_or(reproduction);
         let more = reproduction.len() - shown.len();
-        let tail = if more > 0 { format!(" and {more} bytes more") } else { String::new() };
+        let tail = if more > 0 {
+            format!(" and {more} bytes more")
+        } else {
+            String::new()
+        };
         format!("{}\nwith b\"{}\"{tail}", self.message, shown.escape_ascii())
     }
 }

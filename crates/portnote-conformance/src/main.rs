@@ -52,7 +52,9 @@ fn carry_out(command: &Command) -> io::Result<bool> {
         }
         Command::Test(test) => {
             if test.bless && bless::is_refused() {
-                return Err(io::Error::other("`--bless` is refused where the variable `CI` is set"));
+                return Err(io::Error::other(
+                    "`--bless` is refused where the variable `CI` is set",
+                ));
             }
             // The law on panics reports them; what the standard hook prints would come between.
             panic::set_hook(Box::new(|_| {}));

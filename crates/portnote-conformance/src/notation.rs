@@ -16,7 +16,9 @@ impl Notation {
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|notation| notation.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|notation| notation.name() == name)
     }
 
     /// The name of its folder and the extension of its files.

@@ -33,7 +33,8 @@ where
     let running: Arc<Mutex<Vec<State>>> = Arc::new(Mutex::new(vec![State::Waiting; jobs.len()]));
     let (sender, receiver) = mpsc::channel();
     for _ in 0..threads.min(jobs.len()) {
-        let (jobs, work, running, sender) = (jobs.clone(), work.clone(), running.clone(), sender.clone());
+        let (jobs, work, running, sender) =
+            (jobs.clone(), work.clone(), running.clone(), sender.clone());
         thread::spawn(move || {
             while let Some(number) = take(&running) {
                 let Some(job) = jobs.get(number) else { break };
@@ -65,7 +66,11 @@ where
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
-    results.into_iter().zip(jobs.iter()).map(|(result, job)| result.unwrap_or_else(|| late(job))).collect()
+    results
+        .into_iter()
+        .zip(jobs.iter())
+        .map(|(result, job)| result.unwrap_or_else(|| late(job)))
+        .collect()
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,8 +101,11 @@ fn settle(states: &Mutex<Vec<State>>, number: usize) {
 /// Whether nothing can be expected any more: every job that runs has run too long. While one
 /// thread hangs, the others go on with what waits.
 fn overdue(states: &Mutex<Vec<State>>, patience: Duration) -> bool {
-    let Ok(states) = states.lock() else { return true };
-    let is_late = |state: &State| matches!(state, State::Running(since) if since.elapsed() > patience);
+    let Ok(states) = states.lock() else {
+        return true;
+    };
+    let is_late =
+        |state: &State| matches!(state, State::Running(since) if since.elapsed() > patience);
     let is_running = |state: &&State| matches!(state, State::Running(_));
     let mut running = states.iter().filter(is_running).peekable();
     running.peek().is_some() && running.all(is_late)

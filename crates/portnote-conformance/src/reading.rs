@@ -67,17 +67,25 @@ impl<'b> Judged<'b> {
             games.push(game);
             by_game.push(found);
         }
-        let of_no_game = |found: &Diagnostic| !file.games().any(|block| belongs(found, block, file));
+        let of_no_game =
+            |found: &Diagnostic| !file.games().any(|block| belongs(found, block, file));
         let mut diagnostics: Vec<Diagnostic> = form.into_iter().filter(of_no_game).collect();
         diagnostics.extend(by_game.iter().flatten().cloned());
         diagnostic::sort(&mut diagnostics);
-        Self { file, games, by_game, diagnostics }
+        Self {
+            file,
+            games,
+            by_game,
+            diagnostics,
+        }
     }
 
     /// Whether something has this severity.
     #[must_use]
     pub fn has(&self, severity: Severity) -> bool {
-        self.diagnostics.iter().any(|found| found.severity == severity)
+        self.diagnostics
+            .iter()
+            .any(|found| found.severity == severity)
     }
 
     /// Whether the file was refused as a whole, because it is no text.
@@ -99,7 +107,10 @@ impl<'b> Judged<'b> {
     /// A value that JSON cannot hold, which would be a defect of the dump.
     pub fn document(&self) -> serde_json::Result<String> {
         let options = DumpOptions::default();
-        let document = Document { schema: SCHEMA, games: self.records(&options) };
+        let document = Document {
+            schema: SCHEMA,
+            games: self.records(&options),
+        };
         let mut text = serde_json::to_string_pretty(&document)?;
         text.push('\n');
         Ok(text)
@@ -109,7 +120,10 @@ impl<'b> Judged<'b> {
     #[must_use]
     pub fn export(&self, options: ExportOptions) -> Exported {
         let mut exporter = Exporter::new(options);
-        let mut exported = Exported { bytes: exporter.header(), ..Exported::default() };
+        let mut exported = Exported {
+            bytes: exporter.header(),
+            ..Exported::default()
+        };
         for game in &self.games {
             match exporter.game(game) {
                 Ok(bytes) => {
@@ -137,7 +151,9 @@ impl<'b> Judged<'b> {
 
     fn records<'s>(&'s self, options: &DumpOptions<'s>) -> Vec<GameV1<'s>> {
         let games = self.games.iter().zip(&self.by_game);
-        games.map(|(game, found)| GameV1::new(game, options, found)).collect()
+        games
+            .map(|(game, found)| GameV1::new(game, options, found))
+            .collect()
     }
 }
 
@@ -152,11 +168,17 @@ pub fn stream(input: impl Read, options: &Options) -> io::Result<Streamed> {
     while let Some(parsed) = reader.next_block()? {
         let block = &parsed.value;
         let mut found = parsed.diagnostics;
-        streamed.blocks.push((block.unit().outer_span(), block.tree().clone()));
+        streamed
+            .blocks
+            .push((block.unit().outer_span(), block.tree().clone()));
         if block.is_game() {
             let game = context.game(block);
             check_game(&game, options, &mut found);
-            streamed.dumps.push(compact(&GameV1::new(&game, &DumpOptions::default(), &found)));
+            streamed.dumps.push(compact(&GameV1::new(
+                &game,
+                &DumpOptions::default(),
+                &found,
+            )));
         }
         streamed.diagnostics.append(&mut found);
     }

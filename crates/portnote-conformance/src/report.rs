@@ -43,14 +43,20 @@ pub struct Report {
 impl Failure {
     /// A failure with its detail.
     pub fn new(what: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self { what: what.into(), detail: detail.into() }
+        Self {
+            what: what.into(),
+            detail: detail.into(),
+        }
     }
 }
 
 impl Outcome {
     /// An outcome with nothing found yet.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), ..Self::default() }
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
     }
 
     /// Adds a failure.
@@ -84,10 +90,18 @@ impl Report {
     /// Counts the outcomes and keeps those that say something.
     #[must_use]
     pub fn new(outcomes: Vec<Outcome>) -> Self {
-        let failed = outcomes.iter().filter(|outcome| !outcome.failures.is_empty()).count();
+        let failed = outcomes
+            .iter()
+            .filter(|outcome| !outcome.failures.is_empty())
+            .count();
         let passed = outcomes.len() - failed;
         let speaks = |outcome: &Outcome| !outcome.failures.is_empty() || !outcome.notes.is_empty();
-        Self { schema: SCHEMA, passed, failed, outcomes: outcomes.into_iter().filter(speaks).collect() }
+        Self {
+            schema: SCHEMA,
+            passed,
+            failed,
+            outcomes: outcomes.into_iter().filter(speaks).collect(),
+        }
     }
 
     /// The last line for people.
@@ -101,7 +115,11 @@ impl Report {
     pub fn counts(&self) -> Vec<(String, usize)> {
         let mut counts: Vec<(String, usize)> = Vec::new();
         for outcome in &self.outcomes {
-            let mut names: Vec<&str> = outcome.failures.iter().map(|failure| failure.what.as_str()).collect();
+            let mut names: Vec<&str> = outcome
+                .failures
+                .iter()
+                .map(|failure| failure.what.as_str())
+                .collect();
             names.sort_unstable();
             names.dedup();
             for name in names {
@@ -124,7 +142,8 @@ mod tests {
     fn lines_of_a_failure_are_indented() {
         let mut outcome = Outcome::new("pbn/valid/t/x.pbn");
         outcome.fail("expectation", "x.diag differs\n- a\n+ b");
-        let expected = "FAILED pbn/valid/t/x.pbn\n  expectation: x.diag differs\n    - a\n    + b\n";
+        let expected =
+            "FAILED pbn/valid/t/x.pbn\n  expectation: x.diag differs\n    - a\n    + b\n";
         assert_eq!(outcome.to_text(), expected);
     }
 

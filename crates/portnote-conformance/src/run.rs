@@ -56,7 +56,9 @@ pub fn run_case(case: &Case, is_blessed: bool) -> Outcome {
 #[must_use]
 pub fn run_files(case: &Case, is_blessed: bool) -> Outcome {
     let mut outcome = Outcome::new(&case.name);
-    let Some((settings, bytes)) = read(case, &mut outcome) else { return outcome };
+    let Some((settings, bytes)) = read(case, &mut outcome) else {
+        return outcome;
+    };
     // A panic here is one of the law on panics, which says more about it.
     let expected = laws::guarded(|| expect::expectations(case, &settings, &bytes));
     let expectations = match expected {
@@ -68,11 +70,16 @@ pub fn run_files(case: &Case, is_blessed: bool) -> Outcome {
     };
     if is_blessed {
         match bless::bless(&expectations) {
-            Ok(written) => outcome.notes.extend(written.iter().map(|name| format!("wrote {name}"))),
+            Ok(written) => outcome
+                .notes
+                .extend(written.iter().map(|name| format!("wrote {name}"))),
             Err(error) => outcome.fail("expectation", error.to_string()),
         }
     }
-    for complaint in expectations.iter().filter_map(expect::Expectation::complaint) {
+    for complaint in expectations
+        .iter()
+        .filter_map(expect::Expectation::complaint)
+    {
         outcome.fail("expectation", complaint);
     }
     if let Some(gap) = &settings.known_gap {
@@ -85,11 +92,19 @@ pub fn run_files(case: &Case, is_blessed: bool) -> Outcome {
 #[must_use]
 pub fn run_laws(case: &Case) -> Outcome {
     let mut outcome = Outcome::new(&case.name);
-    let Some((settings, bytes)) = read(case, &mut outcome) else { return outcome };
-    let subject = Subject { settings: settings.clone(), verdict: Some(case.verdict), ..Subject::new(&bytes) };
+    let Some((settings, bytes)) = read(case, &mut outcome) else {
+        return outcome;
+    };
+    let subject = Subject {
+        settings: settings.clone(),
+        verdict: Some(case.verdict),
+        ..Subject::new(&bytes)
+    };
     for breach in laws::all(&subject) {
         // A known gap may be one of meaning; no gap excuses what holds for any bytes.
-        let is_known = settings.known_gap.is_some() && breach.law >= Law::FixPoint && !breach.law.holds_for_any_bytes();
+        let is_known = settings.known_gap.is_some()
+            && breach.law >= Law::FixPoint
+            && !breach.law.holds_for_any_bytes();
         if is_known {
             outcome.notes.push(format!("{} as is known", breach.law));
         } else {
@@ -103,15 +118,27 @@ pub fn run_laws(case: &Case) -> Outcome {
 fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
     let notations = test.notations();
     let is_meant = |path: &Path| {
-        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-        let is_known = notations.iter().any(|notation| extension.as_deref() == Some(notation.name()));
+        let extension = path
+            .extension()
+            .map(|extension| extension.to_string_lossy().to_lowercase());
+        let is_known = notations
+            .iter()
+            .any(|notation| extension.as_deref() == Some(notation.name()));
         let shown = path.to_string_lossy();
-        is_known && (test.filters.is_empty() || test.filters.iter().any(|filter| shown.contains(filter.as_str())))
+        is_known
+            && (test.filters.is_empty()
+                || test
+                    .filters
+                    .iter()
+                    .any(|filter| shown.contains(filter.as_str())))
     };
     let mut paths = find::files_below(folder)?;
     paths.retain(|path| is_meant(path));
     if paths.is_empty() {
-        return Err(io::Error::other(format!("{}: no file was found", folder.display())));
+        return Err(io::Error::other(format!(
+            "{}: no file was found",
+            folder.display()
+        )));
     }
     let work = |path: &std::path::PathBuf| {
         let mut outcome = Outcome::new(path.to_string_lossy());
@@ -125,19 +152,28 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
         }
         outcome
     };
-    Ok(parallel::map(paths, PATIENCE, work, |path| late(&path.to_string_lossy())))
+    Ok(parallel::map(paths, PATIENCE, work, |path| {
+        late(&path.to_string_lossy())
+    }))
 }
 
 fn read(case: &Case, outcome: &mut Outcome) -> Option<(Settings, Vec<u8>)> {
-    let settings = Settings::of(case).map_err(|error| outcome.fail("settings", error)).ok()?;
-    let bytes = fs::read(&case.path).map_err(|error| outcome.fail("file", error.to_string())).ok()?;
+    let settings = Settings::of(case)
+        .map_err(|error| outcome.fail("settings", error))
+        .ok()?;
+    let bytes = fs::read(&case.path)
+        .map_err(|error| outcome.fail("file", error.to_string()))
+        .ok()?;
     Some((settings, bytes))
 }
 
 fn late(name: &str) -> Outcome {
     let mut outcome = Outcome::new(name);
     let seconds = PATIENCE.as_secs();
-    outcome.fail(Law::Panic.to_string(), format!("the reader hangs: no end after {seconds} s"));
+    outcome.fail(
+        Law::Panic.to_string(),
+        format!("the reader hangs: no end after {seconds} s"),
+    );
     outcome
 }
 

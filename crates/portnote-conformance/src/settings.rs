@@ -68,8 +68,14 @@ impl Settings {
     #[must_use]
     pub fn options(&self, profile: Profile) -> Options {
         let selection = Selection::new();
-        let selection = self.select.iter().fold(selection, |selection, code| selection.select(code));
-        let selection = self.ignore.iter().fold(selection, |selection, code| selection.ignore(code));
+        let selection = self
+            .select
+            .iter()
+            .fold(selection, |selection, code| selection.select(code));
+        let selection = self
+            .ignore
+            .iter()
+            .fold(selection, |selection, code| selection.ignore(code));
         Options {
             profile,
             limits: self.read_limits().unwrap_or_default(),
@@ -99,9 +105,11 @@ impl Settings {
     }
 
     fn read_limits(&self) -> Result<Limits, String> {
-        self.limits.iter().try_fold(Limits::new(), |limits, (name, value)| {
-            limits.with(name, *value).map_err(|error| error.to_string())
-        })
+        self.limits
+            .iter()
+            .try_fold(Limits::new(), |limits, (name, value)| {
+                limits.with(name, *value).map_err(|error| error.to_string())
+            })
     }
 }
 

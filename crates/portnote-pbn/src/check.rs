@@ -9,6 +9,7 @@ pub(crate) mod form;
 mod layout;
 mod notes;
 mod play;
+mod tables;
 mod tags;
 mod values;
 
@@ -62,6 +63,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     play::check(game, reporter);
     annotations::check(game, reporter);
     notes::check(game, reporter);
+    tables::check(game, reporter);
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
     }
@@ -93,13 +95,10 @@ fn report_joined(
     reporter: &mut Reporter<'_>,
 ) {
     let span = game.span(range.clone());
-    let parts = parts.join(" ");
-    let report = Problem::JoinedTokens {
-        found,
-        parts: parts.clone(),
-    }
-    .at(span);
-    reporter.report(report.fix(Applicability::Unsafe, "separate them", span, parts));
+    let joined = parts.join(" ");
+    let parts = values::shown(&joined);
+    let report = Problem::JoinedTokens { found, parts }.at(span);
+    reporter.report(report.fix(Applicability::Unsafe, "separate them", span, joined));
 }
 
 /// Reports the case of a known word: silent where it is as in export format.

@@ -92,7 +92,13 @@ impl DealValue {
             at = range.end + 1;
             if piece.is_empty() {
                 // The blanks themselves are wrong, not what stands around them.
-                let blank = range.start..(range.start + 1).min(text.len());
+                let before = range.start == text.len();
+                let start = if before {
+                    range.start.saturating_sub(1)
+                } else {
+                    range.start
+                };
+                let blank = start..start + 1;
                 value.fault(FaultKind::Spacing, blank);
                 continue;
             }
@@ -137,7 +143,7 @@ impl DealValue {
         if text.split('.').count() != Suit::DESCENDING.len() {
             // Whatever else is wrong with such a hand follows from this.
             self.faults.truncate(known);
-            self.syntax("a hand that has not four suits", range);
+            self.syntax("a hand without four suits", range);
         }
         self.deal.set_hand(seat, Some(hand));
     }
@@ -219,11 +225,8 @@ mod tests {
     #[rstest]
     #[case::five_hands("N:- - - - -", FaultKind::Syntax("a fifth hand"))]
     #[case::three_hands("N:- - -", FaultKind::Syntax("fewer than four hands"))]
-    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand that has not four suits"))]
-    #[case::five_suits(
-        "N:A.K.Q.J.T - - -",
-        FaultKind::Syntax("a hand that has not four suits")
-    )]
+    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand without four suits"))]
+    #[case::five_suits("N:A.K.Q.J.T - - -", FaultKind::Syntax("a hand without four suits"))]
     #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
     #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use portnote_bridge::{FULL_HAND, Seat, Side, Vulnerability};
 use portnote_core::frame::PartialDate;
@@ -39,12 +40,15 @@ pub struct Game<'b> {
     pub strays: Vec<Range<u32>>,
     /// The deal, read once: PBN 2.1 §3.4.11.
     deal: Option<DealValue>,
-    /// One bit for each index of a note, 1 to 32.
-    note_indexes: u64,
+    /// One bit for each index of a note of the auction, 1 to 32.
+    auction_notes: u64,
+    /// The same for the play.
+    play_notes: u64,
     /// The first tag of each name.
     names: BTreeMap<&'b str, usize>,
-    /// Values that `##` in an earlier game gives to this game, which has no such tags.
-    given: BTreeMap<String, InheritedValue>,
+    /// Values that `##` in earlier games gives to all games that leave the tag out; shared,
+    /// so that many values cost nothing in many games.
+    given: Arc<BTreeMap<String, InheritedValue>>,
 }
 
 /// A tag pair.
@@ -258,6 +262,7 @@ pub struct InheritedValue {
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     inherited: Inherited,
+    given: Arc<BTreeMap<String, InheritedValue>>,
 }
 
 impl Context {
@@ -289,15 +294,7 @@ impl Context {
                 });
             }
         }
-        for (name, origin) in self.inherited.all() {
-            if !game.names.contains_key(name) {
-                let value = InheritedValue {
-                    value: origin.value.to_owned(),
-                    game: origin.game,
-                };
-                game.given.insert(name.to_owned(), value);
-            }
-        }
+        game.given = Arc::clone(&self.given);
         game
     }
 
@@ -305,9 +302,28 @@ impl Context {
     pub(crate) fn note(&mut self, game: &Game<'_>) {
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
             if tag::is_inheritable(tag.name) {
-                self.inherited
-                    .note(tag.name, &tag.value, game.block.index());
+                self.note_tag(tag, game.block.index());
             }
+        }
+    }
+}
+
+impl Context {
+    fn note_tag(&mut self, tag: &Tag<'_>, game: u64) {
+        self.inherited.note(tag.name, &tag.value, game);
+        // Games that are still in use keep the values of their time.
+        match self.inherited.for_all(tag.name) {
+            Some(origin) => {
+                let value = InheritedValue {
+                    value: origin.value.to_owned(),
+                    game: origin.game,
+                };
+                Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
+            }
+            None if self.given.contains_key(tag.name) => {
+                Arc::make_mut(&mut self.given).remove(tag.name);
+            }
+            None => {}
         }
     }
 }
@@ -348,14 +364,18 @@ impl<'b> Game<'b> {
     /// The value that `##` in an earlier game gives to this game, which has no such tag.
     #[must_use]
     pub fn given(&self, name: &str) -> Option<&InheritedValue> {
-        self.given.get(name)
+        self.given
+            .get(name)
+            .filter(|_| !self.names.contains_key(name))
     }
 
     /// Every value that `##` in earlier games gives to this game, by name.
     pub fn all_given(&self) -> impl Iterator<Item = (&str, &InheritedValue)> {
-        self.given
+        let given = self
+            .given
             .iter()
-            .map(|(name, value)| (name.as_str(), value))
+            .map(|(name, value)| (name.as_str(), value));
+        given.filter(|(name, _)| !self.names.contains_key(name))
     }
 
     /// The value of a tag, with `#` and `##` resolved.
@@ -451,9 +471,13 @@ impl<'b> Game<'b> {
 }
 
 impl Game<'_> {
-    /// Whether a note has this index, in either section.
-    pub(crate) fn has_note(&self, index: u32) -> bool {
-        index <= 32 && self.note_indexes & (1 << index) != 0
+    /// Whether a section has a note of this index.
+    pub(crate) fn has_note(&self, section: NoteSection, index: u32) -> bool {
+        let indexes = match section {
+            NoteSection::Auction => self.auction_notes,
+            NoteSection::Play => self.play_notes,
+        };
+        index <= 32 && indexes & (1 << index) != 0
     }
 
     /// The decoded text of the block from a place on.
@@ -464,17 +488,6 @@ impl Game<'_> {
     /// The decoded text of the block before a place.
     pub(crate) fn text_before(&self, at: u32) -> &str {
         self.block.unit().text().get(..at as usize).unwrap_or("")
-    }
-
-    /// How the first line of the block ends; CR LF where it has no line end.
-    pub(crate) fn line_end(&self) -> &'static str {
-        let text = self.block.unit().text();
-        match text.find(['\n', '\r']).and_then(|at| text.get(at..)) {
-            Some(rest) if rest.starts_with("\r\n") => "\r\n",
-            Some(rest) if rest.starts_with('\n') => "\n",
-            Some(_) => "\r",
-            None => "\r\n",
-        }
     }
 
     /// A range with the rest of its line, if it has the line for itself: what is removed
@@ -503,6 +516,18 @@ impl Tag<'_> {
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         value::is_unknown(&self.value)
+    }
+}
+
+impl<V> Section<'_, V> {
+    /// The end of the last call or card with its annotations.
+    pub(crate) fn end(&self) -> Option<u32> {
+        let turn = self.turns.last()?;
+        Some(
+            turn.marks
+                .last()
+                .map_or(turn.range.end, |mark| mark.range.end),
+        )
     }
 }
 

@@ -297,7 +297,7 @@ problems! {
         ///
         /// # What
         /// A comment follows an element of a supplemental section, such as a cell of a table.
-        /// The section is read as if it were not there.
+        /// The section is read as if the comment were not there.
         /// # Why
         /// A comment there belongs to no tag; programs that sort or align the table lose it.
         /// # Spec
@@ -381,11 +381,10 @@ problems! {
         /// A mandatory tag is missing.
         ///
         /// # What
-        /// One of the 15 tags that each game has in export format is not there. Import format
-        /// can do without.
+        /// One of the 15 tags that each game has in export format is not there, and no `##` of
+        /// an earlier game gives its value. Import format can do without it.
         /// # Why
-        /// Who reads the file must see that something is unknown, and not wonder whether it was
-        /// lost.
+        /// A reader must see that something is unknown, and not wonder whether it was lost.
         /// # Spec
         /// PBN 2.1 §3.4
         /// # Bad
@@ -411,7 +410,8 @@ problems! {
         /// [Result "?"]
         /// ```
         /// # Fix
-        /// Safe: add the tag with the value `?`.
+        /// Safe: add the missing tags with the value `"?"`.
+        /// None: where the line of the tag before them goes on.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("mandatory tag `{name}` is missing")]
@@ -458,7 +458,7 @@ problems! {
         /// The name differs from a name of the standard by one letter, or by upper and lower
         /// case. The tag is kept as an unknown one.
         /// # Why
-        /// Programs do not know the name and so the board lacks this value.
+        /// Programs do not know the name, and so the board lacks this value.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad
@@ -507,7 +507,7 @@ problems! {
             name: String,
         },
 
-        /// A value is taken from another game that cannot be.
+        /// A value is taken from another game though it may not be.
         ///
         /// # What
         /// `#` or `##` stands in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
@@ -739,8 +739,8 @@ problems! {
         /// # What
         /// Vulnerable is `N-S`, `N/S`, `E-W` or `E/W`. It is read as `NS` or `EW`.
         /// # Why
-        /// The standard does not know these words; other programs score the board as if nobody
-        /// were vulnerable.
+        /// The standard does not know these words; other programs may score the board as if
+        /// nobody were vulnerable.
         /// # Spec
         /// PBN 2.1 §3.4.10
         /// # Bad
@@ -2642,7 +2642,7 @@ problems! {
         /// Safe: remove the second one.
         #[code = "pbn/duplicate-nag"]
         #[level(Warning, Error)]
-        #[error("`{found}` says again what stands before it")]
+        #[error("`{found}` repeats or contradicts what stands before it")]
         DuplicateNag {
             /// The text that was found.
             found: String,

@@ -206,6 +206,17 @@ impl<'i> Block<'i> {
         nodes.map(move |node| Item { block: self, node })
     }
 
+    /// How the first line of the block ends; CR LF where it has no line end.
+    pub(crate) fn line_end(&self) -> &'static str {
+        let text = self.unit.text();
+        match text.find(['\n', '\r']).and_then(|at| text.get(at..)) {
+            Some(rest) if rest.starts_with("\r\n") => "\r\n",
+            Some(rest) if rest.starts_with('\n') => "\n",
+            Some(_) => "\r",
+            None => "\r\n",
+        }
+    }
+
     /// The nodes before the game, in source order.
     pub fn leading_items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
         let roots = self.tree.roots();

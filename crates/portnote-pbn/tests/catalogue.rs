@@ -30,19 +30,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
 ];
 
 /// FIXME: what the examples show today and should not.
-const DEFECTS: &[(&str, &str)] = &[
-    // The check looks at files under the export profile only.
-    ("pbn/missing-version", "Bad is not reported"),
-    // A Note that is there, though faulty, should count for the references to it.
-    ("pbn/note-format", "Bad also gives pbn/note-missing"),
-    (
-        "pbn/note-outside-section",
-        "Bad also gives pbn/note-missing",
-    ),
-    // Nothing looks at tables yet.
-    ("pbn/table-header", "Bad is not reported"),
-    ("pbn/table-row", "Bad is not reported"),
-];
+const DEFECTS: &[(&str, &str)] = &[];
 
 #[rstest]
 #[case::core(portnote_core::problem::CATALOGUE)]

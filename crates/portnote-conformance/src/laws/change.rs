@@ -33,10 +33,18 @@ enum Change {
 pub(super) fn check(subject: &Subject<'_>) -> Option<Breach> {
     changes(subject.bytes).into_iter().find_map(|change| {
         let bytes = change.apply(subject.bytes);
-        let changed = Subject { bytes: &bytes, settings: subject.settings.clone(), verdict: None };
+        let changed = Subject {
+            bytes: &bytes,
+            settings: subject.settings.clone(),
+            verdict: None,
+        };
         let found = test(&changed).err()?;
         let small = shrink(&changed, |subject| test(subject).is_err());
-        Some(Breach { law: Law::Changes, message: format!("{}: {found}", change.name()), reproduction: Some(small) })
+        Some(Breach {
+            law: Law::Changes,
+            message: format!("{}: {found}", change.name()),
+            reproduction: Some(small),
+        })
     })
 }
 
@@ -58,7 +66,10 @@ fn changes(bytes: &[u8]) -> Vec<Change> {
     let affordable = EFFORT.checked_div(bytes.len()).unwrap_or(0);
     for number in 0..CHANGES.min(affordable).min(bytes.len() * 3) {
         let at = random.below(bytes.len());
-        let byte = REPLACEMENTS.get(random.below(REPLACEMENTS.len())).copied().unwrap_or(0);
+        let byte = REPLACEMENTS
+            .get(random.below(REPLACEMENTS.len()))
+            .copied()
+            .unwrap_or(0);
         changes.push(match number % 4 {
             0 => Change::Remove(at),
             1 => Change::Insert(at, byte),
@@ -99,7 +110,9 @@ mod tests {
     #[test]
     fn every_beginning_of_a_small_text() {
         let changes = changes(&[b'x'; 600]);
-        let ends = changes.iter().filter(|change| matches!(change, Change::End(_)));
+        let ends = changes
+            .iter()
+            .filter(|change| matches!(change, Change::End(_)));
         assert_eq!(ends.count(), 600);
         assert_eq!(changes.len(), 600 + CHANGES);
     }
@@ -115,7 +128,10 @@ mod tests {
     fn effort_is_bounded() {
         for length in [1, 100, 3_000, 100_000, 10_000_000] {
             let text = vec![b'x'; length];
-            let ends = changes(&text).iter().filter(|change| matches!(change, Change::End(_))).count();
+            let ends = changes(&text)
+                .iter()
+                .filter(|change| matches!(change, Change::End(_)))
+                .count();
             assert!(ends * length <= 2 * EFFORT, "{length}");
         }
     }

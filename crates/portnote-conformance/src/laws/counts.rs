@@ -23,10 +23,18 @@ pub(super) fn check(judged: &Judged<'_>, subject: &Subject<'_>) -> Held {
     for block in judged.file.blocks() {
         number += u64::from(block.is_game());
         if block.index() != number {
-            return Err(format!("block at {} has the number {}, not {number}", block.span(), block.index()));
+            return Err(format!(
+                "block at {} has the number {}, not {number}",
+                block.span(),
+                block.index()
+            ));
         }
     }
-    if exported.refused.iter().any(|(_, reasons)| reasons.is_empty()) {
+    if exported
+        .refused
+        .iter()
+        .any(|(_, reasons)| reasons.is_empty())
+    {
         return Err("a game was refused without a reason".to_owned());
     }
     exported_again(&exported.bytes, exported.written)
@@ -38,10 +46,15 @@ fn scanned(judged: &Judged<'_>, subject: &Subject<'_>) -> usize {
         return 0;
     }
     let start = judged.file.bom().map_or(0, |bom| bom.end);
-    let text = usize::try_from(start).ok().and_then(|start| subject.bytes.get(start..)).unwrap_or_default();
+    let text = usize::try_from(start)
+        .ok()
+        .and_then(|start| subject.bytes.get(start..))
+        .unwrap_or_default();
     let limits: Limits = subject.settings.options(Profile::Import).limits;
     let is_game = |kind| matches!(kind, UnitKind::Game | UnitKind::Opaque { continued: false });
-    units_from(text, start, ScanRules::BLANK_LINE, &limits).filter(|unit| is_game(unit.kind)).count()
+    units_from(text, start, ScanRules::BLANK_LINE, &limits)
+        .filter(|unit| is_game(unit.kind))
+        .count()
 }
 
 /// What was written holds as many games as were said to be written.
@@ -51,5 +64,7 @@ fn exported_again(bytes: &[u8], written: usize) -> Held {
     if found == written {
         return Ok(());
     }
-    Err(format!("{written} games were written, and {found} are read back"))
+    Err(format!(
+        "{written} games were written, and {found} are read back"
+    ))
 }

@@ -16,17 +16,26 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let again = export(&exported.bytes);
     if let Some((number, reasons)) = again.refused.first() {
         let codes: Vec<&str> = reasons.iter().map(|reason| reason.code.as_str()).collect();
-        return Err(format!("game {number} of the export is refused: {}", codes.join(", ")));
+        return Err(format!(
+            "game {number} of the export is refused: {}",
+            codes.join(", ")
+        ));
     }
     if again.bytes == exported.bytes {
         return Ok(());
     }
-    Err(format!("the export of the export differs\n{}", diff::lines(&again.bytes, &exported.bytes)))
+    Err(format!(
+        "the export of the export differs\n{}",
+        diff::lines(&again.bytes, &exported.bytes)
+    ))
 }
 
 /// The export profile finds no error in what was exported.
 fn accepted(bytes: &[u8]) -> Held {
-    let options = Options { profile: Profile::Export, ..Options::default() };
+    let options = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
     let parsed = portnote_pbn::parse_with(bytes, &options);
     let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
     let mut errors = judged.diagnostics.clone();

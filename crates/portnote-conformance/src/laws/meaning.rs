@@ -37,9 +37,13 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     for (number, (input, output)) in input.iter().zip(&output).enumerate() {
         let (want, have) = projection::pair(input, output);
         if want != have {
-            let pretty = |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
+            let pretty =
+                |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
             let diff = diff::lines(pretty(&have).as_bytes(), pretty(&want).as_bytes());
-            return Err(format!("game {} means something else behind its export\n{diff}", number + 1));
+            return Err(format!(
+                "game {} means something else behind its export\n{diff}",
+                number + 1
+            ));
         }
     }
     fix_point_of_values(&exported.bytes)
@@ -49,11 +53,17 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 /// changes, it changes once.
 fn fix_point_of_values(bytes: &[u8]) -> Held {
     let again = export::export(bytes);
-    if again.bytes == bytes { Ok(()) } else { Err("the export of the export differs".to_owned()) }
+    if again.bytes == bytes {
+        Ok(())
+    } else {
+        Err("the export of the export differs".to_owned())
+    }
 }
 
 fn games(judged: &Judged<'_>) -> Result<Vec<Value>, String> {
     let dumps = judged.dumps(&DumpOptions::default());
-    let read = |dump: &String| serde_json::from_str(dump).map_err(|error| format!("the dump is no JSON: {error}"));
+    let read = |dump: &String| {
+        serde_json::from_str(dump).map_err(|error| format!("the dump is no JSON: {error}"))
+    };
     dumps.iter().map(read).collect()
 }

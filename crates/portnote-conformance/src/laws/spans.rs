@@ -9,20 +9,31 @@ use super::Held;
 use crate::reading::Judged;
 
 pub(super) fn check(judged: &Judged<'_>, bytes: &[u8]) -> Held {
-    let places = Places { file: judged.file, length: bytes.len() as u64 };
+    let places = Places {
+        file: judged.file,
+        length: bytes.len() as u64,
+    };
     for block in judged.file.blocks() {
         nodes(block)?;
     }
     for diagnostic in &judged.diagnostics {
-        places.of_diagnostic(diagnostic).map_err(|found| format!("{}: {found}", diagnostic.code))?;
+        places
+            .of_diagnostic(diagnostic)
+            .map_err(|found| format!("{}: {found}", diagnostic.code))?;
     }
-    let is_sorted = judged.diagnostics.is_sorted_by_key(|diagnostic| diagnostic.span.start);
+    let is_sorted = judged
+        .diagnostics
+        .is_sorted_by_key(|diagnostic| diagnostic.span.start);
     if !is_sorted {
         return Err("diagnostics are not in the order of the text".to_owned());
     }
-    let options = DumpOptions { spans: true, ..DumpOptions::default() };
+    let options = DumpOptions {
+        spans: true,
+        ..DumpOptions::default()
+    };
     for dump in judged.dumps(&options) {
-        let dump: Value = serde_json::from_str(&dump).map_err(|error| format!("the dump is no JSON: {error}"))?;
+        let dump: Value =
+            serde_json::from_str(&dump).map_err(|error| format!("the dump is no JSON: {error}"))?;
         places.of_dump(&dump)?;
     }
     Ok(())
@@ -42,21 +53,32 @@ fn nodes(block: &Block<'_>) -> Held {
         }
         let span = unit.span(range.clone());
         if !unit.outer_span().contains(span) || span.start > span.end {
-            return Err(format!("node {range:?} lies at {span}, outside its block {}", unit.outer_span()));
+            return Err(format!(
+                "node {range:?} lies at {span}, outside its block {}",
+                unit.outer_span()
+            ));
         }
         parents.truncate(depth);
         if let Some(parent) = parents.last_mut() {
             if range.start < parent.reached || range.end > parent.end {
-                return Err(format!("node {range:?} is not in order inside its parent, which ends at {}", parent.end));
+                return Err(format!(
+                    "node {range:?} is not in order inside its parent, which ends at {}",
+                    parent.end
+                ));
             }
             parent.reached = range.end;
         } else {
             if range.start < last_end {
-                return Err(format!("node {range:?} begins before the end of the one before it, {last_end}"));
+                return Err(format!(
+                    "node {range:?} begins before the end of the one before it, {last_end}"
+                ));
             }
             last_end = range.end;
         }
-        parents.push(Open { reached: range.start, end: range.end });
+        parents.push(Open {
+            reached: range.start,
+            end: range.end,
+        });
     }
     Ok(())
 }
@@ -77,7 +99,8 @@ impl Places<'_> {
     fn of_diagnostic(&self, diagnostic: &Diagnostic) -> Held {
         self.is_place(diagnostic.span)?;
         for label in &diagnostic.labels {
-            self.is_place(label.span).map_err(|found| format!("label: {found}"))?;
+            self.is_place(label.span)
+                .map_err(|found| format!("label: {found}"))?;
         }
         match &diagnostic.fix {
             Some(fix) => self.of_fix(fix).map_err(|found| format!("fix: {found}")),
@@ -94,7 +117,11 @@ impl Places<'_> {
         if !fix.edits.windows(2).all(in_order) {
             return Err("edits are not sorted and disjoint".to_owned());
         }
-        if fix.edits.is_empty() { Err("there is no edit".to_owned()) } else { Ok(()) }
+        if fix.edits.is_empty() {
+            Err("there is no edit".to_owned())
+        } else {
+            Ok(())
+        }
     }
 
     fn of_dump(&self, dump: &Value) -> Held {
@@ -102,7 +129,8 @@ impl Places<'_> {
         while let Some(value) = open.pop() {
             let offset = |key| value.get(key).and_then(Value::as_u64);
             if let (Some(start), Some(end)) = (offset("byte_start"), offset("byte_end")) {
-                self.is_place(Span::new(start, end)).map_err(|found| format!("dump: {found}"))?;
+                self.is_place(Span::new(start, end))
+                    .map_err(|found| format!("dump: {found}"))?;
             }
             match value {
                 Value::Array(values) => open.extend(values),
@@ -115,12 +143,17 @@ impl Places<'_> {
 
     fn is_place(&self, span: Span) -> Held {
         if span.start > span.end || span.end > self.length {
-            return Err(format!("{span} lies outside the file of {} bytes", self.length));
+            return Err(format!(
+                "{span} lies outside the file of {} bytes",
+                self.length
+            ));
         }
         for offset in [span.start, span.end] {
             let blocks = self.file.blocks();
             let at = blocks.partition_point(|block| block.unit().outer_span().end <= offset);
-            let inside = blocks.get(at).is_none_or(|block| is_boundary(block.unit(), offset));
+            let inside = blocks
+                .get(at)
+                .is_none_or(|block| is_boundary(block.unit(), offset));
             if !inside {
                 return Err(format!("{span} cuts a character"));
             }
@@ -133,7 +166,9 @@ impl Places<'_> {
 /// character every place is.
 fn is_boundary(unit: &Unit<'_>, offset: u64) -> bool {
     let text = unit.text();
-    let inner = offset.checked_sub(unit.outer_span().start).and_then(|inner| usize::try_from(inner).ok());
+    let inner = offset
+        .checked_sub(unit.outer_span().start)
+        .and_then(|inner| usize::try_from(inner).ok());
     match inner {
         Some(inner) if text.as_bytes() == unit.bytes() => text.is_char_boundary(inner),
         _ => true,
@@ -148,7 +183,10 @@ mod tests {
 
     fn held(bytes: &[u8], span: Span) -> Held {
         let file = portnote_pbn::parse(bytes).value;
-        let places = Places { file: &file, length: bytes.len() as u64 };
+        let places = Places {
+            file: &file,
+            length: bytes.len() as u64,
+        };
         places.of_diagnostic(&Diagnostic {
             code: Code("core/bom"),
             severity: Severity::Info,

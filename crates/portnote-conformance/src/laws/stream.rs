@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::thread;
 
-use portnote_core::Profile;
+use portnote_core::{Diagnostic, Profile};
 
 use super::{Held, Subject, guarded};
 use crate::diff;
@@ -17,10 +17,23 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let options = subject.settings.options(Profile::Import);
     let parsed = portnote_pbn::parse_with(subject.bytes, &options);
     let whole = Judged::new(&parsed.value, parsed.diagnostics, &options).to_streamed();
-    let read = |size| guarded(|| reading::stream(Pieces { rest: subject.bytes, size }, &options));
+    let read = |size| {
+        guarded(|| {
+            reading::stream(
+                Pieces {
+                    rest: subject.bytes,
+                    size,
+                },
+                &options,
+            )
+        })
+    };
     thread::scope(|scope| {
         let read = &read;
-        let threads: Vec<_> = PIECES.iter().map(|size| (size, scope.spawn(move || read(*size)))).collect();
+        let threads: Vec<_> = PIECES
+            .iter()
+            .map(|size| (size, scope.spawn(move || read(*size))))
+            .collect();
         for (size, thread) in threads {
             let streamed = match thread.join() {
                 Ok(Ok(Ok(streamed))) => streamed,
@@ -36,19 +49,37 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 
 fn compare(whole: &Streamed, streamed: &Streamed) -> Held {
     if whole.blocks != streamed.blocks {
-        let spans = |streamed: &Streamed| streamed.blocks.iter().map(|(span, _)| span.to_string()).collect::<Vec<_>>();
-        let diff = diff::lines(spans(streamed).join("\n").as_bytes(), spans(whole).join("\n").as_bytes());
+        let spans = |streamed: &Streamed| {
+            streamed
+                .blocks
+                .iter()
+                .map(|(span, _)| span.to_string())
+                .collect::<Vec<_>>()
+        };
+        let diff = diff::lines(
+            spans(streamed).join("\n").as_bytes(),
+            spans(whole).join("\n").as_bytes(),
+        );
         return Err(format!("the blocks or their trees differ\n{diff}"));
     }
     let differs = |(a, b): &(&String, &String)| a != b;
     if let Some((a, b)) = streamed.dumps.iter().zip(&whole.dumps).find(differs) {
-        return Err(format!("a dump differs\n{}", diff::lines(a.as_bytes(), b.as_bytes())));
+        return Err(format!(
+            "a dump differs\n{}",
+            diff::lines(a.as_bytes(), b.as_bytes())
+        ));
     }
     if whole.dumps.len() != streamed.dumps.len() {
         return Err("the number of dumps differs".to_owned());
     }
     if whole.diagnostics != streamed.diagnostics {
-        let lines = |streamed: &Streamed| format!("{:#?}\n", streamed.diagnostics);
+        let one = |found: &Diagnostic| {
+            format!(
+                "{} {} {}: {}\n",
+                found.span, found.severity, found.code, found.message
+            )
+        };
+        let lines = |streamed: &Streamed| streamed.diagnostics.iter().map(one).collect::<String>();
         let diff = diff::lines(lines(streamed).as_bytes(), lines(whole).as_bytes());
         return Err(format!("the diagnostics differ\n{diff}"));
     }
@@ -79,7 +110,10 @@ mod tests {
 
     #[test]
     fn pieces_have_their_size_and_lose_nothing() {
-        let mut pieces = Pieces { rest: b"abcdefgh", size: 3 };
+        let mut pieces = Pieces {
+            rest: b"abcdefgh",
+            size: 3,
+        };
         let mut buffer = [0; 8];
         let mut sizes = Vec::new();
         loop {

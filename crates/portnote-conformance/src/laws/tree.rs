@@ -8,7 +8,10 @@ use super::Held;
 pub(super) fn tiles(file: &File<'_>, bytes: &[u8]) -> Held {
     let length = bytes.len() as u64;
     if file.len() != length {
-        return Err(format!("the file has {length} bytes, the tree says {}", file.len()));
+        return Err(format!(
+            "the file has {length} bytes, the tree says {}",
+            file.len()
+        ));
     }
     let mut done = file.bom().map_or(0, |bom| bom.end);
     for (number, block) in file.blocks().iter().enumerate() {
@@ -21,15 +24,23 @@ pub(super) fn tiles(file: &File<'_>, bytes: &[u8]) -> Held {
             let range = node.range();
             let span = block.unit().span(range.clone());
             if range.start != end || range.is_empty() || span.start != done {
-                return Err(format!("leaf {range:?} at {span} of block {number} where {end} and {done} are reached"));
+                return Err(format!(
+                    "leaf {range:?} at {span} of block {number} where {end} and {done} are reached"
+                ));
             }
             (end, done) = (range.end, span.end);
         }
         if end as usize != block.unit().text().len() || done != outer.end {
-            return Err(format!("the leaves of block {number}, {outer}, end at {end} and {done}"));
+            return Err(format!(
+                "the leaves of block {number}, {outer}, end at {end} and {done}"
+            ));
         }
     }
-    if done == length { Ok(()) } else { Err(format!("the leaves end at {done}, the file at {length}")) }
+    if done == length {
+        Ok(())
+    } else {
+        Err(format!("the leaves end at {done}, the file at {length}"))
+    }
 }
 
 /// L-3: writing back what was read gives the same bytes.
@@ -38,7 +49,11 @@ pub(super) fn unchanged(file: &File<'_>, bytes: &[u8]) -> Held {
     if written == bytes {
         return Ok(());
     }
-    let at = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
+    let at = written
+        .iter()
+        .zip(bytes)
+        .take_while(|(a, b)| a == b)
+        .count();
     Err(format!("what is written differs at byte {at}"))
 }
 

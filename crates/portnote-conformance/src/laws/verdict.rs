@@ -7,16 +7,22 @@ use crate::find::Verdict;
 use crate::reading::Judged;
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    let Some(verdict) = subject.verdict else { return Ok(()) };
+    let Some(verdict) = subject.verdict else {
+        return Ok(());
+    };
     let has = |profile, severity| has(subject, profile, severity);
     let has_error = has(Profile::Import, Severity::Error);
     let has_warning = has(Profile::Import, Severity::Warning);
     let complaint = match verdict {
         Verdict::Invalid if !has_error => "an invalid case has no error",
-        Verdict::Valid | Verdict::Lenient if has_error => "there is an error, so the case is invalid",
+        Verdict::Valid | Verdict::Lenient if has_error => {
+            "there is an error, so the case is invalid"
+        }
         Verdict::Valid if has_warning => "there is a warning, so the case is lenient",
         Verdict::Lenient if !has_warning => "a lenient case has no warning",
-        Verdict::Lenient if subject.settings.reason.is_none() && !has(Profile::Export, Severity::Error) => {
+        Verdict::Lenient
+            if subject.settings.reason.is_none() && !has(Profile::Export, Severity::Error) =>
+        {
             "the export profile accepts a lenient case, and no `reason` says why"
         }
         Verdict::Valid | Verdict::Lenient | Verdict::Invalid => return Ok(()),
@@ -36,12 +42,20 @@ mod tests {
     use super::*;
 
     fn held(text: &[u8], verdict: Verdict) -> bool {
-        check(&Subject { verdict: Some(verdict), ..Subject::new(text) }).is_ok()
+        check(&Subject {
+            verdict: Some(verdict),
+            ..Subject::new(text)
+        })
+        .is_ok()
     }
 
     #[test]
     fn each_text_has_one_verdict() {
-        let texts: [&[u8]; 3] = [b"[Event \"x\"]\n", b"[Event \"x\"]\n[Event \"x\"]\n", b"[Event x]\n"];
+        let texts: [&[u8]; 3] = [
+            b"[Event \"x\"]\n",
+            b"[Event \"x\"]\n[Event \"x\"]\n",
+            b"[Event x]\n",
+        ];
         for (text, verdict) in texts.into_iter().zip(Verdict::ALL) {
             for other in Verdict::ALL {
                 assert_eq!(held(text, other), other == verdict, "{verdict} as {other}");

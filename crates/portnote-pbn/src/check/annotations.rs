@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Profile, Reporter};
 
 use crate::annotation::{Side, suffix_nag};
-use crate::model::{EndKind, Game, Mark, MarkKind, Section, Turn};
+use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
 use crate::problem::Problem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -23,6 +23,8 @@ struct Glyphs {
     seen: [u64; 4],
     /// Whether one of them judges the call or card.
     judged: bool,
+    /// Whether one of them is written as a suffix.
+    suffixed: bool,
 }
 
 impl Glyphs {
@@ -79,6 +81,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                 if let Some(nag) = suffix_nag(mark.raw, side) {
                     check_repeated(game, mark, nag, &glyphs, reporter);
                     glyphs.add(nag);
+                    glyphs.suffixed = true;
                 }
             }
             MarkKind::NoteReference(index) => {
@@ -87,7 +90,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                         reporter.report(Problem::DuplicateNoteRef { found }.at(span));
                     }
                     Some(_) => {}
-                    None => check_reference(game, mark, reporter),
+                    None => check_reference(game, mark, side, reporter),
                 }
                 referred = true;
             }
@@ -114,7 +117,8 @@ fn check_repeated(
 ) {
     // A call is good or poor once: `! $3` says it twice and in two ways.
     let suffix = mark.kind == MarkKind::Suffix;
-    let again = before.has(nag) || (suffix && before.judged);
+    let judges = (1..=12).contains(&nag);
+    let again = before.has(nag) || (judges && before.judged && (suffix || before.suffixed));
     if again {
         let span = game.span(mark.range.clone());
         let report = Problem::DuplicateNag {
@@ -143,7 +147,7 @@ fn check_nag_section(
 }
 
 /// A reference that is none: `=1`, `==`, `=33=`.
-fn check_reference(game: &Game<'_>, mark: &Mark<'_>, reporter: &mut Reporter<'_>) {
+fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut Reporter<'_>) {
     let span = game.span(mark.range.clone());
     let digits = mark.raw.trim_matches('=');
     let closed = mark.raw.len() > 1 && mark.raw.ends_with('=');
@@ -160,7 +164,13 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, reporter: &mut Reporter<'_>
         found: mark.raw.to_owned(),
     }
     .at(span);
-    let given = digits.parse().is_ok_and(|index| game.has_note(index));
+    let section = match side {
+        Side::Auction => NoteSection::Auction,
+        Side::Play => NoteSection::Play,
+    };
+    let given = digits
+        .parse()
+        .is_ok_and(|index| game.has_note(section, index));
     reporter.report(if given {
         let text = format!("={digits}=");
         report.fix(Applicability::Safe, format!("write `{text}`"), span, text)

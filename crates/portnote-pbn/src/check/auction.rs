@@ -268,7 +268,7 @@ fn follow(
         .turns
         .last()
         .filter(|turn| turn.value == CallValue::Skipped);
-    if let Some(turn) = skipped {
+    if let Some(turn) = skipped.filter(|_| !after_end) {
         reporter.report(Problem::SkipWithoutCall.at(game.span(turn.range.clone())));
     }
     Outcome {
@@ -313,10 +313,17 @@ fn report_call(
         Some(CallError::IllegalRedouble) => reporter.report(Problem::IllegalRedouble.at(span)),
         Some(_) | None => {
             if marked_insufficient && matches!(call, Call::Bid(_)) {
-                let mark = turn
-                    .irregularities
-                    .first()
-                    .map_or(span, |mark| game.span(mark.range.start..turn.range.start));
+                let mark = turn.irregularities.first().map_or(span, |mark| {
+                    // The blanks go with the mark; a comment behind it stays.
+                    let gap = mark.range.end..turn.range.start;
+                    let blank = game.block().unit().slice(gap).trim().is_empty();
+                    let end = if blank {
+                        turn.range.start
+                    } else {
+                        mark.range.end
+                    };
+                    game.span(mark.range.start..end)
+                });
                 let report = Problem::BidNotInsufficient {
                     found: call.to_string(),
                 }
@@ -339,11 +346,9 @@ fn check_outcome(
     };
     if !automaton.is_finished() {
         if !outcome.marked {
-            let at = auction.turns.last().map_or(0, |turn| turn.range.end);
-            let place = game.span(at..at);
-            let report = Problem::UnfinishedAuction.at(place);
-            reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, " *"));
+            report_unfinished(game, auction, reporter);
         }
+        check_pass_against_bids(game, automaton, reporter);
         return;
     }
     let needless = auction
@@ -359,6 +364,35 @@ fn check_outcome(
         Some(Contract::PassedOut) => check_passed_out(game, reporter),
         Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
         None => {}
+    }
+}
+
+fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
+    let tag = || game.tags.get(auction.tag).map_or(0, |tag| tag.range.end);
+    let at = auction.end();
+    let place = game.span(at.unwrap_or_else(tag)..at.unwrap_or_else(tag));
+    let report = Problem::UnfinishedAuction.at(place);
+    // Behind a tag the mark needs a line of its own.
+    let text = match at {
+        Some(_) => " *".to_owned(),
+        None => format!("{}*", game.block().line_end()),
+    };
+    reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
+}
+
+/// An auction that goes on cannot have been passed out if somebody has bid.
+fn check_pass_against_bids(game: &Game<'_>, auction: &Automaton, reporter: &mut Reporter<'_>) {
+    let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
+    if let (true, Some(contract), Some(tag)) =
+        (passed, auction.contract_so_far(), game.tag("Contract"))
+        && contract != Contract::PassedOut
+    {
+        let derived = format!("at least {contract}");
+        let problem = Problem::ContractMismatch {
+            found: shown(&tag.value),
+            derived,
+        };
+        reporter.report(problem.at(game.span(tag.value_range.clone())));
     }
 }
 

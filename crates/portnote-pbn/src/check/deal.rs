@@ -22,17 +22,28 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         // Reported as a value that cannot be inherited.
         return;
     }
-    let Some(deal) = DealValue::read(&tag.value) else {
+    if tag.raw.contains('\t') {
+        // Reported as a tab in a string.
+        return;
+    }
+    let Some(deal) = game.deal() else {
         let what = format!("the form `{}`", shown(&tag.value));
         reporter.report(Problem::DealSyntax { what }.at(game.span(tag.value_range.clone())));
         return;
     };
     let place = Place { game, tag };
-    for fault in &deal.faults {
-        report_fault(&place, &deal, fault, reporter);
+    let empty = |fault: &Fault| matches!(fault.kind, FaultKind::EmptyHand(_));
+    if Seat::ALL.iter().all(|seat| deal.size(*seat) == 0) && deal.faults.iter().all(empty) {
+        let span = game.span(tag.value_range.clone());
+        let report = Problem::DealNoCards.at(span);
+        reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
+        return;
     }
-    check_sizes(&place, &deal, reporter);
-    check_order(&place, &deal, reporter);
+    for fault in &deal.faults {
+        report_fault(&place, deal, fault, reporter);
+    }
+    check_sizes(&place, deal, reporter);
+    check_order(&place, deal, reporter);
 }
 
 /// Places inside the value of the tag.
@@ -46,13 +57,16 @@ impl Place<'_, '_> {
     ///
     /// A deal holds no escapes, so that offsets of the value are offsets of the text.
     fn span(&self, range: &Range<usize>) -> Span {
-        let at = |offset: usize| self.tag.value_range.start + u32::try_from(offset).unwrap_or(0);
+        let value = self.tag.value.as_ref();
+        let lead = value.len() - value.trim_start().len();
+        let start = self.tag.value_range.start;
+        let at = |offset: usize| start + u32::try_from(lead + offset).unwrap_or(0);
         self.game.span(at(range.start)..at(range.end))
     }
 
     /// The span of the hand of a seat.
     fn hand(&self, deal: &DealValue, seat: Seat) -> Span {
-        let text = self.tag.value.as_ref();
+        let text = self.tag.value.trim();
         let mut start = text.find(':').map_or(0, |at| at + 1);
         let wanted = seat.offset_from(deal.first);
         let mut number = 0;
@@ -139,12 +153,6 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         .map(|seat| (seat, count(deal, seat)))
         .filter(|(_, cards)| *cards > 0)
         .collect();
-    if known.is_empty() && deal.faults.is_empty() {
-        let span = place.game.span(place.tag.value_range.clone());
-        let report = Problem::DealNoCards.at(span);
-        reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
-        return;
-    }
     let mut oversized = false;
     for (seat, found) in known
         .iter()

@@ -39,6 +39,7 @@ pub(crate) fn check(
         }
         return;
     }
+    check_header(block, &mut reporter);
     check_tag_count(block, &mut reporter);
     check_lines(block, &mut reporter);
     check_stray(block, &mut reporter);
@@ -47,7 +48,6 @@ pub(crate) fn check(
         check_line_ends(block, &mut reporter);
         check_tabs(block, &mut reporter);
         check_lead(block, &mut reporter);
-        check_header(block, &mut reporter);
     }
 }
 
@@ -241,16 +241,25 @@ fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let blanks = block
-        .items()
-        .filter(|item| item.kind() == FrameKind::Blank.into());
-    let tabs = blanks.filter(|item| item.text().contains(['\t', '\u{0B}']));
-    let edits: Vec<Edit> = tabs
-        .map(|item| Edit {
-            span: item.span(),
-            replacement: b" ".to_vec(),
-        })
-        .collect();
+    let leaves = block
+        .tree()
+        .walk()
+        .map(|(_, node)| node)
+        .filter(|node| node.is_leaf());
+    // A tab in a string is named by a code of its own.
+    let leaves = leaves.filter(|node| node.kind() != FrameKind::String.into());
+    let mut edits = Vec::new();
+    for leaf in leaves {
+        let start = leaf.range().start;
+        let text = block.unit().slice(leaf.range());
+        for (at, _) in text.match_indices(['\t', '\u{0B}']) {
+            let at = start + u32::try_from(at).unwrap_or(0);
+            edits.push(Edit {
+                span: block.unit().span(at..at + 1),
+                replacement: b" ".to_vec(),
+            });
+        }
+    }
     if let Some(first) = edits.first() {
         let report = Problem::Tab.at(first.span);
         reporter.report(report.fix_all(Applicability::Safe, "write a blank", edits));
@@ -293,7 +302,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);
-        let message = "put the version in front";
-        reporter.report(report.fix(Applicability::Safe, message, start, "% PBN 2.1\r\n"));
+        let line = format!("% PBN 2.1{}", block.line_end());
+        reporter.report(report.fix(Applicability::Safe, "put the version in front", start, line));
     }
 }

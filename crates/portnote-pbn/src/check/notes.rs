@@ -114,8 +114,16 @@ fn check_section(
             reporter.report(Problem::NoteUnused { index }.at(span));
         }
     }
+    // A note that is there, though its form or its place is wrong, is the fault that is
+    // reported already.
+    let faulty = |index: &u32| {
+        game.notes.iter().any(|note| match note.section {
+            Some(of) => of == section && note.index.is_none(),
+            None => note.index == Some(*index),
+        })
+    };
     for (index, range) in references {
-        if !given.contains_key(index) {
+        if !given.contains_key(index) && !faulty(index) {
             let problem = Problem::NoteMissing {
                 index: *index,
                 section: name,

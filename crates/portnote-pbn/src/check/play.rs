@@ -139,16 +139,12 @@ fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
     }
     let whole = game.hand_size() * 4;
     if play.ends.is_empty() && cards < whole {
-        let at = match play.turns.last() {
-            Some(turn) => turn
-                .marks
-                .last()
-                .map_or(turn.range.end, |mark| mark.range.end),
-            None => game.tags.get(play.tag).map_or(0, |tag| tag.range.end),
-        };
+        let at = play
+            .end()
+            .unwrap_or_else(|| game.tags.get(play.tag).map_or(0, |tag| tag.range.end));
         let place = game.span(at..at);
         let report = Problem::UnfinishedPlay.at(place);
-        let text = format!("{}*", game.line_end());
+        let text = format!("{}*", game.block().line_end());
         reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
     }
 }

@@ -142,25 +142,76 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// Mandatory tags that are missing. Those that belong to one place share one fix, or each
+/// would have to be made in a round of its own.
 fn check_mandatory(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<&Tag<'_>>;
+    let mut missing: Vec<&'static str> = Vec::new();
     for name in MANDATORY.names() {
-        if let Some(tag) = game.tag(name) {
-            before = Some(tag);
-            continue;
+        match game.tag(name) {
+            Some(tag) => {
+                report_missing(game, before, &std::mem::take(&mut missing), reporter);
+                before = Some(tag);
+            }
+            // A value that `##` gives to all games stands for the tag: PBN 2.1 §4.8.
+            None if game.given(name).is_some() => {}
+            None => missing.push(name),
         }
-        // A value that `##` gives to all games stands for the tag: PBN 2.1 §4.8.
-        if game.given(name).is_some() {
-            continue;
+    }
+    report_missing(game, before, &missing, reporter);
+}
+
+fn report_missing(
+    game: &Game<'_>,
+    before: Option<&Tag<'_>>,
+    names: &[&'static str],
+    reporter: &mut Reporter<'_>,
+) {
+    let end = game.block().line_end();
+    let unknown = MANDATORY.unknown();
+    let lines = || names.iter().map(|name| format!("[{name} \"{unknown}\"]"));
+    // Where the line of the tag goes on, no line can be put behind it.
+    let (place, text) = match before {
+        None => (
+            Some(game.block().span().start),
+            lines().map(|line| line + end).collect(),
+        ),
+        Some(tag) => {
+            let whole = game.with_line(&tag.range);
+            let at_end = game.text_from(tag.range.end).is_empty();
+            let own_line = whole.end > tag.range.end;
+            let text: String = if own_line {
+                lines().map(|line| line + end).collect()
+            } else {
+                lines().map(|line| format!("{end}{line}")).collect()
+            };
+            (
+                (own_line || at_end).then(|| game.span(whole.clone()).end),
+                text,
+            )
         }
-        let place = before.map_or(game.block().span().start, |tag| {
-            game.span(game.with_line(&tag.range)).end
+    };
+    let shown = place.or_else(|| before.map(|tag| game.span(tag.range.clone()).end));
+    let shown = Span::empty(shown.unwrap_or(game.block().span().start));
+    for (number, name) in names.iter().enumerate() {
+        let report = Problem::MissingTag { name }.at(shown);
+        reporter.report(match place {
+            Some(place) if number == 0 => {
+                let what = if names.len() == 1 {
+                    "the tag"
+                } else {
+                    "these tags"
+                };
+                let message = format!("add {what} with the value \"{unknown}\"");
+                report.fix(
+                    Applicability::Safe,
+                    message,
+                    Span::empty(place),
+                    text.clone(),
+                )
+            }
+            _ => report,
         });
-        let report = Problem::MissingTag { name }.at(Span::empty(place));
-        let end = game.line_end();
-        let text = format!("[{name} \"{}\"]{end}", MANDATORY.unknown());
-        let message = format!("add [{name} \"{}\"]", MANDATORY.unknown());
-        reporter.report(report.fix(Applicability::Safe, message, Span::empty(place), text));
     }
 }
 

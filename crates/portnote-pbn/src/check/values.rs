@@ -6,7 +6,7 @@ use portnote_core::coded::{At, Report};
 use portnote_core::frame::date::{DateError, PartialDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Profile, Reporter};
+use portnote_core::{Applicability, Profile, Reporter};
 
 use super::{replace, report_case};
 use crate::model::{Game, Tag};
@@ -78,6 +78,8 @@ impl Value<'_, '_> {
             "TimeControl" => Self::time_control,
             "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => Self::score,
             "Auction" | "Play" => Self::seat,
+            // Its cards are judged elsewhere, the blanks around it here.
+            "Deal" => Self::nothing,
             _ => return,
         };
         let trimmed = self.text.trim();
@@ -118,6 +120,9 @@ impl Value<'_, '_> {
         );
     }
 
+    #[expect(clippy::unused_self, reason = "it stands in a table of methods")]
+    const fn nothing(&self, _: &mut Reporter<'_>) {}
+
     fn seat(&self, reporter: &mut Reporter<'_>) {
         match value::seat(self.text) {
             Some(seat) => self.case(seat.spelling, &seat.value.to_string(), reporter),
@@ -149,6 +154,17 @@ impl Value<'_, '_> {
         let standard = read.value.name();
         let found = self.text.to_owned();
         match read.spelling {
+            Spelling::Alias if is_odd(self.text) => {
+                let standard = standard.to_owned();
+                self.replace(
+                    Problem::OddCase {
+                        found,
+                        standard: standard.clone(),
+                    },
+                    &standard,
+                    reporter,
+                );
+            }
             Spelling::Alias => {
                 self.replace(
                     Problem::VulnerableAlias { found, standard },
@@ -195,6 +211,13 @@ impl Value<'_, '_> {
                 let mixed = is_mixed_date(self.text);
                 let problem = Problem::DateFormat { name, found, mixed };
                 match standard_date(self.text) {
+                    // A time behind the date would be lost, so a person has to look.
+                    Some(date) if self.text.contains([':', ' ']) => {
+                        let span = self.game.span(self.range.clone());
+                        let message = format!("write `{date}` without the time");
+                        let report = self.at(problem);
+                        reporter.report(report.fix(Applicability::Unsafe, message, span, date));
+                    }
                     Some(date) => self.replace(problem, &date, reporter),
                     None => self.report(problem, reporter),
                 }
@@ -291,7 +314,13 @@ impl Value<'_, '_> {
                 .any(|s| s.eq_ignore_ascii_case(field))
         };
         let mut systems = fields.filter(known);
-        if let (Some(first), Some(second)) = (systems.next(), systems.next()) {
+        let same = |a: &str, b: &str| {
+            a.get(..2).is_some_and(|a| a.eq_ignore_ascii_case("mp"))
+                && b.get(..2).is_some_and(|b| b.eq_ignore_ascii_case("mp"))
+        };
+        if let (Some(first), Some(second)) = (systems.next(), systems.next())
+            && !same(first, second)
+        {
             let (first, second) = (first.to_owned(), second.to_owned());
             self.report(Problem::ScoringConflict { first, second }, reporter);
         }
@@ -358,6 +387,10 @@ impl Value<'_, '_> {
 
     fn time_control(&self, reporter: &mut Reporter<'_>) {
         let positive = |text: &str| value::number(text).is_ok_and(|number| number > 0);
+        // The standard writes no limit as an empty value, the reference verifier as `-`.
+        if self.text == "-" {
+            return;
+        }
         let parts = self.text.split_once('/');
         if !parts.is_some_and(|(games, minutes)| positive(games) && positive(minutes)) {
             self.report(
@@ -412,6 +445,12 @@ fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::ResultRange { found, most }.at(span));
     }
+}
+
+/// Whether a word mixes upper and lower case in another way than a name does.
+fn is_odd(word: &str) -> bool {
+    let lower = |text: &str| text.bytes().all(|byte| !byte.is_ascii_uppercase());
+    !lower(word) && !word.get(1..).is_none_or(lower)
 }
 
 /// Whether a text is a score: digits, perhaps with a sign, and with a dot where allowed.

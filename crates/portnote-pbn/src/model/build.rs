@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
@@ -58,9 +59,10 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             comments: Vec::new(),
             strays: Vec::new(),
             deal: None,
-            note_indexes: 0,
+            auction_notes: 0,
+            play_notes: 0,
             names: BTreeMap::new(),
-            given: BTreeMap::new(),
+            given: Arc::default(),
         },
         place: Place::Start,
         notes_of: None,
@@ -82,7 +84,9 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
     }
     builder.leave();
     let mut game = builder.game;
-    game.deal = game.tag("Deal").and_then(|tag| DealValue::read(&tag.value));
+    game.deal = game
+        .tag("Deal")
+        .and_then(|tag| DealValue::read(tag.value.trim()));
     game
 }
 
@@ -195,7 +199,12 @@ impl<'b> Builder<'b> {
                 None => (None, value.to_owned()),
             };
             let section = self.notes_of;
-            self.game.note_indexes |= index.map_or(0, |index: u32| 1 << index);
+            let bit: u64 = index.map_or(0, |index: u32| 1 << index);
+            match section {
+                Some(NoteSection::Auction) => self.game.auction_notes |= bit,
+                Some(NoteSection::Play) => self.game.play_notes |= bit,
+                None => {}
+            }
             let text = Cow::Owned(text);
             self.game.notes.push(Note {
                 tag: number,

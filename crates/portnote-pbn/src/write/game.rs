@@ -215,6 +215,8 @@ impl Writer<'_, '_> {
 
 /// A comment or an escape line, after one blank where something stands on the line.
 fn write_comment(lines: &mut LineWriter, token: &str) {
+    // Export format has no tabs: PBN 2.1 §2.2.
+    let token = &*token.replace(['\t', '\u{0B}'], " ");
     if token.starts_with('%') {
         write_escape_line(lines, token);
         return;

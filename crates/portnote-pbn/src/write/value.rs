@@ -91,6 +91,7 @@ fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
                 .map(|word| word.strip_prefix('+').unwrap_or(word));
             owned(words.collect::<Vec<_>>().join(" "))
         }
+        "TimeControl" if text == "-" => Some(Cow::Borrowed("")),
         "Room" => word(text, &["Open", "Closed"]),
         "FrenchMP" => word(text, &["Yes", "No"]),
         "Board" | "Date" | "EventDate" | "UTCDate" | "Time" | "UTCTime" | "TimeControl"

@@ -24,11 +24,30 @@ use portnote_pbn::tag::MANDATORY;
 use serde_json::{Map, Value, json};
 
 /// Tags whose values are compared as what was read from them.
-const TYPED: [&str; 8] = ["Board", "Date", "Dealer", "Declarer", "Deal", "Contract", "Result", "Vulnerable"];
+const TYPED: [&str; 8] = [
+    "Board",
+    "Date",
+    "Dealer",
+    "Declarer",
+    "Deal",
+    "Contract",
+    "Result",
+    "Vulnerable",
+];
 
 /// Tags in which letters of either case and blanks around the value mean the same.
 const WORDS: [&str; 11] = [
-    "EventDate", "FrenchMP", "Hidden", "Room", "Round", "Scoring", "Time", "TimeControl", "UTCDate", "UTCTime", "Date",
+    "EventDate",
+    "FrenchMP",
+    "Hidden",
+    "Room",
+    "Round",
+    "Scoring",
+    "Time",
+    "TimeControl",
+    "UTCDate",
+    "UTCTime",
+    "Date",
 ];
 
 /// Values that export may add where the game implies them.
@@ -62,13 +81,17 @@ fn project(game: &Value) -> Value {
         "play": play(game),
         "notes": notes(game),
         "sections": sections(game),
-        "comments": list(game, "comments").filter_map(|comment| anchors.comment(comment)).collect::<Vec<_>>(),
+        "comments": anchors.comments(),
     })
 }
 
 /// A value without the text that it was read from.
 fn bare(game: &Value, name: &str) -> Map<String, Value> {
-    let mut fields = game.get(name).and_then(Value::as_object).cloned().unwrap_or_default();
+    let mut fields = game
+        .get(name)
+        .and_then(Value::as_object)
+        .cloned()
+        .unwrap_or_default();
     fields.remove("raw");
     fields
 }
@@ -84,7 +107,9 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
         name if name.starts_with("Score") || name == "OptimumScore" => without_plus(value),
         _ => value.to_owned(),
     };
-    other.map(|(name, text)| (name, value(name, text))).collect()
+    other
+        .map(|(name, text)| (name, value(name, text)))
+        .collect()
 }
 
 /// A score without `+` before its numbers; the header of a table has `+` before its columns,
@@ -94,7 +119,11 @@ fn without_plus(score: &str) -> String {
     if score.contains(';') {
         return score.to_owned();
     }
-    score.split_whitespace().map(bare).collect::<Vec<_>>().join(" ")
+    score
+        .split_whitespace()
+        .map(bare)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Mandatory tags that only the export has: they say that nothing is known, or what the game
@@ -127,11 +156,18 @@ fn drop_gained(want: &mut Value, have: &mut Value, name: &str) {
 /// The hands by their seats.
 fn deal(game: &Value) -> BTreeMap<&str, Value> {
     let hands = game.pointer("/deal/hands").and_then(Value::as_array);
-    hands.into_iter().flatten().map(|hand| (text(hand, "seat"), hand.clone())).collect()
+    hands
+        .into_iter()
+        .flatten()
+        .map(|hand| (text(hand, "seat"), hand.clone()))
+        .collect()
 }
 
 fn auction(game: &Value) -> Value {
-    let calls: Vec<Value> = turns(game, "auction", "calls").into_iter().map(|turn| turn.shown).collect();
+    let calls: Vec<Value> = turns(game, "auction", "calls")
+        .into_iter()
+        .map(|turn| turn.shown)
+        .collect();
     section(game, "auction", calls)
 }
 
@@ -145,7 +181,9 @@ fn play(game: &Value) -> Value {
 
 /// A section with its calls or cards; one that says nothing is as none.
 fn section(game: &Value, name: &str, turns: Vec<Value>) -> Value {
-    let end = game.pointer(&format!("/{name}/end")).filter(|end| *end == "+");
+    let end = game
+        .pointer(&format!("/{name}/end"))
+        .filter(|end| *end == "+");
     if turns.is_empty() && end.is_none() {
         return Value::Null;
     }
@@ -165,12 +203,21 @@ struct Turn {
 
 /// The calls or cards of a game, `AP` as passes and without what stands before the dealer.
 fn turns(game: &Value, section: &str, list_name: &str) -> Vec<Turn> {
-    let side = if section == "auction" { Side::Auction } else { Side::Play };
-    let Some(section) = game.get(section) else { return Vec::new() };
+    let side = if section == "auction" {
+        Side::Auction
+    } else {
+        Side::Play
+    };
+    let Some(section) = game.get(section) else {
+        return Vec::new();
+    };
     let mut turns: Vec<Turn> = Vec::new();
     let mut passes = Passes::default();
     for (index, item) in list(section, list_name).enumerate() {
-        let token = item.get("call").or_else(|| item.get("card")).or_else(|| item.get("raw"));
+        let token = item
+            .get("call")
+            .or_else(|| item.get("card"))
+            .or_else(|| item.get("raw"));
         let token = token.and_then(Value::as_str).unwrap_or("");
         if side == Side::Auction && token == "-" && turns.is_empty() {
             continue;
@@ -211,7 +258,11 @@ fn marks(item: &Value, side: Side, is_last: bool) -> [Vec<Value>; 3] {
     let mut glyphs: Vec<u32> = suffixes.chain(glyphs).collect();
     glyphs.sort_unstable();
     glyphs.dedup();
-    [irregularities, list(item, "notes").cloned().collect(), glyphs.into_iter().map(Value::from).collect()]
+    [
+        irregularities,
+        list(item, "notes").cloned().collect(),
+        glyphs.into_iter().map(Value::from).collect(),
+    ]
 }
 
 /// Counts the passes that are missing to the end of an auction.
@@ -226,7 +277,10 @@ impl Passes {
         if matches!(token, "Pass" | "^S") {
             self.last += 1;
         } else {
-            *self = Self { has_bid: true, last: 0 };
+            *self = Self {
+                has_bid: true,
+                last: 0,
+            };
         }
     }
 
@@ -239,7 +293,12 @@ impl Passes {
 /// Notes by section and index.
 fn notes(game: &Value) -> Vec<Value> {
     let mut notes: Vec<Value> = list(game, "notes").cloned().collect();
-    notes.sort_by_key(|note| (text(note, "section").to_owned(), note.get("index").and_then(Value::as_u64)));
+    notes.sort_by_key(|note| {
+        (
+            text(note, "section").to_owned(),
+            note.get("index").and_then(Value::as_u64),
+        )
+    });
     notes
 }
 
@@ -259,23 +318,47 @@ struct Anchors<'g> {
 
 impl<'g> Anchors<'g> {
     fn new(game: &'g Value) -> Self {
-        Self { game, calls: turns(game, "auction", "calls"), cards: turns(game, "play", "cards") }
+        Self {
+            game,
+            calls: turns(game, "auction", "calls"),
+            cards: turns(game, "play", "cards"),
+        }
     }
 
-    /// A comment with what it belongs to; `None` for an escape line that export replaces.
-    fn comment(&self, comment: &Value) -> Option<Value> {
+    /// All comments. Those of one place keep their order, but for those of glyphs, which are
+    /// sorted with them.
+    fn comments(&self) -> Vec<[String; 3]> {
+        let comments = list(self.game, "comments").filter_map(|comment| self.comment(comment));
+        let mut comments: Vec<[String; 3]> = comments.collect();
+        let text_of_glyph =
+            |[anchor, _, text]: &[String; 3]| anchor.ends_with("mark").then(|| text.clone());
+        comments.sort_by_key(|comment| (comment.first().cloned(), text_of_glyph(comment)));
+        comments
+    }
+
+    /// A comment behind what it belongs to; `None` for an escape line that export replaces.
+    fn comment(&self, comment: &Value) -> Option<[String; 3]> {
         let (kind, content) = (text(comment, "kind"), text(comment, "text"));
         let lower = content.to_lowercase();
-        let is_header = lower.trim_start().starts_with("pbn ") || lower.trim() == "export" || lower.contains("charset");
+        let is_header = lower.trim_start().starts_with("pbn ")
+            || lower.trim() == "export"
+            || lower.contains("charset");
         if kind == "escape" && is_header {
             return None;
         }
         let words: Vec<&str> = content.split_whitespace().collect();
-        Some(json!({ "kind": kind, "text": words.join(" "), "anchor": self.anchor(comment.get("anchor")?) }))
+        Some([
+            self.anchor(comment.get("anchor")?),
+            kind.to_owned(),
+            words.join(" "),
+        ])
     }
 
     fn anchor(&self, anchor: &Value) -> String {
-        let index = anchor.get("index").and_then(Value::as_u64).and_then(|index| usize::try_from(index).ok());
+        let index = anchor
+            .get("index")
+            .and_then(Value::as_u64)
+            .and_then(|index| usize::try_from(index).ok());
         let index = index.unwrap_or(0);
         let part = text(anchor, "part");
         match text(anchor, "of") {
@@ -292,7 +375,11 @@ impl<'g> Anchors<'g> {
     fn tag(&self, index: usize) -> String {
         let tag = list(self.game, "tags").nth(index);
         let (name, value) = tag.map_or(("", ""), |tag| (text(tag, "name"), text(tag, "value")));
-        if name == "Note" { format!("Note {}", value.split(':').next().unwrap_or("")) } else { name.to_owned() }
+        if name == "Note" {
+            format!("Note {}", value.split(':').next().unwrap_or(""))
+        } else {
+            name.to_owned()
+        }
     }
 
     /// A call by its number, a card by trick and seat. The order of marks is not kept.
@@ -301,7 +388,9 @@ impl<'g> Anchors<'g> {
         if place.is_some_and(|place| place + 1 == turns.len()) && part != "irregularity" {
             return format!("{of} last");
         }
-        let card = place.and_then(|place| turns.get(place)).filter(|_| of == "card");
+        let card = place
+            .and_then(|place| turns.get(place))
+            .filter(|_| of == "card");
         match card {
             Some(turn) => format!("card {} {} {part}", turn.row, turn.seat),
             None => format!("{of} {place:?} {part}"),
@@ -311,7 +400,11 @@ impl<'g> Anchors<'g> {
 
 /// The items of a list; none where there is no list.
 fn list<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
-    value.get(name).and_then(Value::as_array).into_iter().flatten()
+    value
+        .get(name)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
 }
 
 /// A text; empty where there is none.

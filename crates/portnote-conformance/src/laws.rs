@@ -246,3 +246,49 @@ impl Breach {
         format!("{}\nwith b\"{}\"{tail}", self.message, shown.escape_ascii())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_message() {
+        assert_eq!(guarded(|| 1), Ok(1));
+        assert_eq!(
+            guarded(|| panic!("{} is wrong", 2)),
+            Err::<(), _>("panic: 2 is wrong".to_owned())
+        );
+    }
+
+    #[test]
+    fn garbage_obeys_every_law() {
+        assert_eq!(all(&Subject::new(b"\x80[\"{\0]\r[Auction\n")), []);
+        assert_eq!(all(&Subject::new(b"")), []);
+    }
+
+    #[test]
+    fn a_breach_shows_its_text() {
+        let breach = Breach {
+            law: Law::Tiling,
+            message: "x".to_owned(),
+            reproduction: Some(b"[\n\xFF".to_vec()),
+        };
+        assert_eq!(breach.to_text(), "x\nwith b\"[\\n\\xff\"");
+        assert_eq!(
+            Breach {
+                reproduction: None,
+                ..breach
+            }
+            .to_text(),
+            "x"
+        );
+    }
+
+    #[test]
+    fn laws_have_the_numbers_of_the_style_guide() {
+        assert_eq!(
+            [Law::Panic, Law::FixPoint, Law::Verdict].map(|law| law.to_string()),
+            ["L-1", "L-6", "L-10"]
+        );
+    }
+}

@@ -91,10 +91,10 @@ fn take(states: &Mutex<Vec<State>>) -> Option<usize> {
 }
 
 fn settle(states: &Mutex<Vec<State>>, number: usize) {
-    if let Ok(mut states) = states.lock() {
-        if let Some(state) = states.get_mut(number) {
-            *state = State::Done;
-        }
+    if let Ok(mut states) = states.lock()
+        && let Some(state) = states.get_mut(number)
+    {
+        *state = State::Done;
     }
 }
 

@@ -33,6 +33,11 @@ impl Random {
         usize::try_from(number).unwrap_or(0)
     }
 
+    /// One of some items; `None` where there is none.
+    pub fn choose<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
+        items.get(self.below(items.len()))
+    }
+
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.state;

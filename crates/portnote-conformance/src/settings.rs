@@ -87,13 +87,19 @@ impl Settings {
     /// How the case is exported.
     #[must_use]
     pub fn export_options(&self) -> ExportOptions {
-        let mut options = ExportOptions::default();
-        options.expand_inheritance = self.expand_inheritance;
-        options.unencodable = match self.unencodable {
-            UnencodableChoice::Error => Unencodable::Error,
-            UnencodableChoice::Question => Unencodable::Question,
-        };
-        options
+        ExportOptions {
+            expand_inheritance: self.expand_inheritance,
+            unencodable: match self.unencodable {
+                UnencodableChoice::Error => Unencodable::Error,
+                UnencodableChoice::Question => Unencodable::Question,
+            },
+        }
+    }
+
+    /// Whether the case is read otherwise than by default.
+    #[must_use]
+    pub fn changes_reading(&self) -> bool {
+        self.encoding.is_some() || !self.limits.is_empty()
     }
 
     fn read_encoding(&self) -> Result<Option<Encoding>, String> {

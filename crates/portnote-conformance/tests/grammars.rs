@@ -1,6 +1,12 @@
 //! The rules for grammars, held against the syntax tree of each grammar: style rules GR-1 to
 //! GR-11.
 
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
@@ -237,11 +243,11 @@ fn read(file: &str) -> String {
 
 /// The names in an expression: rules, and what the engine has built in.
 fn idents(expr: &Expr) -> BTreeSet<&str> {
-    let name = |part| match part {
-        &Expr::Ident(ref name) => Some(name.as_str()),
+    let named = parts(expr).into_iter().filter_map(|part| match part {
+        Expr::Ident(name) => Some(name.as_str()),
         _ => None,
-    };
-    parts(expr).into_iter().filter_map(name).collect()
+    });
+    named.collect()
 }
 
 /// What is repeated without a fixed end.
@@ -260,10 +266,10 @@ fn reachable<'g>(expr: &'g Expr, rules: &BTreeMap<&str, &'g Expr>) -> Vec<&'g Ex
     while let Some(expr) = open.pop() {
         for part in parts(expr) {
             found.push(part);
-            if let Expr::Ident(name) = part {
-                if known.insert(name) {
-                    open.extend(rules.get(name.as_str()));
-                }
+            if let Expr::Ident(name) = part
+                && known.insert(name)
+            {
+                open.extend(rules.get(name.as_str()));
             }
         }
     }

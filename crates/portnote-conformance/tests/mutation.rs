@@ -84,14 +84,19 @@ fn text(seed: u64) -> Vec<u8> {
     let mut random = Random::new(seed);
     let mut bytes = Vec::new();
     for _ in 0..=random.below(LENGTH) {
-        bytes.extend_from_slice(PIECES[random.below(PIECES.len())].as_bytes());
+        bytes.extend(
+            random
+                .choose(PIECES)
+                .into_iter()
+                .flat_map(|piece| piece.bytes()),
+        );
         if random.below(8) == 0 {
             // Half of a character is left where a piece of UTF-8 was cut.
             let kept = bytes.len() - random.below(bytes.len().min(4) + 1);
             bytes.truncate(kept);
         }
         if random.below(16) == 0 {
-            bytes.push(u8::try_from(random.below(256)).unwrap());
+            bytes.extend(u8::try_from(random.below(256)).ok());
         }
     }
     bytes

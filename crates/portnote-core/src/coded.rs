@@ -171,10 +171,10 @@ impl<'s> Reporter<'s> {
         self.profile
     }
 
-    /// Whether a code would be reported now: costly checks ask first.
+    /// Whether a problem would be reported now: costly checks ask first.
     #[must_use]
-    pub fn wants(&self, entry: &Entry) -> bool {
-        self.severity(entry.code, entry.level(self.profile))
+    pub fn wants<P: Coded>(&self, problem: &P) -> bool {
+        self.severity(problem.entry().code, problem.level(self.profile))
             .is_some()
     }
 

@@ -121,12 +121,14 @@ impl<'i> Text<'i> {
     /// ```
     #[must_use]
     pub fn decode(bytes: &'i [u8], wanted: Option<Encoding>) -> Self {
-        if bytes.is_ascii() {
-            return Self::borrowed(bytes, wanted.unwrap_or(Encoding::Utf8), true);
-        }
-        let utf8 = std::str::from_utf8(bytes);
+        let utf8 = match std::str::from_utf8(bytes) {
+            Ok(text) if text.is_ascii() => {
+                return Self::borrowed(text, wanted.unwrap_or(Encoding::Utf8), true);
+            }
+            utf8 => utf8,
+        };
         match (wanted, utf8) {
-            (Some(Encoding::Utf8) | None, Ok(_)) => Self::borrowed(bytes, Encoding::Utf8, false),
+            (Some(Encoding::Utf8) | None, Ok(text)) => Self::borrowed(text, Encoding::Utf8, false),
             (None, Err(error)) => Self {
                 invalid_utf8: first_invalid(bytes, error),
                 ..Self::single(bytes, Encoding::WINDOWS_1252)
@@ -202,9 +204,8 @@ impl<'i> Text<'i> {
         }
     }
 
-    fn borrowed(bytes: &'i [u8], encoding: Encoding, ascii: bool) -> Self {
-        // The caller has looked: ASCII and checked UTF-8 never need the replacement.
-        let text = String::from_utf8_lossy(bytes);
+    const fn borrowed(text: &'i str, encoding: Encoding, ascii: bool) -> Self {
+        let text = Cow::Borrowed(text);
         let characters = Vec::new();
         Self {
             text,

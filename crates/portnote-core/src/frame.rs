@@ -53,12 +53,10 @@ pub enum FrameKind {
 pub trait FrameRule: Copy + Eq {
     /// A tag pair.
     const TAG_PAIR: Self;
-    /// The name in a tag pair.
+    /// The name in a tag pair, and any other word in it.
     const TAG_NAME: Self;
     /// A string.
     const STRING: Self;
-    /// Another word in a tag pair.
-    const TAG_WORD: Self;
     /// A comment in braces.
     const BRACE_COMMENT: Self;
     /// A comment up to the end of the line.
@@ -75,7 +73,6 @@ macro_rules! impl_frame_rule {
             const TAG_PAIR: Self = $Rule::tag_pair;
             const TAG_NAME: Self = $Rule::tag_name;
             const STRING: Self = $Rule::string;
-            const TAG_WORD: Self = $Rule::tag_word;
             const BRACE_COMMENT: Self = $Rule::brace_comment;
             const LINE_COMMENT: Self = $Rule::line_comment;
             const ESCAPE_LINE: Self = $Rule::escape_line;
@@ -87,18 +84,19 @@ impl FrameKind {
     /// The frame's kind for a rule, where the rule is one of the frame's tokens.
     #[must_use]
     pub fn of_token<R: FrameRule>(rule: R) -> Option<Self> {
-        let tokens = [
-            (R::TAG_NAME, Self::TagName),
-            (R::STRING, Self::String),
-            (R::TAG_WORD, Self::TagWord),
-            (R::BRACE_COMMENT, Self::BraceComment),
-            (R::LINE_COMMENT, Self::LineComment),
-            (R::ESCAPE_LINE, Self::EscapeLine),
-        ];
-        tokens
-            .into_iter()
-            .find(|(token, _)| *token == rule)
-            .map(|(_, kind)| kind)
+        Some(if rule == R::STRING {
+            Self::String
+        } else if rule == R::TAG_NAME {
+            Self::TagName
+        } else if rule == R::BRACE_COMMENT {
+            Self::BraceComment
+        } else if rule == R::LINE_COMMENT {
+            Self::LineComment
+        } else if rule == R::ESCAPE_LINE {
+            Self::EscapeLine
+        } else {
+            return None;
+        })
     }
 
     /// The name in a tree dump.

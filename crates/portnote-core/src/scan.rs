@@ -10,6 +10,7 @@ use memchr::{memchr, memchr2};
 
 use crate::Limits;
 use crate::limits::TRIVIA_BYTES;
+use crate::line_index::line_starts;
 use crate::tree::is_blank;
 
 /// Bytes that the reader asks for at least when its window is used up.
@@ -65,11 +66,13 @@ pub struct RawUnit<'i> {
 enum Step {
     /// More bytes are needed to decide.
     More,
-    /// The first bytes of the window are a unit.
+    /// The first bytes of the window are a unit; the lines are those that end in it, where
+    /// the scanner has passed each of them.
     Unit {
         kind: UnitKind,
         len: usize,
         lead: usize,
+        lines: Option<u64>,
     },
     /// Nothing is left.
     End,
@@ -82,6 +85,8 @@ struct Scanner {
     game_bytes: usize,
     /// Start of the line that is looked at next.
     line: usize,
+    /// Lines that end before it.
+    passed: u64,
     /// Start of the text behind blank and escape lines, once there is any.
     text: Option<usize>,
     has_tag: bool,
@@ -185,14 +190,20 @@ impl<'i> Iterator for Units<'i> {
     type Item = RawUnit<'i>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Step::Unit { kind, len, lead } = self.scanner.step(self.rest, true) else {
+        let Step::Unit {
+            kind,
+            len,
+            lead,
+            lines,
+        } = self.scanner.step(self.rest, true)
+        else {
             return None;
         };
         let (bytes, rest) = self.rest.split_at_checked(len)?;
         let base = self.scanner.base;
         self.scanner.advance(len);
         self.rest = rest;
-        let first_line = self.lines.pass(bytes);
+        let first_line = self.lines.pass(bytes, lines);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
         Some(RawUnit {
             kind,
@@ -248,17 +259,22 @@ impl<R: Read> UnitReader<R> {
     /// # Errors
     /// As [`UnitReader::next_unit`].
     pub fn advance(&mut self) -> io::Result<bool> {
-        let (kind, len, lead) = loop {
+        let (kind, len, lead, lines) = loop {
             let window = self.window.get(self.used..).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
                 Step::End => return Ok(false),
-                Step::Unit { kind, len, lead } => break (kind, len, lead),
+                Step::Unit {
+                    kind,
+                    len,
+                    lead,
+                    lines,
+                } => break (kind, len, lead, lines),
                 Step::More => self.fill()?,
             }
         };
         let base = self.scanner.base;
         self.scanner.advance(len);
-        self.take(kind, base, len, lead);
+        self.take((kind, base, len, lead), lines);
         Ok(true)
     }
 
@@ -286,15 +302,15 @@ impl<R: Read> UnitReader<R> {
         let len = self.peek(READ_BYTES)?.len();
         let base = self.scanner.base;
         self.scanner.base += len as u64;
-        self.take(UnitKind::Opaque { continued: true }, base, len, 0);
+        self.take((UnitKind::Opaque { continued: true }, base, len, 0), None);
         Ok(len > 0)
     }
 
-    fn take(&mut self, kind: UnitKind, base: u64, len: usize, lead: usize) {
+    fn take(&mut self, (kind, base, len, lead): (UnitKind, u64, usize, usize), lines: Option<u64>) {
         let start = self.used;
         self.used += len;
         let bytes = self.window.get(start..self.used).unwrap_or(&[]);
-        let first_line = self.lines.pass(bytes);
+        let first_line = self.lines.pass(bytes, lines);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
         self.current = Some(Current {
             kind,
@@ -369,6 +385,7 @@ impl Scanner {
             rules,
             game_bytes: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
             line: 0,
+            passed: 0,
             text: None,
             has_tag: false,
             comment: None,
@@ -384,6 +401,7 @@ impl Scanner {
     fn advance(&mut self, len: usize) {
         self.base += len as u64;
         self.line = 0;
+        self.passed = 0;
         self.text = None;
         self.has_tag = false;
         self.comment = None;
@@ -452,11 +470,11 @@ impl Scanner {
                 if self.text.is_some() {
                     return Some(self.unit(self.line));
                 }
-                self.line = next;
+                self.move_to(next, end);
                 return (next >= TRIVIA_BYTES).then(|| self.unit(next));
             }
             if self.rules.escape_lines && line.first() == Some(&b'%') {
-                self.line = next;
+                self.move_to(next, end);
                 let flush = self.text.is_none() && next >= TRIVIA_BYTES;
                 return flush.then(|| self.unit(next));
             }
@@ -464,11 +482,27 @@ impl Scanner {
                 self.text = Some(self.line);
             }
         }
-        self.pass_tokens(seen, from, end);
+        // Only a brace can make a line run on, and the first tag is found once; other lines
+        // need no closer look.
+        let brace = self.rules.brace_comments && memchr(b'{', line).is_some();
+        if brace || !self.has_tag {
+            self.pass_tokens(seen, from, end);
+        }
         if self.comment.is_none() {
-            self.line = next;
+            // Lines inside a comment were not passed one by one.
+            if from > self.line {
+                let inside = seen.get(self.line..from).unwrap_or(&[]);
+                self.passed += line_starts(inside).count() as u64;
+            }
+            self.move_to(next, end);
         }
         None
+    }
+
+    /// Goes on to the next line; the last one may have no end.
+    const fn move_to(&mut self, next: usize, end: usize) {
+        self.line = next;
+        self.passed += (next > end) as u64;
     }
 
     /// Walks over strings, comments and tags of a line; leaves `comment` set where a
@@ -520,10 +554,13 @@ impl Scanner {
             Some(_) if self.has_tag => UnitKind::Game,
             Some(_) => UnitKind::Loose,
         };
+        let lead = self.text.unwrap_or(len);
+        let lines = (len == self.line).then_some(self.passed);
         Step::Unit {
             kind,
             len,
-            lead: self.text.unwrap_or(len),
+            lead,
+            lines,
         }
     }
 
@@ -536,6 +573,7 @@ impl Scanner {
                 kind,
                 len: end,
                 lead,
+                lines: None,
             };
         }
         self.opaque = true;
@@ -544,6 +582,7 @@ impl Scanner {
             kind,
             len: seen.len(),
             lead,
+            lines: None,
         }
     }
 
@@ -569,6 +608,7 @@ impl Scanner {
                     kind,
                     len: end,
                     lead,
+                    lines: None,
                 }
             }
             None => {
@@ -577,6 +617,7 @@ impl Scanner {
                     kind,
                     len: seen.len(),
                     lead,
+                    lines: None,
                 }
             }
         }
@@ -614,13 +655,15 @@ impl LineCounter {
     }
 
     /// The number of the first line of these bytes; moves on to the line behind them.
-    fn pass(&mut self, bytes: &[u8]) -> u64 {
+    ///
+    /// How many lines end in them is counted only where nobody knows it.
+    fn pass(&mut self, bytes: &[u8], known: Option<u64>) -> u64 {
         // A piece of an opaque game may end between CR and LF.
         if self.after_cr && bytes.first() == Some(&b'\n') {
             self.line -= 1;
         }
         let first = self.line;
-        self.line += crate::line_index::line_starts(bytes).count() as u64;
+        self.line += known.unwrap_or_else(|| line_starts(bytes).count() as u64);
         self.after_cr = bytes.last() == Some(&b'\r');
         first
     }

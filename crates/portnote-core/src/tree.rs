@@ -10,6 +10,9 @@ use crate::frame::FrameKind;
 pub trait Kind: Copy + Eq + From<FrameKind> {
     /// The name in a tree dump, like `tag_pair`.
     fn name(self) -> &'static str;
+
+    /// The kind of the shared frame, where it is one.
+    fn frame(self) -> Option<FrameKind>;
 }
 
 /// One node. Ranges are those of the decoded text.
@@ -90,6 +93,16 @@ impl<K: Kind> Tree<K> {
         })
     }
 
+    /// Every node, in preorder.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, K>> {
+        let nodes = &self.nodes;
+        nodes.iter().enumerate().map(|(at, node)| NodeRef {
+            nodes,
+            node: *node,
+            index: index(at),
+        })
+    }
+
     /// The number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -162,17 +175,25 @@ impl<'t, K: Kind> Builder<'t, K> {
 
     /// Adds the blanks, line ends and unclaimed text before `target`.
     fn fill_to(&mut self, target: u32) {
-        while self.done < target {
-            let rest = self
-                .text
-                .get(self.done as usize..target as usize)
-                .unwrap_or("");
-            let bytes = rest.as_bytes();
-            let (kind, len) = match bytes.first() {
-                None => break,
-                Some(b'\r') if bytes.get(1) == Some(&b'\n') => (FrameKind::Newline, 2),
-                Some(b'\n' | b'\r') => (FrameKind::Newline, 1),
-                Some(first) => {
+        if self.done >= target {
+            return;
+        }
+        let gap = self
+            .text
+            .as_bytes()
+            .get(self.done as usize..target as usize)
+            .unwrap_or(&[]);
+        // Nearly every token has one blank before it.
+        if gap == b" " {
+            self.push(K::from(FrameKind::Blank), target);
+            return;
+        }
+        let mut rest = gap;
+        while let Some((first, behind)) = rest.split_first() {
+            let (kind, len) = match first {
+                b'\r' if behind.first() == Some(&b'\n') => (FrameKind::Newline, 2),
+                b'\n' | b'\r' => (FrameKind::Newline, 1),
+                first => {
                     let blank = is_blank(*first);
                     let same =
                         |byte: &&u8| !matches!(byte, b'\n' | b'\r') && is_blank(**byte) == blank;
@@ -181,10 +202,11 @@ impl<'t, K: Kind> Builder<'t, K> {
                     } else {
                         FrameKind::Bogus
                     };
-                    (kind, bytes.iter().take_while(same).count())
+                    (kind, 1 + behind.iter().take_while(same).count())
                 }
             };
             self.push(K::from(kind), self.done + index(len));
+            rest = rest.get(len..).unwrap_or(&[]);
         }
     }
 

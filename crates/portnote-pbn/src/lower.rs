@@ -3,7 +3,7 @@
 use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::tag::lower_tag_pair;
+use portnote_core::frame::tag::{lower_tag_pair, with_line_feeds, without_carriage_return};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
@@ -14,28 +14,33 @@ use crate::syntax::Kind;
 pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
     let text = unit.text();
     let opaque = matches!(unit.kind(), UnitKind::Opaque { .. });
-    if opaque || recognise(text, events).is_err() {
+    if opaque || recognise(&with_line_feeds(text), events).is_err() {
         return (lower_opaque(unit, text), !opaque);
     }
-    let cursors = events.cursors(text);
-    // Most tokens have a blank behind them.
-    let mut tree = Builder::new(text, events.len() * 2 + 16);
     let mut game = Game {
         text,
+        // Most tokens have a blank behind them.
+        tree: Builder::new(text, events.len() * 2 + 16),
         start: game_start(unit),
         entered: false,
         calls: true,
     };
-    for cursor in cursors {
-        game.lower(cursor, &mut tree);
+    for top in events.cursors(text) {
+        for at in top.children() {
+            match at.rule() {
+                Rule::call_section => at.children().for_each(|at| game.lower(at, true)),
+                _ => game.lower(at, false),
+            }
+        }
     }
-    game.enter(u32::MAX, &mut tree);
-    (tree.finish(), false)
+    game.enter(u32::MAX);
+    (game.tree.finish(), false)
 }
 
 /// What lowering remembers while it walks over a unit.
 struct Game<'t> {
     text: &'t str,
+    tree: Builder<'t, Kind>,
     /// Where the game begins behind blank and escape lines; `None` where there is no game.
     start: Option<u32>,
     entered: bool,
@@ -44,16 +49,16 @@ struct Game<'t> {
 }
 
 impl Game<'_> {
-    fn lower(&mut self, at: Cursor<'_, Rule>, tree: &mut Builder<'_, Kind>) {
+    fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
         // The bracket of a tag stands before its rule, perhaps with blanks behind it.
-        self.enter(at.range().start, tree);
+        self.enter(at.range().start);
         let kind = match at.rule() {
             Rule::EOI => return,
-            Rule::tag_pair => return lower_tag_pair(at, self.text, tree),
-            Rule::call_tag => {
-                let name = at.children().find(|child| child.rule() == Rule::tag_name);
-                self.calls = name.is_some_and(|name| name.text() == "Auction");
-                return lower_tag_pair(at, self.text, tree);
+            Rule::tag_pair => {
+                if in_calls {
+                    self.calls = at.text().starts_with("Auction");
+                }
+                return lower_tag_pair(at, self.text, &mut self.tree);
             }
             Rule::call_or_card if self.calls => Kind::Call,
             Rule::call_or_card => Kind::Card,
@@ -68,15 +73,16 @@ impl Game<'_> {
                 .unwrap_or(FrameKind::Bogus)
                 .into(),
         };
-        tree.leaf(kind, at.range());
+        let range = without_carriage_return(at.range(), self.text);
+        self.tree.leaf(kind, range);
     }
 
     /// Opens the game once its first node is reached.
-    fn enter(&mut self, at: u32, tree: &mut Builder<'_, Kind>) {
+    fn enter(&mut self, at: u32) {
         match self.start {
             Some(start) if !self.entered && at >= start => {
                 self.entered = true;
-                tree.open(FrameKind::Game.into(), start);
+                self.tree.open(FrameKind::Game.into(), start);
             }
             _ => {}
         }

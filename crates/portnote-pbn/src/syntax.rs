@@ -349,6 +349,13 @@ impl From<FrameKind> for Kind {
 }
 
 impl tree::Kind for Kind {
+    fn frame(self) -> Option<FrameKind> {
+        match self {
+            Self::Frame(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Frame(kind) => kind.name(),

@@ -66,10 +66,7 @@ fn changes(bytes: &[u8]) -> Vec<Change> {
     let affordable = EFFORT.checked_div(bytes.len()).unwrap_or(0);
     for number in 0..CHANGES.min(affordable).min(bytes.len() * 3) {
         let at = random.below(bytes.len());
-        let byte = REPLACEMENTS
-            .get(random.below(REPLACEMENTS.len()))
-            .copied()
-            .unwrap_or(0);
+        let byte = random.choose(REPLACEMENTS).copied().unwrap_or(0);
         changes.push(match number % 4 {
             0 => Change::Remove(at),
             1 => Change::Insert(at, byte),

@@ -17,6 +17,11 @@ const SHOWN_NAME: usize = 40;
 /// Characters that a token may have: PBN 2.1 §3.2.
 const TOKEN_LIMIT: usize = 255;
 
+/// The three line ends, as messages name them.
+const LF: &str = "LF";
+const CR: &str = "CR";
+const CR_LF: &str = "CR LF";
+
 /// What was noticed in the units before, for problems that are reported once for a file.
 #[derive(Clone, Debug, Default)]
 pub struct FileFacts {
@@ -64,15 +69,19 @@ pub fn check_frame<K: Kind>(
     }
     let controls = unit.bytes().iter().any(|byte| is_control(*byte));
     let mut in_tag = 0;
-    for (_, node) in tree.walk() {
-        let kind = node.kind();
-        if kind == FrameKind::TagPair.into() {
-            in_tag = node.range().end;
-            check_tag(unit, node, reporter);
-        } else if kind == FrameKind::String.into() {
-            check_string(unit, node.range(), node.range().start < in_tag, reporter);
-        } else if kind == FrameKind::BraceComment.into() {
-            check_comment(unit, node.range(), reporter);
+    for node in tree.nodes() {
+        match node.kind().frame() {
+            Some(FrameKind::TagPair) => {
+                in_tag = node.range().end;
+                check_tag(unit, node, reporter);
+            }
+            Some(FrameKind::String) => {
+                let range = node.range();
+                let inside = range.start < in_tag;
+                check_string(unit, range, inside, reporter);
+            }
+            Some(FrameKind::BraceComment) => check_comment(unit, node.range(), reporter),
+            _ => {}
         }
         if controls && node.is_leaf() {
             check_controls(unit, node, reporter);
@@ -174,15 +183,18 @@ fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
 
 fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
     let bytes = unit.bytes();
+    if is_uniform(bytes, facts.line_end) {
+        return;
+    }
     let mut pair = false;
     for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
         if std::mem::take(&mut pair) {
             continue;
         }
         let (found, len) = match (bytes.get(at), bytes.get(at + 1)) {
-            (Some(b'\r'), Some(b'\n')) => ("CR LF", 2),
-            (Some(b'\r'), _) => ("CR", 1),
-            _ => ("LF", 1),
+            (Some(b'\r'), Some(b'\n')) => (CR_LF, 2),
+            (Some(b'\r'), _) => (CR, 1),
+            _ => (LF, 1),
         };
         pair = len == 2;
         let before = *facts.line_end.get_or_insert(found);
@@ -196,7 +208,30 @@ fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Report
     }
 }
 
+/// Whether all lines end as those before, told by counts that need no look at each line.
+fn is_uniform(bytes: &[u8], before: Option<&'static str>) -> bool {
+    let none = |byte: u8| memchr::memchr(byte, bytes).is_none();
+    match before {
+        Some(LF) => none(b'\r'),
+        Some(CR) => none(b'\n'),
+        Some(_) => {
+            let mut pairs = 0;
+            for at in memchr::memchr_iter(b'\r', bytes) {
+                if bytes.get(at + 1) != Some(&b'\n') {
+                    return false;
+                }
+                pairs += 1;
+            }
+            memchr::memchr_iter(b'\n', bytes).count() == pairs
+        }
+        None => false,
+    }
+}
+
 fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
+    if is_sound(unit, node) {
+        return;
+    }
     let parts = TagParts::of(node);
     let open = parts.range.start + 1;
     let shown = parts.name.clone().map_or("", |name| unit.slice(name));
@@ -242,6 +277,33 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     }
 }
 
+/// Whether a tag pair is a bracket, a name, a closed string and a bracket, with nothing
+/// between them but white space: nearly all are, and need no closer look.
+fn is_sound<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>) -> bool {
+    const PARTS: [FrameKind; 4] = [
+        FrameKind::Open,
+        FrameKind::TagName,
+        FrameKind::String,
+        FrameKind::Close,
+    ];
+    let mut parts = PARTS.into_iter();
+    for child in node.children() {
+        let kind = child.kind().frame();
+        if matches!(kind, Some(FrameKind::Blank | FrameKind::Newline)) {
+            continue;
+        }
+        let sound = match kind {
+            Some(FrameKind::TagName) => is_name(unit.slice(child.range())),
+            Some(FrameKind::String) => string::is_closed(unit.slice(child.range())),
+            _ => true,
+        };
+        if !sound || kind != parts.next() {
+            return false;
+        }
+    }
+    parts.next().is_none()
+}
+
 fn check_unquoted(
     unit: &Unit<'_>,
     parts: &TagParts,
@@ -270,8 +332,12 @@ fn check_unquoted(
 
 fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());
+    let closed = string::is_closed(token);
+    if closed && !token.contains('\t') {
+        return;
+    }
     let span = unit.span(range);
-    if !string::is_closed(token) {
+    if !closed {
         let report = Problem::UnterminatedString.at(span);
         let end = Span::empty(span.end);
         let what = if in_tag {

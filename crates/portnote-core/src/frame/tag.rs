@@ -1,5 +1,6 @@
 //! Tag pairs: `[Event "x"]`. PBN 2.1 §3.3.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{FrameKind, FrameRule, string};
@@ -37,13 +38,17 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     let open = tree.done() + u32::try_from(gap.find('[').unwrap_or(0)).unwrap_or(0);
     tree.open(FrameKind::TagPair.into(), open);
     tree.leaf(FrameKind::Open.into(), open..open + 1);
+    let mut named = false;
     for child in at.children() {
-        let range = child.range();
+        let range = without_carriage_return(child.range(), text);
         let kind = FrameKind::of_token(child.rule()).unwrap_or(FrameKind::Bogus);
         match kind {
             FrameKind::String => lower_string(range, text, tree),
+            // The first word is the name, unless a value stands before it.
+            FrameKind::TagName if named => tree.leaf(FrameKind::TagWord.into(), range),
             kind => tree.leaf(kind.into(), range),
         }
+        named |= matches!(kind, FrameKind::TagName | FrameKind::String);
     }
     let bracket = end.saturating_sub(1);
     let last = text.as_bytes().get(bracket as usize);
@@ -51,6 +56,43 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
         tree.leaf(FrameKind::Close.into(), bracket..end);
     }
     tree.close(end);
+}
+
+/// The text with each CR that stands alone as LF, so that grammars know two line ends
+/// instead of three. Offsets stay as they are.
+///
+/// ```
+/// use portnote_core::frame::tag::with_line_feeds;
+/// assert_eq!(with_line_feeds("a\rb\r\nc"), "a\nb\r\nc");
+/// ```
+#[must_use]
+pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let alone = |at: usize| bytes.get(at + 1) != Some(&b'\n');
+    if !memchr::memchr_iter(b'\r', bytes).any(alone) {
+        return Cow::Borrowed(text);
+    }
+    let mut characters = text.chars().peekable();
+    let mut unified = String::with_capacity(text.len());
+    while let Some(character) = characters.next() {
+        let alone = character == '\r' && characters.peek() != Some(&'\n');
+        unified.push(if alone { '\n' } else { character });
+    }
+    Cow::Owned(unified)
+}
+
+/// The range of a token that ends with its line, without the CR of the line end.
+#[must_use]
+pub fn without_carriage_return(range: Range<u32>, text: &str) -> Range<u32> {
+    let last = range.end.saturating_sub(1);
+    let ends = text.as_bytes().get(last as usize) == Some(&b'\r');
+    // Within a token CR can only be half of a line end, as in a comment that ends with it.
+    let behind = text.as_bytes().get(range.end as usize);
+    if ends && range.start < last && behind == Some(&b'\n') {
+        range.start..last
+    } else {
+        range
+    }
 }
 
 /// A string that its line leaves open gives the bracket at the end of the line back.

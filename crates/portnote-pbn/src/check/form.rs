@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use memchr::memchr2_iter;
+use memchr::{memchr2, memrchr2};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{FileFacts, check_frame, check_source};
-use portnote_core::frame::tag::TagParts;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
@@ -73,12 +72,19 @@ fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn check_lines(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let text = block.unit().text();
     let bytes = text.as_bytes();
+    let wanted = reporter.wants(&Problem::LineOver79 { length: 0 });
+    let stride = if wanted { LONG_LINE } else { LINE_LIMIT + 1 };
     let mut start = 0;
-    for end in memchr2_iter(b'\n', b'\r', bytes).chain([bytes.len()]) {
-        // No line has more characters than bytes.
-        if end - start >= LONG_LINE {
-            check_line(block, text, start..end, reporter);
+    // No line has more characters than bytes, so that a line end among so many bytes clears
+    // them all: most text is passed over in strides.
+    while let Some(ahead) = bytes.get(start..start + stride) {
+        if let Some(end) = memrchr2(b'\n', b'\r', ahead) {
+            start += end + 1;
+            continue;
         }
+        let behind = bytes.get(start + stride..).unwrap_or(&[]);
+        let end = memchr2(b'\n', b'\r', behind).map_or(bytes.len(), |at| start + stride + at);
+        check_line(block, text, start..end, reporter);
         start = end + 1;
     }
 }
@@ -120,9 +126,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             }
             Kind::Frame(FrameKind::TagPair) => {
                 tagged = true;
-                let name = TagParts::of(item.node()).name;
-                let name = name.map_or("", |name| block.unit().slice(name));
-                calls = matches!(name, "Auction" | "Play");
+                calls = opens_calls(item.text());
                 false
             }
             Kind::Frame(FrameKind::Bogus) => {
@@ -153,6 +157,15 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if let Some(run) = run {
         run.report(block, reporter);
     }
+}
+
+/// Whether a tag pair opens an Auction or Play section.
+fn opens_calls(tag: &str) -> bool {
+    let name = tag.get(1..).unwrap_or("").trim_start();
+    let behind = name
+        .strip_prefix("Auction")
+        .or_else(|| name.strip_prefix("Play"));
+    behind.is_some_and(|rest| rest.starts_with([' ', '"', '\t', '\n', '\r', '\u{0B}', ']']))
 }
 
 /// A run of stray text.

@@ -7,6 +7,7 @@
 //! - Tags: the mandatory ones that lack are added. Contract, Declarer and Result may gain a
 //!   value that follows from the auction, or from the tricks of a side.
 //! - Scores: a `+` before a number goes. Blanks around values of fixed form go.
+//! - TimeControl: `-` becomes the empty text, which also says that there is no limit.
 //! - Deal: the first hand is that of the dealer.
 //! - Auction: `-` before the dealer go, `AP` becomes passes, `*` comes and goes with what the
 //!   calls say already. A section without anything in it goes.
@@ -103,6 +104,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
     let value = |name: &str, value: &str| match name {
         // Only `#` says more than the value that was read.
         name if TYPED.contains(&name) && !value.starts_with('#') => String::new(),
+        "TimeControl" if value.trim() == "-" => String::new(),
         name if WORDS.contains(&name) => value.trim().to_lowercase(),
         name if name.starts_with("Score") || name == "OptimumScore" => without_plus(value),
         _ => value.to_owned(),
@@ -138,10 +140,11 @@ fn drop_added_tags(want: &Value, have: &mut Value) {
     }
     // Scoring that nobody knows has a field of its own.
     let is_unknown = have.pointer("/scoring/fields") == Some(&json!(["?"]));
-    if is_unknown && want.pointer("/scoring/fields").is_none() {
-        if let Some(scoring) = have.get_mut("scoring") {
-            *scoring = json!({});
-        }
+    if is_unknown
+        && want.pointer("/scoring/fields").is_none()
+        && let Some(scoring) = have.get_mut("scoring")
+    {
+        *scoring = json!({});
     }
 }
 
@@ -410,4 +413,119 @@ fn list<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
 /// A text; empty where there is none.
 fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value.get(name).and_then(Value::as_str).unwrap_or("")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether an export, given as a dump, may stand for its input.
+    fn is_kept(input: Value, output: Value) -> bool {
+        let (want, have) = pair(&input, &output);
+        want == have
+    }
+
+    fn tag(name: &str, value: &str) -> Value {
+        json!({ "tags": [{ "name": name, "value": value }] })
+    }
+
+    fn calls(calls: &[&str]) -> Value {
+        let calls: Vec<Value> = calls
+            .iter()
+            .map(|call| json!({ "raw": call, "call": call }))
+            .collect();
+        json!({ "auction": { "calls": calls } })
+    }
+
+    #[test]
+    fn tags_may_be_added_but_not_lost() {
+        assert!(is_kept(json!({}), tag("Site", "?")));
+        assert!(!is_kept(json!({}), tag("Site", "Wien")));
+        assert!(!is_kept(json!({}), tag("Stage", "?")));
+        assert!(!is_kept(tag("Site", "Wien"), json!({})));
+    }
+
+    #[test]
+    fn scores_lose_their_plus_and_tables_do_not() {
+        assert!(is_kept(tag("Score", "NS +420"), tag("Score", "NS 420")));
+        assert!(!is_kept(tag("Score", "NS -420"), tag("Score", "NS 420")));
+        assert!(!is_kept(
+            tag("ScoreTable", "+Rank;Names"),
+            tag("ScoreTable", "Rank;Names")
+        ));
+    }
+
+    #[test]
+    fn all_pass_is_as_many_passes_as_are_missing() {
+        assert!(is_kept(
+            calls(&["-", "1S", "Pass", "AP"]),
+            calls(&["1S", "Pass", "Pass", "Pass"])
+        ));
+        assert!(is_kept(
+            calls(&["AP"]),
+            calls(&["Pass", "Pass", "Pass", "Pass"])
+        ));
+        assert!(!is_kept(
+            calls(&["1S", "AP"]),
+            calls(&["1S", "Pass", "Pass"])
+        ));
+    }
+
+    #[test]
+    fn suffixes_become_glyphs() {
+        let with = |marks: Value| json!({ "auction": { "calls": [marks] } });
+        let suffix = json!({ "call": "1S", "suffixes": ["!?"], "nags": [13, 1] });
+        assert!(is_kept(
+            with(suffix.clone()),
+            with(json!({ "call": "1S", "nags": [1, 5, 13] }))
+        ));
+        assert!(!is_kept(
+            with(suffix),
+            with(json!({ "call": "1S", "nags": [1, 13] }))
+        ));
+    }
+
+    #[test]
+    fn cards_stay_in_their_trick_and_seat() {
+        let play = |cards: [(&str, &str); 2]| {
+            let cards: Vec<Value> = cards
+                .iter()
+                .map(|(seat, card)| json!({ "seat": seat, "card": card }))
+                .collect();
+            json!({ "play": { "cards": cards } })
+        };
+        assert!(is_kept(
+            play([("N", "SA"), ("E", "S2")]),
+            play([("E", "S2"), ("N", "SA")])
+        ));
+        assert!(!is_kept(
+            play([("N", "SA"), ("E", "S2")]),
+            play([("N", "S2"), ("E", "SA")])
+        ));
+    }
+
+    #[test]
+    fn comments_stay_with_what_they_belong_to() {
+        let comment = |anchor: Value| {
+            let comments = json!([{ "kind": "brace", "text": "a\nb", "anchor": anchor }]);
+            json!({ "tags": [{ "name": "Site", "value": "" }, { "name": "Date", "value": "" }], "comments": comments })
+        };
+        let tag = |index: usize| comment(json!({ "of": "tag", "index": index }));
+        assert!(is_kept(tag(0), tag(0)));
+        assert!(!is_kept(tag(0), tag(1)));
+        assert!(!is_kept(tag(0), comment(json!({ "of": "game" }))));
+    }
+
+    #[test]
+    fn what_follows_from_the_auction_may_be_gained() {
+        let result = |fields: Value| json!({ "result": fields });
+        assert!(is_kept(
+            result(json!({ "raw": "NS 9" })),
+            result(json!({ "raw": "9", "tricks": 9 }))
+        ));
+        assert!(!is_kept(
+            result(json!({ "tricks": 9 })),
+            result(json!({ "tricks": 8 }))
+        ));
+    }
 }

@@ -19,7 +19,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
 use crate::Options;
-use crate::model::Game;
+use crate::model::{Game, Joined};
 use crate::problem::Problem;
 use crate::value::Spelling;
 
@@ -89,16 +89,16 @@ fn replace(
 /// Reports a token that falls apart into several; the fix separates them.
 fn report_joined(
     game: &Game<'_>,
-    range: &Range<u32>,
-    found: String,
+    joined: &Joined<'_>,
     parts: &[&str],
     reporter: &mut Reporter<'_>,
 ) {
-    let span = game.span(range.clone());
-    let joined = parts.join(" ");
-    let parts = values::shown(&joined);
+    let span = game.span(joined.range.clone());
+    let found = values::shown(joined.raw);
+    let separate = parts.join(" ");
+    let parts = values::shown(&separate);
     let report = Problem::JoinedTokens { found, parts }.at(span);
-    reporter.report(report.fix(Applicability::Unsafe, "separate them", span, joined));
+    reporter.report(report.fix(Applicability::Unsafe, "separate them", span, separate));
 }
 
 /// Reports the case of a known word: silent where it is as in export format.

@@ -90,6 +90,9 @@ impl DealValue {
         for piece in body.split(' ') {
             let range = at..at + piece.len();
             at = range.end + 1;
+            if body.is_empty() {
+                break;
+            }
             if piece.is_empty() {
                 // The blanks themselves are wrong, not what stands around them.
                 let before = range.start == text.len();

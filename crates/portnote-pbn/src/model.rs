@@ -18,7 +18,7 @@ use crate::syntax::Block;
 use crate::tag::{self, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
-mod build;
+pub(crate) mod build;
 
 /// A game as typed values.
 #[derive(Clone, Debug)]
@@ -104,6 +104,17 @@ pub struct Section<'b, V> {
     pub loose_marks: Vec<Mark<'b>>,
     /// Text that is no token of the section.
     pub strays: Vec<Range<u32>>,
+    /// Tokens that were several calls or cards; their parts are turns of their own.
+    pub joined: Vec<Joined<'b>>,
+}
+
+/// Several calls or cards that were written as one token.
+#[derive(Clone, Debug)]
+pub struct Joined<'b> {
+    /// The token.
+    pub raw: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
 }
 
 /// The Auction section.
@@ -296,6 +307,18 @@ impl Context {
         }
         game.given = Arc::clone(&self.given);
         game
+    }
+
+    /// Whether `#` would now stand for a value; a tag that no game has stands for nothing.
+    pub(crate) fn has(&self, name: &str, value: &str) -> bool {
+        self.inherited.value(name).map_or("", |origin| origin.value) == value
+    }
+
+    /// Whether `##` now gives a value to games that leave the tag out.
+    pub(crate) fn gives(&self, name: &str, value: &str) -> bool {
+        self.given
+            .get(name)
+            .is_some_and(|given| given.value == value)
     }
 
     /// Takes what a game gives to later games.
@@ -512,6 +535,17 @@ impl Game<'_> {
 }
 
 impl Tag<'_> {
+    /// The columns of a table as text: `#` inherits them, `##` gives them to all that follow,
+    /// and both leave the rows alone. Escapes are not resolved, for a backslash states a width.
+    #[must_use]
+    pub fn header(&self) -> &str {
+        match (&self.inherited, Inheritance::of(self.raw)) {
+            (Some(inherited), _) => &inherited.value,
+            (None, Inheritance::ForAll(columns)) => columns,
+            (None, _) => self.raw,
+        }
+    }
+
     /// Whether the value says that nothing is known or that nothing applies.
     #[must_use]
     pub fn is_unknown(&self) -> bool {

@@ -473,12 +473,12 @@ problems! {
         /// Unsafe: write the name of the standard.
         #[code = "pbn/misspelt-tag"]
         #[level(Warning, Error)]
-        #[error("unknown tag `{name}`, the standard has `{meant}`")]
+        #[error("unknown tag `{name}`, {expected}")]
         MisspeltTag {
             /// The name of the tag.
             name: String,
-            /// The name of the standard.
-            meant: &'static str,
+            /// What was expected, in words.
+            expected: String,
         },
 
         /// A tag is neither of the standard nor of a known program.
@@ -529,7 +529,7 @@ problems! {
         /// None: write the value itself.
         #[code = "pbn/inherit-forbidden"]
         #[level(Error, Error)]
-        #[error("`#` in tag `{name}`, whose value cannot be inherited")]
+        #[error("tag `{name}` cannot take its value from another game, or give it to one")]
         InheritForbidden {
             /// The name of the tag.
             name: String,
@@ -1268,7 +1268,7 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
-        #[error("`{found}` is no time control, expected games/minutes")]
+        #[error("`{found}` is no time control, expected games/minutes, or seconds for a call or card")]
         TimeControl {
             /// The text that was found.
             found: String,
@@ -1646,7 +1646,7 @@ problems! {
         /// None: the missing value cannot be known.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
-        #[error("{section} section without {names}")]
+        #[error("{section} section, but {names} is not known")]
         PrerequisiteMissing {
             /// The section.
             section: &'static str,
@@ -2742,6 +2742,8 @@ problems! {
             found: String,
             /// The section.
             section: &'static str,
+            /// Whether it is only by custom that it explains calls or cards.
+            by_custom: bool,
         },
 
         /// A note reference has another form.
@@ -3049,6 +3051,12 @@ impl Coded for Problem {
                 },
                 Profile::Import,
             ) => Level::Warning,
+            (
+                Self::NagSection {
+                    by_custom: true, ..
+                },
+                _,
+            ) => Level::Info,
             (Self::NoteFormat { space: true, .. }, Profile::Import) => Level::Warning,
             (Self::DateFormat { mixed: true, .. }, Profile::Import) => Level::Info,
             _ => self.entry().level(profile),

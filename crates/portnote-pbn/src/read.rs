@@ -101,6 +101,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     };
     match state.begin(bytes.get(..HEAD).unwrap_or(bytes)) {
         Head::Refused => {
+            diagnostics.append(&mut state.pending);
             let unit = RawUnit {
                 kind: UnitKind::Opaque { continued: true },
                 base: 0,

@@ -76,7 +76,7 @@ impl Exporter {
     /// The diagnostics of what export format cannot hold; nothing is to be written then.
     pub fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
         verify::input(game)?;
-        let text = game::write(game, self.options);
+        let text = game::write(game, self.options, &self.written);
         let bytes = encode::encode(game, &text, self.options.unencodable)?;
         verify::output(game, &bytes, &mut self.written)?;
         Ok(bytes)

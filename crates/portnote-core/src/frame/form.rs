@@ -332,6 +332,8 @@ fn check_unquoted(
 
 fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());
+    let behind = unit.slice(range.end..range.end.saturating_add(1));
+    let bracket = in_tag && behind == "]";
     let closed = string::is_closed(token);
     if closed && !token.contains('\t') {
         return;
@@ -340,7 +342,7 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
     if !closed {
         let report = Problem::UnterminatedString.at(span);
         let end = Span::empty(span.end);
-        let what = if in_tag {
+        let what = if bracket {
             "insert a quote before the `]`"
         } else {
             "insert a quote"
@@ -412,6 +414,9 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         ("a string", false)
     } else if is(FrameKind::TagName) {
         ("a tag name", true)
+    } else if is(FrameKind::Bogus) {
+        // Between tokens it changes nothing.
+        ("the text", !text.chars().all(char::is_control))
     } else {
         ("the text", true)
     };

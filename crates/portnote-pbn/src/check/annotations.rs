@@ -136,13 +136,23 @@ fn check_nag_section(
     side: Side,
     reporter: &mut Reporter<'_>,
 ) {
-    let (foreign, section) = match side {
-        Side::Auction => (matches!(nag, 7..=12 | 14), "auction"),
-        Side::Play => (matches!(nag, 1..=6 | 13), "play"),
+    // The author's list of glyphs has explanations of calls from 20 on and of cards from 200.
+    let (foreign, by_custom, section) = match side {
+        Side::Auction => (
+            matches!(nag, 7..=12 | 14),
+            matches!(nag, 200..=238),
+            "auction",
+        ),
+        Side::Play => (matches!(nag, 1..=6 | 13), matches!(nag, 20..=93), "play"),
     };
-    if foreign {
+    if foreign || by_custom {
         let found = mark.raw.to_owned();
-        reporter.report(Problem::NagSection { found, section }.at(game.span(mark.range.clone())));
+        let problem = Problem::NagSection {
+            found,
+            section,
+            by_custom,
+        };
+        reporter.report(problem.at(game.span(mark.range.clone())));
     }
 }
 

@@ -24,6 +24,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(auction) = &game.auction else { return };
     check_prerequisite(game, auction, reporter);
     check_ends(game, auction, reporter);
+    for joined in &auction.joined {
+        let parts = ReadCall::split(joined.raw);
+        report_joined(game, joined, &parts, reporter);
+    }
     for turn in &auction.turns {
         check_token(game, turn, reporter);
     }
@@ -54,7 +58,7 @@ fn check_prerequisite(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Rep
         Some(_) => {}
         None if auction.turns.is_empty() => {}
         None => {
-            let names = "tag `Dealer`".to_owned();
+            let names = "`Dealer`".to_owned();
             let problem = Problem::PrerequisiteMissing {
                 section: "Auction",
                 names,
@@ -122,12 +126,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
         CallValue::AllPass => "AP".to_owned(),
         CallValue::NotYet | CallValue::Skipped => return,
         CallValue::Unknown => {
-            let parts = ReadCall::split(turn.raw);
-            if parts.is_empty() {
-                reporter.report(Problem::UnknownCall { found }.at(game.span(turn.range.clone())));
-            } else {
-                report_joined(game, &turn.range, found, &parts, reporter);
-            }
+            reporter.report(Problem::UnknownCall { found }.at(game.span(turn.range.clone())));
             return;
         }
     };
@@ -407,14 +406,12 @@ fn check_passed_out(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         let span = game.span(tag.value_range.clone());
         let found = shown(&tag.value);
-        if name == "Contract" {
-            let derived = "Pass".to_owned();
-            let report = Problem::ContractMismatch { found, derived }.at(span);
-            reporter.report(report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass"));
+        let report = Problem::PassedOutFields { name, found }.at(span);
+        reporter.report(if name == "Contract" {
+            report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
         } else {
-            let report = Problem::PassedOutFields { name, found }.at(span);
-            reporter.report(report.fix(Applicability::Safe, "write an empty value", span, ""));
-        }
+            report.fix(Applicability::Safe, "write an empty value", span, "")
+        });
     }
 }
 

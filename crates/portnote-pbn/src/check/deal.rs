@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Card, FULL_HAND, Seat};
+use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
@@ -10,6 +10,9 @@ use super::values::shown;
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::model::{Game, Tag};
 use crate::problem::Problem;
+
+/// Further places of a card that a report names.
+const LABELS: usize = 8;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game
@@ -39,8 +42,18 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
         return;
     }
+    let mut spots = false;
+    let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
-        report_fault(&place, deal, fault, reporter);
+        let again = match &fault.kind {
+            FaultKind::Spot => std::mem::replace(&mut spots, true),
+            FaultKind::Duplicate { card, .. } => !cards.insert(*card),
+            _ => false,
+        };
+        // One report for all spot cards, and one for all places of a card.
+        if !again {
+            report_fault(&place, deal, fault, reporter);
+        }
     }
     check_sizes(&place, deal, reporter);
     check_order(&place, deal, reporter);
@@ -126,8 +139,22 @@ fn report_fault(
             }
             .at(span);
             let first = format!("first dealt to {} here", holder.name());
-            let again = format!("dealt again to {}", seat.name());
-            reporter.report(report.label(span, again).label(place.span(before), first));
+            let again = |seat: &Seat| format!("dealt again to {}", seat.name());
+            let mut report = report.label(span, again(seat));
+            let later = deal
+                .faults
+                .iter()
+                .filter(|later| later.range.start > fault.range.start);
+            for later in later.take(LABELS) {
+                if let FaultKind::Duplicate {
+                    card: same, seat, ..
+                } = &later.kind
+                    && same == card
+                {
+                    report = report.label(place.span(&later.range), again(seat));
+                }
+            }
+            reporter.report(report.label(place.span(before), first));
         }
     }
 }

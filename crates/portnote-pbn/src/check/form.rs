@@ -11,6 +11,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
 use crate::Options;
+use crate::model::build::is_placeholder;
 use crate::problem::Problem;
 use crate::syntax::{Block, Kind};
 
@@ -30,7 +31,6 @@ pub(crate) fn check(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let mut reporter = options.reporter(diagnostics);
-    check_source(block.unit(), facts, wanted, true, &mut reporter);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
     if block.is_opaque() {
         if block.limited {
@@ -38,6 +38,7 @@ pub(crate) fn check(
         }
         return;
     }
+    check_source(block.unit(), facts, wanted, true, &mut reporter);
     check_header(block, &mut reporter);
     check_tag_count(block, &mut reporter);
     check_lines(block, &mut reporter);
@@ -129,20 +130,16 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 calls = opens_calls(item.text());
                 false
             }
+            // Control characters are named by a code of their own, and a placeholder is
+            // taken for a call or card.
             Kind::Frame(FrameKind::Bogus) => {
-                // In an auction or a play a word is taken for a call or card.
-                !calls
-                    || item
-                        .text()
-                        .chars()
-                        .all(|c| matches!(c, ']' | '}') || c.is_control())
+                !(calls && is_placeholder(item)) && !item.text().chars().all(char::is_control)
             }
             Kind::Frame(FrameKind::String) => !tagged || calls,
             Kind::SectionToken => !tagged,
             _ => false,
         };
-        // Ctrl-Z at the end of the file is named by a code of its own.
-        if stray && item.text() != "\u{1A}" {
+        if stray {
             let run = run.get_or_insert_with(|| Stray::new(range.start, line.is_some()));
             run.add(range, line);
             continue;

@@ -5,9 +5,11 @@ use portnote_core::coded::At;
 use portnote_core::{Reporter, Span};
 
 use crate::auction::CallValue;
-use crate::model::{Anchor, EndKind, Game, Section, Tag};
+use crate::model::{Anchor, EndKind, Game, Section, Tag, Turn};
 use crate::play::CardValue;
 use crate::problem::Problem;
+use crate::table::columns;
+use crate::tag::TagClass;
 
 /// Calls and cards of a line.
 const COLUMNS: usize = 4;
@@ -19,6 +21,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_comments(game, reporter);
     check_auction(game, reporter);
     check_play(game, reporter);
+    check_rows(game, reporter);
 }
 
 /// The first comment behind a tag begins a line; others may share it.
@@ -116,13 +119,53 @@ fn check_lines<V>(
     what: &'static str,
     reporter: &mut Reporter<'_>,
 ) {
-    let wrong = section
-        .turns
-        .iter()
-        .enumerate()
-        .find(|(number, turn)| number % COLUMNS == 0 && !turn.new_line);
+    let wrong = section.turns.iter().enumerate().find(|(number, turn)| {
+        let begins = number.is_multiple_of(COLUMNS);
+        // Much annotation may break a group earlier.
+        let before = number
+            .checked_sub(1)
+            .and_then(|before| section.turns.get(before));
+        let plain = before.is_some_and(|before| before.marks.is_empty());
+        (begins && !turn.new_line) || (!begins && turn.new_line && plain && !crowded(game, turn))
+    });
     if let Some((_, turn)) = wrong {
         layout(game.span(turn.range.clone()), what, reporter);
+    }
+}
+
+/// Whether the line before a call or card holds a comment, or is so long that another token
+/// would not fit.
+fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
+    const WIDTH: usize = 80;
+    let before = game.text_before(turn.range.start).trim_end();
+    let start = before.len().saturating_sub(4 * WIDTH);
+    let start = (start..before.len())
+        .find(|at| before.is_char_boundary(*at))
+        .unwrap_or(0);
+    let line = before
+        .get(start..)
+        .unwrap_or("")
+        .rsplit(['\n', '\r'])
+        .next()
+        .unwrap_or("");
+    line.contains(['{', '}', ';']) || line.chars().count() + 1 + turn.raw.len() >= WIDTH
+}
+
+/// Each row of a table begins a line, and only rows do.
+fn check_rows(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for tag in game
+        .tags
+        .iter()
+        .filter(|tag| tag.class == TagClass::Table && !tag.repeated)
+    {
+        let width = columns(tag.header()).len().max(1);
+        let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
+        let mut rows = elements.iter().enumerate();
+        let wrong = rows.find(|(number, element)| element.new_line != (number % width == 0));
+        if let Some((_, element)) = wrong {
+            let what = "row of a table is not a line of its own";
+            layout(game.span(element.range.clone()), what, reporter);
+        }
     }
 }
 

@@ -18,6 +18,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
     check_prerequisites(game, play, reporter);
     check_both_ends(game, play, reporter);
+    for joined in &play.joined {
+        let parts = ReadCard::split(joined.raw);
+        report_joined(game, joined, &parts, reporter);
+    }
     for turn in &play.turns {
         check_token(game, turn, reporter);
         check_irregularities(game, turn, reporter);
@@ -56,8 +60,7 @@ fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter
         }
     }
     if !missing.is_empty() {
-        let noun = if missing.len() == 1 { "tag" } else { "tags" };
-        let names = format!("{noun} {}", missing.join(", "));
+        let names = missing.join(" or ");
         let problem = Problem::PrerequisiteMissing {
             section: "Play",
             names,
@@ -73,12 +76,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     let found = shown(turn.raw);
     let read = ReadCard::of(turn.raw);
     let CardValue::Card(card) = read.value else {
-        let parts = ReadCard::split(turn.raw);
-        if parts.is_empty() {
-            reporter.report(Problem::UnknownCard { found }.at(game.span(turn.range.clone())));
-        } else {
-            report_joined(game, &turn.range, found, &parts, reporter);
-        }
+        reporter.report(Problem::UnknownCard { found }.at(game.span(turn.range.clone())));
         return;
     };
     let standard = card.to_string();

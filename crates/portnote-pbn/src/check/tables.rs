@@ -16,7 +16,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         .tags
         .iter()
         .filter(|tag| tag.class == TagClass::Table && tag.sound);
-    for tag in tables.filter(|tag| !tag.repeated && !tag.value.starts_with('#')) {
+    for tag in tables.filter(|tag| !tag.repeated) {
         if check_header(game, tag, reporter) {
             check_rows(game, tag, reporter);
         }
@@ -31,7 +31,7 @@ fn check_header(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) -> 
     }
     let mut names = BTreeSet::new();
     let mut what = None;
-    let read = columns(tag.raw);
+    let read = columns(tag.header());
     if read.is_empty() {
         what = Some("table names no column".to_owned());
     }
@@ -57,7 +57,7 @@ fn check_header(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) -> 
 /// The last row has as many elements as there are columns.
 fn check_rows(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-    let columns = columns(tag.raw).len();
+    let columns = columns(tag.header()).len();
     let cells = elements.len() % columns.max(1);
     let row = elements
         .get(elements.len().saturating_sub(cells)..)

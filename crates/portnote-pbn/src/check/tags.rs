@@ -35,9 +35,14 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let name = shown(tag.name);
     match tag::meant(tag.name) {
         Some(meant) => {
-            let report = Problem::MisspeltTag { name, meant }.at(span);
+            let expected = format!("the standard has `{meant}`");
+            let report = Problem::MisspeltTag { name, expected }.at(span);
             let message = format!("write `{meant}`");
             reporter.report(report.fix(Applicability::Unsafe, message, span, meant));
+        }
+        None if !tag.name.starts_with(|c: char| c.is_ascii_uppercase()) => {
+            let expected = "names of tags begin with an upper-case letter".to_owned();
+            reporter.report(Problem::MisspeltTag { name, expected }.at(span));
         }
         None => reporter.report(Problem::UnknownTag { name }.at(span)),
     }
@@ -67,6 +72,8 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         tag.class,
         TagClass::Mandatory | TagClass::Supplemental | TagClass::Note
     );
+    // What follows a broken tag is most often a piece of it.
+    let no_section = no_section && tag.sound;
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
     if let (true, [first, ..], Some(last)) = (no_section, elements, elements.last()) {
         let span = game.span(first.range.start..last.range.end);

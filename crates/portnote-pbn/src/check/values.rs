@@ -76,6 +76,7 @@ impl Value<'_, '_> {
             "Hidden" => Self::hidden,
             "Round" => Self::round,
             "TimeControl" => Self::time_control,
+            "TimeCall" | "TimeCard" => Self::seconds,
             "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => Self::score,
             "Auction" | "Play" => Self::seat,
             // Its cards are judged elsewhere, the blanks around it here.
@@ -323,6 +324,17 @@ impl Value<'_, '_> {
         {
             let (first, second) = (first.to_owned(), second.to_owned());
             self.report(Problem::ScoringConflict { first, second }, reporter);
+        }
+    }
+
+    fn seconds(&self, reporter: &mut Reporter<'_>) {
+        if value::number(self.text).is_err() {
+            self.report(
+                Problem::TimeControl {
+                    found: shown(self.text),
+                },
+                reporter,
+            );
         }
     }
 

@@ -463,7 +463,9 @@ impl<'g> GameV1<'g> {
             scoring: game.value("Scoring").map(|raw| ScoringV1 {
                 fields: raw
                     .split(';')
-                    .map(|field| field.trim().to_owned())
+                    .map(str::trim)
+                    .filter(|field| !field.is_empty())
+                    .map(str::to_owned)
                     .collect(),
                 raw,
             }),
@@ -696,7 +698,7 @@ fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<SectionV1<'g>> {
         return None;
     }
     let read = if is_table {
-        table::columns(tag.raw)
+        table::columns(tag.header())
     } else {
         Vec::new()
     };

@@ -9,8 +9,8 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
 use super::{
-    Anchor, Comment, Element, End, EndKind, Game, Mark, MarkKind, Note, NoteSection, Part, Section,
-    Tag, Turn,
+    Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Note, NoteSection, Part,
+    Section, Tag, Turn,
 };
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
@@ -176,6 +176,25 @@ impl<'b> Builder<'b> {
             elements: elements..elements,
         });
         self.anchor = Anchor::Tag(number);
+        // A comment between the brackets is out of place, and an escape line is not; both
+        // belong to the tag.
+        for child in item.node().children() {
+            let kind = child.kind();
+            let comment = matches!(
+                kind,
+                Kind::Frame(
+                    FrameKind::BraceComment | FrameKind::LineComment | FrameKind::EscapeLine
+                )
+            );
+            if comment {
+                self.game.comments.push(Comment {
+                    token: unit.slice(child.range()),
+                    span: unit.span(child.range()),
+                    range: Some(child.range()),
+                    anchor: self.anchor,
+                });
+            }
+        }
     }
 
     /// Decides what the tokens behind a tag belong to.
@@ -240,7 +259,33 @@ impl<'b> Builder<'b> {
     }
 
     fn call(&mut self, text: &'b str, range: Range<u32>) {
-        let turn = self.turn(text, range, ReadCall::of(text).value);
+        let value = ReadCall::of(text).value;
+        let parts = if value == CallValue::Unknown {
+            ReadCall::split(text)
+        } else {
+            Vec::new()
+        };
+        if !parts.is_empty() {
+            // Each part takes the place of a player, so that later calls keep theirs.
+            if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
+                auction.joined.push(Joined {
+                    raw: text,
+                    range: range.clone(),
+                });
+            }
+            let mut start = range.start;
+            for part in parts {
+                let end = start + u32::try_from(part.len()).unwrap_or(0);
+                self.push_call(part, start..end, ReadCall::of(part).value);
+                start = end;
+            }
+            return;
+        }
+        self.push_call(text, range, value);
+    }
+
+    fn push_call(&mut self, text: &'b str, range: Range<u32>, value: CallValue) {
+        let turn = self.turn(text, range, value);
         if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
             auction.turns.push(turn);
             self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
@@ -248,7 +293,32 @@ impl<'b> Builder<'b> {
     }
 
     fn card(&mut self, text: &'b str, range: Range<u32>) {
-        let turn = self.turn(text, range, ReadCard::of(text).value);
+        let value = ReadCard::of(text).value;
+        let parts = if value == CardValue::Unknown {
+            ReadCard::split(text)
+        } else {
+            Vec::new()
+        };
+        if !parts.is_empty() {
+            if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
+                play.joined.push(Joined {
+                    raw: text,
+                    range: range.clone(),
+                });
+            }
+            let mut start = range.start;
+            for part in parts {
+                let end = start + u32::try_from(part.len()).unwrap_or(0);
+                self.push_card(part, start..end, ReadCard::of(part).value);
+                start = end;
+            }
+            return;
+        }
+        self.push_card(text, range, value);
+    }
+
+    fn push_card(&mut self, text: &'b str, range: Range<u32>, value: CardValue) {
+        let turn = self.turn(text, range, value);
         if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
             play.turns.push(turn);
             self.anchor = Anchor::Card(play.turns.len() - 1, Part::Token);
@@ -384,9 +454,7 @@ impl<'b> Builder<'b> {
     fn stray(&mut self, item: Item<'b, 'b>) {
         let range = item.range();
         // A word that is no token still takes a place of its section; brackets do not.
-        let word = item
-            .text()
-            .contains(|c: char| !matches!(c, ']' | '}') && !c.is_control());
+        let word = is_placeholder(item);
         match self.place {
             Place::Calls if word => self.call(item.text(), range),
             Place::Cards if word => self.card(item.text(), range),
@@ -414,6 +482,7 @@ impl<'b, V> Section<'b, V> {
             ends: Vec::new(),
             loose_marks: Vec::new(),
             strays: Vec::new(),
+            joined: Vec::new(),
         }
     }
 
@@ -433,4 +502,10 @@ impl<'b, V> Section<'b, V> {
             }
         }
     }
+}
+
+/// Whether stray text in an auction or a play stands for a call or card that is not known,
+/// as `___` does.
+pub(crate) fn is_placeholder(item: Item<'_, '_>) -> bool {
+    item.kind() == FrameKind::Bogus.into() && item.text().contains('_')
 }

@@ -7,12 +7,12 @@ use portnote_core::frame::{FrameKind, escape};
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use super::{ExportOptions, section, value};
-use crate::model::{Anchor, Comment, Game, NoteSection, Tag};
+use crate::model::{Anchor, Comment, Context, Game, NoteSection, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 
 /// The text of a game in export format, with the empty line behind it.
-pub(super) fn write(game: &Game<'_>, options: ExportOptions) -> String {
+pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) -> String {
     let mut comments: BTreeMap<Anchor, Vec<&Comment<'_>>> = BTreeMap::new();
     for comment in &game.comments {
         comments.entry(comment.anchor).or_default().push(comment);
@@ -25,6 +25,7 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions) -> String {
     let mut writer = Writer {
         game,
         options,
+        written,
         lines,
         comments,
         repetitions,
@@ -56,6 +57,8 @@ pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
 pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
+    /// What the games written so far give to this one.
+    pub(super) written: &'g Context,
     pub(super) lines: LineWriter,
     /// Comments by what they belong to, each list in file order.
     comments: BTreeMap<Anchor, Vec<&'g Comment<'b>>>,
@@ -77,7 +80,7 @@ impl Writer<'_, '_> {
     fn identification(&mut self) {
         let game = self.game;
         for name in MANDATORY.names() {
-            if let Some(text) = value::mandatory(game, name, self.options) {
+            if let Some(text) = value::mandatory(game, name, self.options, self.written) {
                 self.lines.line(&format!("[{name} \"{text}\"]"));
             }
             self.behind_tags(name);
@@ -90,7 +93,7 @@ impl Writer<'_, '_> {
             .collect();
         others.sort_by_key(|tag| tag.name);
         for tag in others {
-            let text = value::own(game, tag, self.options);
+            let text = value::own(game, tag, self.options, self.written);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
         }
@@ -101,8 +104,11 @@ impl Writer<'_, '_> {
             return;
         };
         let notes = self.has_notes(NoteSection::Auction);
-        if auction.turns.is_empty() && auction.ends.is_empty() && !notes {
-            self.behind_tags("Auction");
+        if auction.turns.is_empty()
+            && auction.ends.is_empty()
+            && !notes
+            && !self.commented("Auction")
+        {
             return;
         }
         let dealer = self.game.dealer().or(auction.first);
@@ -116,8 +122,7 @@ impl Writer<'_, '_> {
     fn play(&mut self) {
         let Some(play) = &self.game.play else { return };
         let notes = self.has_notes(NoteSection::Play);
-        if play.turns.is_empty() && play.ends.is_empty() && !notes {
-            self.behind_tags("Play");
+        if play.turns.is_empty() && play.ends.is_empty() && !notes && !self.commented("Play") {
             return;
         }
         let leader = crate::check::leader(self.game).or(play.first);
@@ -145,12 +150,19 @@ impl Writer<'_, '_> {
             .collect();
         sections.sort_by_key(|(_, tag)| tag.name);
         for (number, tag) in sections {
-            let text = value::own(game, tag, self.options);
+            let text = value::own(game, tag, self.options, self.written);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
             self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
             section::write_elements(self, tag);
         }
+    }
+
+    /// Whether a comment belongs to a tag of this name: it keeps an empty section.
+    fn commented(&self, name: &str) -> bool {
+        let tags = self.repetitions.get(name).into_iter().flatten();
+        tags.into_iter()
+            .any(|number| self.comments.contains_key(&Anchor::Tag(*number)))
     }
 
     fn has_notes(&self, section: NoteSection) -> bool {

@@ -200,7 +200,7 @@ pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
     let game = writer.game;
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
     let columns = if tag.class == TagClass::Table {
-        table::columns(tag.raw)
+        table::columns(tag.header())
     } else {
         Vec::new()
     };

@@ -9,7 +9,7 @@ use portnote_core::inherit::Inheritance;
 use super::ExportOptions;
 use crate::auction::CallValue;
 use crate::deal::FaultKind;
-use crate::model::{Game, MarkKind, Tag};
+use crate::model::{Context, Game, MarkKind, Tag};
 use crate::tag::is_inheritable;
 use crate::value::{self, ContractValue, Tricks};
 
@@ -18,15 +18,16 @@ pub(super) fn mandatory<'g>(
     game: &'g Game<'_>,
     name: &str,
     options: ExportOptions,
+    written: &Context,
 ) -> Option<Cow<'g, str>> {
     if let Some(text) = of_passed_out(game, name) {
         return Some(Cow::Borrowed(text));
     }
     match game.tag(name) {
-        Some(tag) if tag.value != "?" => Some(own(game, tag, options)),
+        Some(tag) if tag.value != "?" => Some(own(game, tag, options, written)),
         Some(_) => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         None => match game.given(name) {
-            Some(_) if !options.expand_inheritance => None,
+            Some(given) if !options.expand_inheritance && written.gives(name, &given.value) => None,
             Some(given) => Some(string::encode(&given.value)),
             None => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         },
@@ -38,12 +39,18 @@ pub(super) fn own<'g>(
     game: &'g Game<'_>,
     tag: &'g Tag<'_>,
     options: ExportOptions,
+    written: &Context,
 ) -> Cow<'g, str> {
     let inherits =
         is_inheritable(tag.name) && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
     if inherits {
+        // A game that was left out, or a `?` that was filled in, may have come between.
+        let same = tag
+            .inherited
+            .as_ref()
+            .is_none_or(|inherited| written.has(tag.name, &inherited.value));
         return match game.value(tag.name) {
-            Some(value) if options.expand_inheritance => {
+            Some(value) if options.expand_inheritance || !same => {
                 Cow::Owned(string::encode(&value).into_owned())
             }
             _ => raw(tag),

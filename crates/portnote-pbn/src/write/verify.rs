@@ -13,6 +13,18 @@ use crate::{Options, tag};
 /// Errors of import format that the writer mends without a change of meaning.
 const MENDED: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
 
+/// Faults whose text the writer would leave out: it is not for a program to decide that it
+/// does not matter.
+const DROPPED: [&str; 4] = [
+    "pbn/annotation-without-target",
+    "pbn/data-after-tag",
+    "pbn/star-inside-auction",
+    "pbn/star-inside-play",
+];
+
+/// Repeated tags are left out, unless something would be lost.
+const REPETITION: &str = "pbn/duplicate-tag";
+
 /// Refuses a game whose text is not understood: writing it would change or lose something.
 ///
 /// # Errors
@@ -22,14 +34,13 @@ pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
     found.retain(|found| {
         found.severity == Severity::Error && !MENDED.contains(&found.code.as_str())
     });
-    if drops_a_repetition(game) {
-        let strict = judge(game, Profile::Export);
-        found.extend(
-            strict
-                .into_iter()
-                .filter(|found| found.code.as_str() == "pbn/duplicate-tag"),
-        );
-    }
+    let repetition = drops_a_repetition(game);
+    let dropped = |code: &str| DROPPED.contains(&code) || (repetition && code == REPETITION);
+    let known: BTreeSet<_> = found.iter().map(|found| (found.code, found.span)).collect();
+    let strict = judge(game, Profile::Export).into_iter();
+    found.extend(strict.filter(|found| {
+        dropped(found.code.as_str()) && !known.contains(&(found.code, found.span))
+    }));
     if found.is_empty() { Ok(()) } else { Err(found) }
 }
 

@@ -1646,7 +1646,7 @@ problems! {
         /// None: the missing value cannot be known.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
-        #[error("{section} section, but {names} is not known")]
+        #[error("{section} section, but {names} not known")]
         PrerequisiteMissing {
             /// The section.
             section: &'static str,

@@ -181,11 +181,24 @@ impl Job<'_> {
         };
         let mut counts = Counts::default();
         let mut left_out = Vec::new();
+        let mut stray = false;
         let mut unshown = self.options.limits.diagnostics_shown;
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
-                let game = judged.game?;
+                let Some(game) = judged.game else {
+                    // Text between games that is no comment has no place in the output.
+                    let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+                    let errors: Vec<_> = judged.diagnostics.iter().filter(is_error).collect();
+                    print(
+                        errors.iter().copied(),
+                        &input.name,
+                        judged.block.unit(),
+                        self.session,
+                    );
+                    stray |= !errors.is_empty();
+                    return None;
+                };
                 match exporter.game(&game) {
                     Ok(text) => {
                         exported.bytes.extend_from_slice(&text);
@@ -217,7 +230,8 @@ impl Job<'_> {
             });
             return None;
         }
-        exported.is_refused = is_unreadable || !(left_out.is_empty() || self.args.partial);
+        let is_whole = left_out.is_empty() && !stray;
+        exported.is_refused = is_unreadable || !(is_whole || self.args.partial);
         match closing {
             Ok(text) => exported.bytes.extend_from_slice(&text),
             Err(diagnostics) => {

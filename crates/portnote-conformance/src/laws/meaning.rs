@@ -50,7 +50,12 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 }
 
 fn games(judged: &Judged<'_>) -> Result<Vec<Value>, String> {
-    let dumps = judged.dumps(&DumpOptions::default());
+    // What `#` stands for has to stay, however it is written.
+    let options = DumpOptions {
+        resolve_inheritance: true,
+        ..DumpOptions::default()
+    };
+    let dumps = judged.dumps(&options);
     let read = |dump: &String| {
         serde_json::from_str(dump).map_err(|error| format!("the dump is no JSON: {error}"))
     };

@@ -415,8 +415,12 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     } else if is(FrameKind::TagName) {
         ("a tag name", true)
     } else if is(FrameKind::Bogus) {
-        // Between tokens it changes nothing.
-        ("the text", !text.chars().all(char::is_control))
+        // Between tokens it changes nothing; inside one it cuts the token in two.
+        let before = unit.text().get(..node.range().start as usize).unwrap_or("");
+        let behind = unit.text().get(node.range().end as usize..).unwrap_or("");
+        let free = |c: Option<char>, bracket| c.is_none_or(|c| c.is_whitespace() || c == bracket);
+        let alone = free(before.chars().next_back(), ']') && free(behind.chars().next(), '[');
+        ("the text", !(alone && text.chars().all(char::is_control)))
     } else {
         ("the text", true)
     };

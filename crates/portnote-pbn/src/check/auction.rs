@@ -31,6 +31,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for turn in &auction.turns {
         check_token(game, turn, reporter);
     }
+    if auction.turns.is_empty() && auction.ends.is_empty() {
+        report_unfinished(game, auction, reporter);
+        return;
+    }
     let Some(dealer) = game.dealer() else { return };
     let Some(start) = check_columns(game, auction, dealer, reporter) else {
         return;
@@ -58,7 +62,7 @@ fn check_prerequisite(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Rep
         Some(_) => {}
         None if auction.turns.is_empty() => {}
         None => {
-            let names = "`Dealer`".to_owned();
+            let names = "`Dealer` is".to_owned();
             let problem = Problem::PrerequisiteMissing {
                 section: "Auction",
                 names,

@@ -148,7 +148,7 @@ fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
         .rsplit(['\n', '\r'])
         .next()
         .unwrap_or("");
-    line.contains(['{', '}', ';']) || line.chars().count() + 1 + turn.raw.len() >= WIDTH
+    line.contains(['{', '}', ';', '%']) || line.chars().count() + 1 + turn.raw.len() >= WIDTH
 }
 
 /// Each row of a table begins a line, and only rows do.

@@ -60,7 +60,10 @@ fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter
         }
     }
     if !missing.is_empty() {
-        let names = missing.join(" or ");
+        let names = match missing.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
+            _ => format!("{} is", missing.concat()),
+        };
         let problem = Problem::PrerequisiteMissing {
             section: "Play",
             names,

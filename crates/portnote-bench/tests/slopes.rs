@@ -133,15 +133,11 @@ fn counts_are_bounded_by_the_bytes() {
 /// Bytes that a message may have, with its labels: the token that it names may be as long as a game.
 const LONGEST_MESSAGE: usize = 400;
 
-/// FIXME: `pbn/joined-tokens` names every part of the token, however many there are.
-const WITHOUT_LIMIT: [&str; 2] = ["glued calls", "glued cards"];
-
 #[test]
 fn messages_are_clipped() {
-    assert_none(&complaints(|Case { family, seen, .. }| {
-        let is_known = WITHOUT_LIMIT.contains(&family.name);
+    assert_none(&complaints(|Case { seen, .. }| {
         let is_long = seen.message > LONGEST_MESSAGE;
-        (is_long != is_known).then(|| format!("a message of {} bytes", seen.message))
+        is_long.then(|| format!("a message of {} bytes", seen.message))
     }));
 }
 

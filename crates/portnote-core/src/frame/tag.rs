@@ -32,7 +32,7 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     text: &str,
     tree: &mut Builder<'_, K>,
 ) {
-    let Range { start, end } = at.range();
+    let Range { start, end } = without_carriage_return(at.range(), text);
     // The rule begins behind the bracket, so that alternatives share no more than that.
     let gap = text.get(tree.done() as usize..start as usize).unwrap_or("");
     let open = tree.done() + u32::try_from(gap.find('[').unwrap_or(0)).unwrap_or(0);

@@ -47,7 +47,8 @@ problems! {
         /// The file is no text.
         ///
         /// # What
-        /// The beginning of the file holds zero bytes, or the signature of another kind of file.
+        /// The file begins with the signature of another kind of file, or its first 4 KiB hold
+        /// eight control characters or more and more than one in twenty bytes.
         /// # Why
         /// Reading it as text would give nothing but follow-up errors.
         /// # Spec
@@ -164,7 +165,7 @@ problems! {
         /// None: `portnote export` writes what ISO 8859-1 has.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
-        #[error("`{character}` is written in UTF-8, the charset of the standard is ISO 8859-1")]
+        #[error("{} is written in UTF-8, the charset of the standard is ISO 8859-1", visible(*.character))]
         NotLatin1 {
             /// The first such character.
             character: char,
@@ -182,7 +183,7 @@ problems! {
         /// None: `--unencodable question` writes `?` for it.
         #[code = "core/unencodable"]
         #[level(Error, Error)]
-        #[error("`{character}` cannot be written in {charset}{more}")]
+        #[error("{} cannot be written in {charset}{more}", visible(*.character))]
         Unencodable {
             /// The character.
             character: char,
@@ -470,7 +471,7 @@ problems! {
         /// None: which quotes belong to the value cannot be known.
         #[code = "core/extra-token"]
         #[level(Error, Error)]
-        #[error("tag `{name}` has text behind its value")]
+        #[error("tag `{name}` has text after its value")]
         ExtraToken {
             /// The name of the tag.
             name: String,
@@ -683,11 +684,11 @@ impl Coded for Problem {
             Self::MissingValue { .. } => "an empty value is written \"\" (PBN 2.1 §3.3)",
             Self::ExtraToken { .. } => "a quote inside a value is written \\\" (PBN 2.1 §3.2)",
             Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _ (PBN 2.1 §3.2)",
-            Self::CommentInTag { .. } => "put the comment behind the `]` (PBN 2.1 §3.8)",
+            Self::CommentInTag { .. } => "put the comment after the `]` (PBN 2.1 §3.8)",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
             Self::StrayText => {
-                "a remark is written behind `%` in the first column, behind `;`, or in braces"
+                "a remark is written after `%` in the first column, after `;`, or in braces"
             }
             Self::GameTooLarge { .. } => {
                 "close an open comment, or raise the limit: --limit game_bytes=N"
@@ -695,6 +696,19 @@ impl Coded for Problem {
             _ => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+/// A character as a message shows it: by its number where it would not be seen.
+fn visible(character: char) -> String {
+    let unseen = character.is_whitespace()
+        || character.is_control()
+        || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFFD}');
+    if unseen {
+        format!("U+{:04X}", character as u32)
+    } else {
+        format!("`{character}`")
     }
 }
 

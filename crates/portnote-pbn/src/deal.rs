@@ -1,5 +1,6 @@
 //! The value of Deal: `N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -`. PBN 2.1 §3.4.11.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_bridge::{Card, Deal, Hand, Rank, Seat, Suit};
@@ -143,10 +144,15 @@ impl DealValue {
             self.read_holding(holding, suit, seat, at, &mut hand);
             at += holding.len() + 1;
         }
-        if text.split('.').count() != Suit::DESCENDING.len() {
+        let what = match text.split('.').count().cmp(&Suit::DESCENDING.len()) {
+            Ordering::Less => Some("a hand of fewer than four suits"),
+            Ordering::Greater => Some("a hand of more than four suits"),
+            Ordering::Equal => None,
+        };
+        if let Some(what) = what {
             // Whatever else is wrong with such a hand follows from this.
             self.faults.truncate(known);
-            self.syntax("a hand without four suits", range);
+            self.syntax(what, range);
         }
         self.deal.set_hand(seat, Some(hand));
     }
@@ -228,8 +234,11 @@ mod tests {
     #[rstest]
     #[case::five_hands("N:- - - - -", FaultKind::Syntax("a fifth hand"))]
     #[case::three_hands("N:- - -", FaultKind::Syntax("fewer than four hands"))]
-    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand without four suits"))]
-    #[case::five_suits("N:A.K.Q.J.T - - -", FaultKind::Syntax("a hand without four suits"))]
+    #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand of fewer than four suits"))]
+    #[case::five_suits(
+        "N:A.K.Q.J.T - - -",
+        FaultKind::Syntax("a hand of more than four suits")
+    )]
     #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
     #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]

@@ -287,7 +287,7 @@ problems! {
         /// None: whether the words are a comment cannot be known.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
-        #[error("data behind tag `{name}`, which opens no section")]
+        #[error("data after tag `{name}`, which opens no section")]
         DataAfterTag {
             /// The name of the tag.
             name: String,
@@ -316,7 +316,7 @@ problems! {
         /// None: move the comment behind the tag of the section.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
-        #[error("comment behind an element of a section, expected straight behind its tag")]
+        #[error("comment after an element of a section, expected directly after its tag")]
         CommentInSection,
 
         /// A comment holds an opening brace.
@@ -444,7 +444,7 @@ problems! {
         /// None: `portnote export` sorts the tags with all that belongs to them.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]
-        #[error("tag `{name}` stands behind `{after}`, export format has it before")]
+        #[error("tag `{name}` stands after `{after}`, export format has it before")]
         TagOrder {
             /// The name of the tag.
             name: String,
@@ -1679,7 +1679,7 @@ problems! {
         /// None: `portnote export` writes the tags in their order.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
-        #[error("tag `{name}` stands behind the {section} section that needs it")]
+        #[error("tag `{name}` stands after the {section} section that needs it")]
         PrerequisiteLate {
             /// The section.
             section: &'static str,
@@ -1925,7 +1925,7 @@ problems! {
         /// Unsafe: remove the `+`.
         #[code = "pbn/call-after-plus"]
         #[level(Error, Error)]
-        #[error("call behind `+`, which stands for the next call")]
+        #[error("call after `+`, which stands for the next call")]
         CallAfterPlus,
 
         /// A dash stands inside an auction.
@@ -1952,7 +1952,7 @@ problems! {
         /// None: what the player called cannot be known.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("`-` behind the first call, expected only before it")]
+        #[error("`-` after the first call, expected only before it")]
         DashInAuction,
 
         /// The first call is not that of the dealer.
@@ -2102,7 +2102,7 @@ problems! {
         /// Unsafe: remove the call.
         #[code = "pbn/call-after-end"]
         #[level(Error, Error)]
-        #[error("call behind the end of the auction")]
+        #[error("call after the end of the auction")]
         CallAfterEnd,
 
         /// A sufficient bid is marked as insufficient.
@@ -2338,7 +2338,7 @@ problems! {
         /// Safe: remove the `*`.
         #[code = "pbn/needless-star"]
         #[level(Info, Warning)]
-        #[error("`*` behind an auction that has ended")]
+        #[error("`*` after an auction that has ended")]
         NeedlessStar,
 
         /// Contract and auction disagree.

@@ -3,6 +3,7 @@
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Profile, Reporter};
 
+use super::values::shown;
 use crate::annotation::{Side, suffix_nag};
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
 use crate::problem::Problem;
@@ -50,7 +51,7 @@ fn check_section<V>(
 ) {
     let plus = section.ends.iter().find(|end| end.kind == EndKind::Plus);
     for mark in &section.loose_marks {
-        let found = mark.raw.to_owned();
+        let found = shown(mark.raw);
         let span = game.span(mark.range.clone());
         if matches!(mark.kind, MarkKind::Irregularity(_)) {
             reporter.report(Problem::IrregularityTarget { found }.at(span));
@@ -70,7 +71,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
     let mut glyphs = Glyphs::default();
     for mark in &turn.marks {
         let span = game.span(mark.range.clone());
-        let found = mark.raw.to_owned();
+        let found = shown(mark.raw);
         match mark.kind {
             MarkKind::Suffix => {
                 if suffixed {
@@ -122,7 +123,7 @@ fn check_repeated(
     if again {
         let span = game.span(mark.range.clone());
         let report = Problem::DuplicateNag {
-            found: mark.raw.to_owned(),
+            found: shown(mark.raw),
         }
         .at(span);
         reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
@@ -146,7 +147,7 @@ fn check_nag_section(
         Side::Play => (matches!(nag, 1..=6 | 13), matches!(nag, 20..=93), "play"),
     };
     if foreign || by_custom {
-        let found = mark.raw.to_owned();
+        let found = shown(mark.raw);
         let problem = Problem::NagSection {
             found,
             section,
@@ -171,7 +172,7 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut 
         return;
     }
     let report = Problem::NoteRefFormat {
-        found: mark.raw.to_owned(),
+        found: shown(mark.raw),
     }
     .at(span);
     let section = match side {
@@ -202,7 +203,7 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, reporter: &mut Reporter<'
             }
             MarkKind::NoteReference(_) => (
                 1,
-                "note reference behind a glyph, export format has it before",
+                "note reference after a glyph, export format has it before",
             ),
             MarkKind::Nag(nag) => {
                 let what = "glyph out of order, export format has increasing numbers";

@@ -161,7 +161,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
     let mut insufficient = false;
     for mark in &turn.irregularities {
         let span = game.span(mark.range.clone());
-        let found = mark.raw.to_owned();
+        let found = shown(mark.raw);
         match mark.kind {
             MarkKind::Irregularity(None) => {
                 reporter.report(Problem::UnknownIrregularity { found }.at(span));

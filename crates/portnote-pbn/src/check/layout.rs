@@ -36,7 +36,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         if behind.replace(tag) != Some(tag) && !begins_line(game, range.start) {
-            let what = "comment behind a tag does not begin a line";
+            let what = "comment after a tag does not begin a line";
             layout(game.span(range.clone()), what, reporter);
         }
     }

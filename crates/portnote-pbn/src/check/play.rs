@@ -100,7 +100,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
     let (mut revoke, mut lead) = (false, false);
     for mark in &turn.irregularities {
         let span = game.span(mark.range.clone());
-        let found = mark.raw.to_owned();
+        let found = shown(mark.raw);
         let MarkKind::Irregularity(Some(kind)) = mark.kind else {
             reporter.report(Problem::UnknownIrregularity { found }.at(span));
             continue;

@@ -40,7 +40,7 @@ fn check_header(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) -> 
         let fault = if column.name.is_empty() {
             "column without a name".to_owned()
         } else if column.broken_width {
-            format!("column `{name}` has no width behind its backslash")
+            format!("column `{name}` has no width after its backslash")
         } else if !names.insert(column.name) {
             format!("column `{name}` is named twice")
         } else {

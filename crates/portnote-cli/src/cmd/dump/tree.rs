@@ -2,9 +2,10 @@
 
 use std::io::{self, Read, Write};
 
-use portnote_core::Severity;
 use portnote_core::tree::Kind as _;
+use portnote_core::{Diagnostic, Severity};
 use portnote_pbn::syntax::{Block, File};
+use portnote_pbn::{Context, Options, check};
 
 use super::options;
 use crate::args::Dump;
@@ -68,11 +69,23 @@ pub(super) fn run(
         }
         let mut counts = Counts::default();
         counts.add_all(&parsed.diagnostics);
+        counts.add_all(&judge(&parsed.value, &options));
         let games = parsed.value.games().count() as u64;
         tally.add(&input.name, games, counts, &session.console);
         outcome = outcome.max(Outcome::of(counts, threshold));
     }
     Ok(outcome)
+}
+
+/// What is wrong with the meaning of the games: the tree shows none of it, but the exit
+/// code and the closing line are those of every other dump.
+fn judge(file: &File<'_>, options: &Options) -> Vec<Diagnostic> {
+    let mut context = Context::new();
+    let mut found = Vec::new();
+    for block in file.games() {
+        check(&context.game(block), options, &mut found);
+    }
+    found
 }
 
 fn write_file(file: &File<'_>, out: &mut Stdout) -> io::Result<()> {

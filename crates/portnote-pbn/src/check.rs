@@ -9,6 +9,7 @@ pub(crate) mod form;
 mod layout;
 mod notes;
 mod play;
+mod prerequisites;
 mod tables;
 mod tags;
 mod values;

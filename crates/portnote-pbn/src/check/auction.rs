@@ -5,7 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::values::shown;
-use super::{replace, report_case, report_joined};
+use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
 use crate::model::{Auction, EndKind, Game, MarkKind, Section, Turn};
@@ -22,7 +22,9 @@ pub(super) struct Outcome {
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(auction) = &game.auction else { return };
-    check_prerequisite(game, auction, reporter);
+    let section = (auction.tag, "Auction");
+    let has_calls = !auction.turns.is_empty();
+    prerequisites::check(game, section, &["Dealer"], has_calls, reporter);
     check_ends(game, auction, reporter);
     for joined in &auction.joined {
         let parts = ReadCall::split(joined.raw);
@@ -41,35 +43,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     };
     let outcome = follow(game, auction, start, reporter);
     check_outcome(game, auction, &outcome, reporter);
-}
-
-/// The Dealer tag: PBN 2.1 §3.1.
-fn check_prerequisite(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
-    let Some(section) = game.tags.get(auction.tag) else {
-        return;
-    };
-    let known = game.tag("Dealer").filter(|tag| !tag.is_unknown());
-    match known {
-        Some(dealer) if dealer.range.start > section.range.start => {
-            let problem = Problem::PrerequisiteLate {
-                section: "Auction",
-                name: "Dealer",
-            };
-            let report = problem.at(game.span(dealer.name_range.clone()));
-            let label = game.span(section.name_range.clone());
-            reporter.report(report.label(label, "the section begins here"));
-        }
-        Some(_) => {}
-        None if auction.turns.is_empty() => {}
-        None => {
-            let names = "`Dealer` is".to_owned();
-            let problem = Problem::PrerequisiteMissing {
-                section: "Auction",
-                names,
-            };
-            reporter.report(problem.at(game.span(section.name_range.clone())));
-        }
-    }
 }
 
 /// `*` and `+`, and what follows them.

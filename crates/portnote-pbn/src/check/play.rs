@@ -5,7 +5,7 @@ use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
 use super::values::shown;
-use super::{replace, report_case, report_joined};
+use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::model::{EndKind, Game, MarkKind, Play, Turn};
 use crate::play::{CardValue, ReadCard};
@@ -16,7 +16,16 @@ const ALL_CARDS: usize = 52;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
-    check_prerequisites(game, play, reporter);
+    // In an end position the section itself gives the leader: PBN 2.1 §3.10.
+    let needed: &[&'static str] = if game.is_end_position() {
+        &["Deal", "Contract"]
+    } else {
+        &["Deal", "Declarer", "Contract"]
+    };
+    let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
+    if play.turns.iter().any(is_card) {
+        prerequisites::check(game, (play.tag, "Play"), needed, true, reporter);
+    }
     check_both_ends(game, play, reporter);
     for joined in &play.joined {
         let parts = ReadCard::split(joined.raw);
@@ -28,48 +37,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_ends(game, play, reporter);
     check_length(game, play, reporter);
-}
-
-/// Deal, Declarer and Contract: PBN 2.1 §3.1. In an end position the leader is given by
-/// the section itself, so that Declarer is not needed: §3.10.
-fn check_prerequisites(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
-    let cards = play
-        .turns
-        .iter()
-        .any(|turn| turn.value != CardValue::NotKnown);
-    let Some(section) = game.tags.get(play.tag).filter(|_| cards) else {
-        return;
-    };
-    let mut missing = Vec::new();
-    for name in ["Deal", "Declarer", "Contract"] {
-        if name == "Declarer" && game.is_end_position() {
-            continue;
-        }
-        match game.tag(name).filter(|tag| !tag.is_unknown()) {
-            None => missing.push(format!("`{name}`")),
-            Some(tag) if tag.range.start > section.range.start => {
-                let problem = Problem::PrerequisiteLate {
-                    section: "Play",
-                    name,
-                };
-                let report = problem.at(game.span(tag.name_range.clone()));
-                let label = game.span(section.name_range.clone());
-                reporter.report(report.label(label, "the section begins here"));
-            }
-            Some(_) => {}
-        }
-    }
-    if !missing.is_empty() {
-        let names = match missing.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
-            _ => format!("{} is", missing.concat()),
-        };
-        let problem = Problem::PrerequisiteMissing {
-            section: "Play",
-            names,
-        };
-        reporter.report(problem.at(game.span(section.name_range.clone())));
-    }
 }
 
 fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {

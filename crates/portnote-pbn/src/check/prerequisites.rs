@@ -1,0 +1,42 @@
+//! The tags that a section needs before it. PBN 2.1 §3.1.
+
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+
+use crate::model::Game;
+use crate::problem::Problem;
+
+/// Judges the tags that the section of tag number `number` needs; a section without a call
+/// or card needs none, but still stands in the wrong place if one of them follows.
+pub(super) fn check(
+    game: &Game<'_>,
+    (number, section): (usize, &'static str),
+    needed: &[&'static str],
+    has_tokens: bool,
+    reporter: &mut Reporter<'_>,
+) {
+    let Some(opener) = game.tags.get(number) else {
+        return;
+    };
+    let place = game.span(opener.name_range.clone());
+    let mut missing = Vec::new();
+    for name in needed {
+        match game.tag(name).filter(|tag| !tag.is_unknown()) {
+            None => missing.push(format!("`{name}`")),
+            Some(tag) if tag.range.start > opener.range.start => {
+                let problem = Problem::PrerequisiteLate { section, name };
+                let report = problem.at(game.span(tag.name_range.clone()));
+                reporter.report(report.label(place, "the section begins here"));
+            }
+            Some(_) => {}
+        }
+    }
+    if missing.is_empty() || !has_tokens {
+        return;
+    }
+    let names = match missing.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
+        _ => format!("{} is", missing.concat()),
+    };
+    reporter.report(Problem::PrerequisiteMissing { section, names }.at(place));
+}

@@ -147,6 +147,25 @@ impl Session {
         Ok(open)
     }
 
+    /// Opens what the walk over the arguments has found; `None` where a fault was named.
+    pub(crate) fn open_found(
+        &self,
+        found: Result<Input, Fault>,
+        threshold: Severity,
+        outcome: &mut Outcome,
+    ) -> Option<(Input, Open)> {
+        match found {
+            Ok(input) => {
+                let open = self.open(&input, threshold, outcome).ok()?;
+                Some((input, open))
+            }
+            Err(fault) => {
+                self.fault(&fault, threshold, outcome);
+                None
+            }
+        }
+    }
+
     /// Names a fault and lets it count.
     pub(crate) fn fault(&self, fault: &Fault, threshold: Severity, outcome: &mut Outcome) {
         self.console.fault(fault);

@@ -21,21 +21,13 @@ pub struct LineWriter {
     lines: usize,
 }
 
-impl LineStyle {
-    /// PBN 2.1 §2.3: CR LF, 255 characters with the line end, and better below 80.
-    pub const PBN: Self = Self {
-        end: "\r\n",
-        limit: 253,
-        wrap: 79,
-    };
-}
-
 impl LineWriter {
     /// An empty text.
     ///
     /// ```
     /// use portnote_core::line_writer::{LineStyle, LineWriter};
-    /// let mut lines = LineWriter::new(LineStyle::PBN);
+    /// let style = LineStyle { end: "\r\n", limit: 253, wrap: 79 };
+    /// let mut lines = LineWriter::new(style);
     /// lines.token("1C");
     /// lines.token("Pass");
     /// lines.end();

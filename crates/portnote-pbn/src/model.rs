@@ -36,8 +36,6 @@ pub struct Game<'b> {
     pub elements: Vec<Element<'b>>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<Comment<'b>>,
-    /// Text that belongs to no tag: before the first, or what no section can hold.
-    pub strays: Vec<Range<u32>>,
     /// The deal, read once: PBN 2.1 §3.4.11.
     deal: Option<DealValue>,
     /// One bit for each index of a note of the auction, 1 to 32.
@@ -102,8 +100,6 @@ pub struct Section<'b, V> {
     pub ends: Vec<End>,
     /// Annotations without a call or card.
     pub loose_marks: Vec<Mark<'b>>,
-    /// Text that is no token of the section.
-    pub strays: Vec<Range<u32>>,
     /// Tokens that were several calls or cards; their parts are turns of their own.
     pub joined: Vec<Joined<'b>>,
 }

@@ -143,20 +143,9 @@ impl Job<'_> {
         Ok(())
     }
 
-    fn open(&mut self, input: Result<Input, Fault>) -> Option<(Input, Open)> {
-        match input {
-            Err(fault) => {
-                self.fault(&fault);
-                None
-            }
-            Ok(input) => {
-                let open = self
-                    .session
-                    .open(&input, self.threshold, &mut self.outcome)
-                    .ok()?;
-                Some((input, open))
-            }
-        }
+    fn open(&mut self, found: Result<Input, Fault>) -> Option<(Input, Open)> {
+        self.session
+            .open_found(found, self.threshold, &mut self.outcome)
     }
 
     /// Exports the games of one file behind `bytes`; `None` where the system failed.

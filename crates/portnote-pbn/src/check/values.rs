@@ -61,26 +61,28 @@ struct Value<'g, 'b> {
 
 impl Value<'_, '_> {
     fn check(&mut self, reporter: &mut Reporter<'_>) {
-        let checked: fn(&Self, &mut Reporter<'_>) = match self.tag.name {
-            "Dealer" => Self::seat,
-            "Declarer" => Self::declarer,
-            "Vulnerable" => Self::vulnerable,
-            "Board" => Self::board,
-            "Date" | "EventDate" | "UTCDate" => Self::date,
-            "Time" | "UTCTime" => Self::time,
-            "Contract" => Self::contract,
-            "Result" => Self::result,
-            "Scoring" => Self::scoring,
-            "Room" => Self::room,
-            "FrenchMP" => Self::french_mp,
-            "Hidden" => Self::hidden,
-            "Round" => Self::round,
-            "TimeControl" => Self::time_control,
-            "TimeCall" | "TimeCard" => Self::seconds,
-            "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => Self::score,
-            "Auction" | "Play" => Self::seat,
+        let judged: Option<fn(&Self, &mut Reporter<'_>)> = match self.tag.name {
+            "Dealer" => Some(Self::seat),
+            "Declarer" => Some(Self::declarer),
+            "Vulnerable" => Some(Self::vulnerable),
+            "Board" => Some(Self::board),
+            "Date" | "EventDate" | "UTCDate" => Some(Self::date),
+            "Time" | "UTCTime" => Some(Self::time),
+            "Contract" => Some(Self::contract),
+            "Result" => Some(Self::result),
+            "Scoring" => Some(Self::scoring),
+            "Room" => Some(Self::room),
+            "FrenchMP" => Some(Self::french_mp),
+            "Hidden" => Some(Self::hidden),
+            "Round" => Some(Self::round),
+            "TimeControl" => Some(Self::time_control),
+            "TimeCall" | "TimeCard" => Some(Self::seconds),
+            "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
+                Some(Self::score)
+            }
+            "Auction" | "Play" => Some(Self::seat),
             // Its cards are judged elsewhere, the blanks around it here.
-            "Deal" => Self::nothing,
+            "Deal" => None,
             _ => return,
         };
         let trimmed = self.text.trim();
@@ -94,7 +96,9 @@ impl Value<'_, '_> {
                 return;
             }
         }
-        checked(self, reporter);
+        if let Some(judged) = judged {
+            judged(self, reporter);
+        }
     }
 
     fn report(&self, problem: Problem, reporter: &mut Reporter<'_>) {
@@ -120,9 +124,6 @@ impl Value<'_, '_> {
             reporter,
         );
     }
-
-    #[expect(clippy::unused_self, reason = "it stands in a table of methods")]
-    const fn nothing(&self, _: &mut Reporter<'_>) {}
 
     fn seat(&self, reporter: &mut Reporter<'_>) {
         match value::seat(self.text) {

@@ -57,7 +57,6 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             notes: Vec::new(),
             elements: Vec::new(),
             comments: Vec::new(),
-            strays: Vec::new(),
             deal: None,
             auction_notes: 0,
             play_notes: 0,
@@ -451,24 +450,12 @@ impl<'b> Builder<'b> {
         }
     }
 
+    /// Stray text is reported by its form; a placeholder still takes a place of its section.
     fn stray(&mut self, item: Item<'b, 'b>) {
-        let range = item.range();
-        // A word that is no token still takes a place of its section; brackets do not.
-        let word = is_placeholder(item);
         match self.place {
-            Place::Calls if word => self.call(item.text(), range),
-            Place::Cards if word => self.card(item.text(), range),
-            Place::Calls => {
-                if let Some(auction) = &mut self.game.auction {
-                    auction.strays.push(range);
-                }
-            }
-            Place::Cards => {
-                if let Some(play) = &mut self.game.play {
-                    play.strays.push(range);
-                }
-            }
-            Place::Start | Place::Elements | Place::Ignored => self.game.strays.push(range),
+            Place::Calls if is_placeholder(item) => self.call(item.text(), item.range()),
+            Place::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
+            _ => {}
         }
     }
 }
@@ -481,7 +468,6 @@ impl<'b, V> Section<'b, V> {
             turns: Vec::with_capacity(16),
             ends: Vec::new(),
             loose_marks: Vec::new(),
-            strays: Vec::new(),
             joined: Vec::new(),
         }
     }

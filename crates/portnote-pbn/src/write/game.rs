@@ -11,6 +11,13 @@ use crate::model::{Anchor, Comment, Context, Game, NoteSection, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 
+/// PBN 2.1 §2.3: CR LF, 255 characters with the line end, and better below 80.
+const LINES: LineStyle = LineStyle {
+    end: "\r\n",
+    limit: 253,
+    wrap: 79,
+};
+
 /// The text of a game in export format, with the empty line behind it.
 pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) -> String {
     let mut comments: BTreeMap<Anchor, Vec<&Comment<'_>>> = BTreeMap::new();
@@ -21,7 +28,7 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) 
     for (number, tag) in game.tags.iter().enumerate() {
         repetitions.entry(tag.name).or_default().push(number);
     }
-    let lines = LineWriter::new(LineStyle::PBN);
+    let lines = LineWriter::new(LINES);
     let mut writer = Writer {
         game,
         options,
@@ -43,7 +50,7 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) 
 
 /// The text of what stands behind the last game, with an empty line behind it.
 pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
-    let mut lines = LineWriter::new(LineStyle::PBN);
+    let mut lines = LineWriter::new(LINES);
     for comment in comments {
         write_comment(&mut lines, &comment.token);
     }

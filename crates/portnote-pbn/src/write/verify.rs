@@ -60,13 +60,18 @@ pub(super) fn output(
     };
     let parsed = parse_with(bytes, &options);
     let mut errors = parsed.diagnostics;
-    for block in parsed.value.games() {
-        check(&written.peek(block), &options, &mut errors);
+    let games: Vec<Game<'_>> = parsed
+        .value
+        .games()
+        .map(|block| written.peek(block))
+        .collect();
+    for game in &games {
+        check(game, &options, &mut errors);
     }
     errors.retain(|error| error.severity == Severity::Error);
     if errors.is_empty() {
-        for block in parsed.value.games() {
-            written.game(block);
+        for game in &games {
+            written.note(game);
         }
         return Ok(());
     }

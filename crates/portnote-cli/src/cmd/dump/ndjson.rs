@@ -27,15 +27,8 @@ pub(super) fn run(
     let mut outcome = Outcome::Clean;
     // A line is made in memory first, because that is faster than many small writes.
     let mut line = Vec::new();
-    for input in session.inputs(&args.paths) {
-        let input = match input {
-            Ok(input) => input,
-            Err(fault) => {
-                session.fault(&fault, threshold, &mut outcome);
-                continue;
-            }
-        };
-        let Ok(open) = session.open(&input, threshold, &mut outcome) else {
+    for found in session.inputs(&args.paths) {
+        let Some((input, open)) = session.open_found(found, threshold, &mut outcome) else {
             continue;
         };
         let dump = dump_options(args, Some(&input.name));

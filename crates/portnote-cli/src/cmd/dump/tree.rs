@@ -28,15 +28,8 @@ pub(super) fn run(
     let limit = options.limits.input_bytes;
     let closed = out.closed();
     let mut outcome = Outcome::Clean;
-    for input in session.inputs(&args.paths) {
-        let input = match input {
-            Ok(input) => input,
-            Err(fault) => {
-                session.fault(&fault, threshold, &mut outcome);
-                continue;
-            }
-        };
-        let Ok(open) = session.open(&input, threshold, &mut outcome) else {
+    for found in session.inputs(&args.paths) {
+        let Some((input, open)) = session.open_found(found, threshold, &mut outcome) else {
             continue;
         };
         let mut bytes = Vec::new();

@@ -275,7 +275,7 @@ fn named(cases: &BTreeSet<String>) -> String {
 /// The codes that a notation can report.
 fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
     let own = match notation {
-        Notation::Pbn => portnote_pbn::problem::CATALOGUE,
+        Notation::Pbn => portnote_pbn::problem::catalogue(),
     };
     portnote_core::problem::CATALOGUE
         .iter()

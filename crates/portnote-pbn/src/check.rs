@@ -16,12 +16,12 @@ mod values;
 
 use std::ops::Range;
 
-use portnote_core::coded::At;
+use portnote_core::coded::{At, Coded};
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
 use crate::Options;
 use crate::model::{Game, Joined};
-use crate::problem::Problem;
+use crate::problem::spelling::Problem;
 use crate::value::Spelling;
 
 pub(crate) use layout::leader;
@@ -74,7 +74,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn replace(
     game: &Game<'_>,
     range: &Range<u32>,
-    problem: Problem,
+    problem: impl Coded,
     text: &str,
     reporter: &mut Reporter<'_>,
 ) {

@@ -82,12 +82,10 @@ pub(crate) fn unknown(code: &str) -> String {
 
 /// Every code that this program can report.
 fn catalogue() -> impl Iterator<Item = &'static Entry> {
-    let catalogues = [
-        portnote_core::problem::CATALOGUE,
-        portnote_pbn::problem::CATALOGUE,
-        problem::CATALOGUE,
-    ];
-    catalogues.into_iter().flatten()
+    portnote_core::problem::CATALOGUE
+        .iter()
+        .chain(portnote_pbn::problem::catalogue())
+        .chain(problem::CATALOGUE)
 }
 
 fn list(entries: &[&Entry], out: &mut Stdout) -> io::Result<()> {

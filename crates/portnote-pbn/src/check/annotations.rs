@@ -6,7 +6,9 @@ use portnote_core::{Applicability, Profile, Reporter};
 use super::values::shown;
 use crate::annotation::{Side, suffix_nag};
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
-use crate::problem::Problem;
+use crate::problem::annotations::Problem;
+use crate::problem::notes::Problem as NotesProblem;
+use crate::problem::section::Problem as SectionProblem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some(auction) = &game.auction {
@@ -54,7 +56,7 @@ fn check_section<V>(
         let found = shown(mark.raw);
         let span = game.span(mark.range.clone());
         if matches!(mark.kind, MarkKind::Irregularity(_)) {
-            reporter.report(Problem::IrregularityTarget { found }.at(span));
+            reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
             continue;
         }
         let behind_plus = plus.is_some_and(|plus| plus.range.end <= mark.range.start);
@@ -164,7 +166,7 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut 
     let closed = mark.raw.len() > 1 && mark.raw.ends_with('=');
     if closed && !digits.is_empty() {
         reporter.report(
-            Problem::NoteIndex {
+            NotesProblem::NoteIndex {
                 found: digits.to_owned(),
             }
             .at(span),

@@ -9,7 +9,9 @@ use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
 use crate::model::{Auction, EndKind, Game, MarkKind, Section, Turn};
-use crate::problem::Problem;
+use crate::problem::auction::Problem;
+use crate::problem::section::Problem as SectionProblem;
+use crate::problem::spelling::Problem as SpellingProblem;
 use crate::value::{ContractValue, Spelling};
 
 /// How an auction went, as far as it can be followed.
@@ -84,7 +86,7 @@ pub(super) fn check_both_ends<V>(
             (plus, star)
         };
         let span = game.span(second.range.clone());
-        let report = Problem::StarAndPlus.at(span);
+        let report = SectionProblem::StarAndPlus.at(span);
         let report = report.label(game.span(first.range.clone()), "the other one stands here");
         reporter.report(report.fix(Applicability::Unsafe, "remove this one", span, ""));
     }
@@ -108,7 +110,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
         }
     };
     if read.denomination_n {
-        let problem = Problem::DenominationN {
+        let problem = SpellingProblem::DenominationN {
             found,
             standard: standard.clone(),
         };
@@ -137,10 +139,10 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
         let found = shown(mark.raw);
         match mark.kind {
             MarkKind::Irregularity(None) => {
-                reporter.report(Problem::UnknownIrregularity { found }.at(span));
+                reporter.report(SectionProblem::UnknownIrregularity { found }.at(span));
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) if insufficient => {
-                reporter.report(Problem::DuplicateIrregularity { found }.at(span));
+                reporter.report(SectionProblem::DuplicateIrregularity { found }.at(span));
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) => {
                 insufficient = true;
@@ -149,10 +151,10 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
                     CallValue::Call(Call::Bid(_)) | CallValue::Unknown
                 );
                 if !bid {
-                    reporter.report(Problem::IrregularityTarget { found }.at(span));
+                    reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
                 }
             }
-            _ => reporter.report(Problem::IrregularityTarget { found }.at(span)),
+            _ => reporter.report(SectionProblem::IrregularityTarget { found }.at(span)),
         }
     }
 }

@@ -9,7 +9,7 @@ use portnote_core::{Diagnostic, Profile, Severity, Sink};
 use super::{check_meaning, form};
 use crate::Options;
 use crate::model::Game;
-use crate::problem::Problem;
+use crate::problem::form::Problem;
 
 /// Codes that a message names before it says how many more there are.
 const NAMED: usize = 3;

@@ -9,7 +9,8 @@ use portnote_core::{Applicability, Reporter, Span};
 use super::values::shown;
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::model::{Game, Tag};
-use crate::problem::Problem;
+use crate::problem::deal::Problem;
+use crate::problem::spelling::Problem as SpellingProblem;
 
 /// Further places of a card that a report names.
 const LABELS: usize = 8;
@@ -227,7 +228,7 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let standard = deal.deal.to_pbn(place.game.dealer().unwrap_or(deal.first));
     if deal.lower_case {
         let found = shown(&place.tag.value);
-        let problem = Problem::LowerCase {
+        let problem = SpellingProblem::LowerCase {
             found,
             standard: shown(&standard),
         };

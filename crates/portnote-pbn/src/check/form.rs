@@ -12,7 +12,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
 use crate::Options;
 use crate::model::build::is_placeholder;
-use crate::problem::Problem;
+use crate::problem::form::Problem;
 use crate::syntax::{Block, Kind};
 
 /// Characters of a line before its line end: 255 with CR LF in the standard's own test

@@ -7,7 +7,7 @@ use portnote_core::{Reporter, Span};
 use crate::auction::CallValue;
 use crate::model::{Anchor, EndKind, Game, Section, Tag, Turn};
 use crate::play::CardValue;
-use crate::problem::Problem;
+use crate::problem::layout::Problem;
 use crate::table::columns;
 use crate::tag::TagClass;
 

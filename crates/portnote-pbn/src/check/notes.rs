@@ -8,7 +8,7 @@ use portnote_core::coded::At;
 use super::values::shown;
 use crate::model::{Game, MarkKind, Note, NoteSection, Section};
 use crate::note;
-use crate::problem::Problem;
+use crate::problem::notes::Problem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for found in &game.notes {

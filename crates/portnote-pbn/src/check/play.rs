@@ -9,7 +9,9 @@ use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::model::{EndKind, Game, MarkKind, Play, Turn};
 use crate::play::{CardValue, ReadCard};
-use crate::problem::Problem;
+use crate::problem::deal::Problem as DealProblem;
+use crate::problem::play::Problem;
+use crate::problem::section::Problem as SectionProblem;
 
 /// Cards of a whole play.
 const ALL_CARDS: usize = 52;
@@ -51,7 +53,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     };
     let standard = card.to_string();
     if read.ten {
-        replace(game, &turn.range, Problem::DealTen, &standard, reporter);
+        replace(game, &turn.range, DealProblem::DealTen, &standard, reporter);
     } else {
         report_case(
             game,
@@ -69,7 +71,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
         let span = game.span(mark.range.clone());
         let found = shown(mark.raw);
         let MarkKind::Irregularity(Some(kind)) = mark.kind else {
-            reporter.report(Problem::UnknownIrregularity { found }.at(span));
+            reporter.report(SectionProblem::UnknownIrregularity { found }.at(span));
             continue;
         };
         let of_card = matches!(turn.value, CardValue::Card(_) | CardValue::Unknown);
@@ -77,12 +79,12 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
             Irregularity::Revoke if of_card => &mut revoke,
             Irregularity::Lead if of_card => &mut lead,
             _ => {
-                reporter.report(Problem::IrregularityTarget { found }.at(span));
+                reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
                 continue;
             }
         };
         if std::mem::replace(seen, true) {
-            reporter.report(Problem::DuplicateIrregularity { found }.at(span));
+            reporter.report(SectionProblem::DuplicateIrregularity { found }.at(span));
         }
     }
 }

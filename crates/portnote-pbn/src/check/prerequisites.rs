@@ -4,7 +4,7 @@ use portnote_core::Reporter;
 use portnote_core::coded::At;
 
 use crate::model::Game;
-use crate::problem::Problem;
+use crate::problem::section::Problem;
 
 /// Judges the tags that the section of tag number `number` needs; a section without a call
 /// or card needs none, but still stands in the wrong place if one of them follows.

@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 
 use super::values::shown;
 use crate::model::{Game, Tag};
-use crate::problem::Problem;
+use crate::problem::tables::Problem;
 use crate::table::columns;
 use crate::tag::TagClass;
 

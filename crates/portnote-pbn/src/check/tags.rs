@@ -10,7 +10,7 @@ use portnote_core::{Applicability, Profile, Reporter, Span};
 
 use super::values::shown;
 use crate::model::{Anchor, Game, Tag};
-use crate::problem::Problem;
+use crate::problem::tags::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_core::coded::{At, Report};
+use portnote_core::coded::{At, Coded, Report};
 use portnote_core::frame::date::{DateError, PartialDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
@@ -10,7 +10,8 @@ use portnote_core::{Applicability, Profile, Reporter};
 
 use super::{replace, report_case};
 use crate::model::{Game, Tag};
-use crate::problem::Problem;
+use crate::problem::spelling::Problem as SpellingProblem;
+use crate::problem::values::Problem;
 use crate::tag::{TagClass, is_inheritable};
 use crate::value::{self, ContractValue, Spelling, Tricks, ValueError};
 
@@ -105,12 +106,12 @@ impl Value<'_, '_> {
         reporter.report(self.at(problem));
     }
 
-    fn at(&self, problem: Problem) -> Report<Problem> {
+    fn at<P: Coded>(&self, problem: P) -> Report<P> {
         problem.at(self.game.span(self.range.clone()))
     }
 
     /// Reports a problem whose fix writes another value.
-    fn replace(&self, problem: Problem, text: &str, reporter: &mut Reporter<'_>) {
+    fn replace(&self, problem: impl Coded, text: &str, reporter: &mut Reporter<'_>) {
         replace(self.game, &self.range, problem, text, reporter);
     }
 
@@ -263,7 +264,7 @@ impl Value<'_, '_> {
         };
         let found = self.text.to_owned();
         if how.denomination_n {
-            let problem = Problem::DenominationN {
+            let problem = SpellingProblem::DenominationN {
                 found,
                 standard: standard.clone(),
             };

@@ -1,0 +1,539 @@
+//! The auction. PBN 2.1 §3.5.
+
+use portnote_bridge::Seat;
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of an auction.
+    pub enum Problem {
+        /// A word is no call.
+        ///
+        /// # What
+        /// A word in the auction is neither a bid nor `Pass`, `X`, `XX`, `AP` or `-`. It takes
+        /// the turn of a player; the auction is not checked from there on.
+        /// # Why
+        /// Nobody can tell what the player called.
+        /// # Spec
+        /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pess Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
+        #[code = "pbn/unknown-call"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no call, expected a bid such as 1NT, Pass, X, XX or AP")]
+        UnknownCall {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A call is spelt in a way of its own.
+        ///
+        /// # What
+        /// A call is written `P`, `All`, `AllPass`, `Dbl`, `D`, `Rdbl` or `R`. It is read as
+        /// `Pass`, `AP`, `X` or `XX`.
+        /// # Why
+        /// The standard does not know these words; other programs stop at them.
+        /// # Spec
+        /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S P P P
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write the call as the standard does.
+        #[code = "pbn/nonstandard-call"]
+        #[level(Warning, Error)]
+        #[error("call `{found}`, the standard has `{standard}`")]
+        NonstandardCall {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: String,
+        },
+
+        /// A star stands before further calls.
+        ///
+        /// # What
+        /// `*` stands in the auction, and calls follow it. It is passed over; often it was
+        /// meant as a sign for an alert.
+        /// # Why
+        /// `*` says that no call follows; other programs drop all calls behind it.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S * Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `*`.
+        #[code = "pbn/star-inside-auction"]
+        #[level(Warning, Error)]
+        #[error("`*` ends an auction, but calls follow it")]
+        StarInsideAuction,
+
+        /// A call follows the mark for the next call.
+        ///
+        /// # What
+        /// `+` stands in the auction, and a call follows it.
+        /// # Why
+        /// `+` is the place of the player whose turn it is; nobody can have called behind it.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S + Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass +
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `+`.
+        #[code = "pbn/call-after-plus"]
+        #[level(Error, Error)]
+        #[error("call after `+`, which stands for the next call")]
+        CallAfterPlus,
+
+        /// A dash stands inside an auction.
+        ///
+        /// # What
+        /// `-` stands behind the first call. It is read as a player who was skipped.
+        /// # Why
+        /// `-` fills the first line up to the dealer; in an auction each player has a turn.
+        /// # Spec
+        /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S - Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what the player called cannot be known.
+        #[code = "pbn/dash-in-auction"]
+        #[level(Error, Error)]
+        #[error("`-` after the first call, expected only before it")]
+        DashInAuction,
+
+        /// The first call is not that of the dealer.
+        ///
+        /// # What
+        /// The first call stands in the column of another player than the dealer.
+        /// # Why
+        /// The dealer makes the first call; otherwise all calls may belong to other players.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "E"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "E"]
+        /// [Auction "E"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: whether the dealer or the column is wrong cannot be known.
+        #[code = "pbn/auction-not-from-dealer"]
+        #[level(Error, Error)]
+        #[error("first call in the column of {}, but {} is the dealer", .found.name(), .dealer.name())]
+        AuctionNotFromDealer {
+            /// The dealer.
+            dealer: Seat,
+            /// The text that was found.
+            found: Seat,
+        },
+
+        /// A bid is not high enough.
+        ///
+        /// # What
+        /// A bid is not higher than the last bid, and no `^I` stands before it. It is read as
+        /// if the `^I` were there.
+        /// # Why
+        /// A bid that was not sufficient and was accepted is an irregularity and must be marked
+        /// as one.
+        /// # Spec
+        /// PBN 2.1 §3.5, §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 1H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write `^I` before the bid.
+        #[code = "pbn/insufficient-bid"]
+        #[level(Error, Error)]
+        #[error("bid {found} is not higher than {last}")]
+        InsufficientBid {
+            /// The text that was found.
+            found: String,
+            /// The bid before it.
+            last: String,
+        },
+
+        /// A double is not allowed.
+        ///
+        /// # What
+        /// The last call other than a pass is not a bid of the other side. The double is passed
+        /// over.
+        /// # Why
+        /// A player can double the last bid of the opponents only.
+        /// # Spec
+        /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass X Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S X Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
+        #[code = "pbn/illegal-double"]
+        #[level(Error, Error)]
+        #[error("double without a bid of the other side to double")]
+        IllegalDouble,
+
+        /// A redouble is not allowed.
+        ///
+        /// # What
+        /// The last call other than a pass is not a double of the other side. The redouble is
+        /// passed over.
+        /// # Why
+        /// A player can redouble only when an opponent has doubled.
+        /// # Spec
+        /// PBN 2.1 §3.5.1
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass XX Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S X XX Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what was called cannot be known.
+        #[code = "pbn/illegal-redouble"]
+        #[level(Error, Error)]
+        #[error("redouble without a double of the other side")]
+        IllegalRedouble,
+
+        /// A call follows the end of the auction.
+        ///
+        /// # What
+        /// Three passes behind a bid, or four at the beginning, have ended the auction, and a
+        /// call follows. Reported once for an auction; the calls are ignored.
+        /// # Why
+        /// The last pass closes the auction; nobody can call after it.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass 2H
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the call.
+        #[code = "pbn/call-after-end"]
+        #[level(Error, Error)]
+        #[error("call after the end of the auction")]
+        CallAfterEnd,
+
+        /// A sufficient bid is marked as insufficient.
+        ///
+        /// # What
+        /// `^I` stands before a bid that is higher than the last one, or before the first bid.
+        /// # Why
+        /// The mark charges a player with an irregularity that did not happen.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 2H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the `^I`.
+        #[code = "pbn/bid-not-insufficient"]
+        #[level(Error, Error)]
+        #[error("`^I` before {found}, which is sufficient")]
+        BidNotInsufficient {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A player is skipped and nobody calls.
+        ///
+        /// # What
+        /// `^S` stands for a player who was skipped, but no call follows it.
+        /// # Why
+        /// A player is skipped only by a call of the next one.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass ^S *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass ^S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: who called next cannot be known.
+        #[code = "pbn/skip-without-call"]
+        #[level(Warning, Error)]
+        #[error("`^S` skips a player, but no call follows")]
+        SkipWithoutCall,
+
+        /// An auction stops without a mark.
+        ///
+        /// # What
+        /// The calls stop before the passes that end an auction, and neither `*` nor `+`
+        /// follows.
+        /// # Why
+        /// Nobody can tell whether the auction goes on or whether calls were lost.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: add `*`.
+        #[code = "pbn/unfinished-auction"]
+        #[level(Info, Warning)]
+        #[error("auction stops before its last pass, expected `*` or `+`")]
+        UnfinishedAuction,
+
+        /// An auction that has ended is marked as ended.
+        ///
+        /// # What
+        /// `*` stands behind the passes that have ended the auction.
+        /// # Why
+        /// `*` is for an auction that was broken off; a reader looks in vain for what is
+        /// missing.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the `*`.
+        #[code = "pbn/needless-star"]
+        #[level(Info, Warning)]
+        #[error("`*` after an auction that has ended")]
+        NeedlessStar,
+
+        /// Contract and auction disagree.
+        ///
+        /// # What
+        /// The auction has ended in another contract than Contract says. Both are kept.
+        /// # Why
+        /// One of them is wrong, and with it perhaps the score.
+        /// # Spec
+        /// PBN 2.1 §3.4.14, §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Contract "3S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Contract "2S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write the contract of the auction.
+        #[code = "pbn/contract-mismatch"]
+        #[level(Warning, Error)]
+        #[error("Contract is {found}, the auction gives {derived}")]
+        ContractMismatch {
+            /// The text that was found.
+            found: String,
+            /// What the auction gives.
+            derived: String,
+        },
+
+        /// Declarer and auction disagree.
+        ///
+        /// # What
+        /// Declarer is not the player who first named the denomination for the side of the last
+        /// bid, or with `^` not that player's partner. Both are kept.
+        /// # Why
+        /// One of them is wrong, and with it perhaps the opening lead and the score.
+        /// # Spec
+        /// PBN 2.1 §3.4.13, §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "S"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Auction "N"]
+        /// 2S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Unsafe: write the declarer of the auction.
+        #[code = "pbn/declarer-mismatch"]
+        #[level(Warning, Error)]
+        #[error("Declarer is {found}, the auction gives {derived}")]
+        DeclarerMismatch {
+            /// The text that was found.
+            found: String,
+            /// What the auction gives.
+            derived: String,
+        },
+
+        /// A game that was passed out has a declarer or a result.
+        ///
+        /// # What
+        /// All players have passed, but Declarer or Result has a value.
+        /// # Why
+        /// Nobody has played the board, so that nobody declared it or won tricks.
+        /// # Spec
+        /// PBN 2.1 §3.4.13-15
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer ""]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write an empty value.
+        #[code = "pbn/passed-out-fields"]
+        #[level(Warning, Error)]
+        #[error("all passed, but {name} is `{found}`")]
+        PassedOutFields {
+            /// The name of the tag.
+            name: &'static str,
+            /// The text that was found.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::InsufficientBid { .. } => {
+                "an insufficient bid that was accepted is written ^I before it (PBN 2.1 §3.9)"
+            }
+            Self::UnfinishedAuction => super::section::HOW_TO_END,
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}

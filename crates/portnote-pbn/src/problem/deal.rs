@@ -1,0 +1,347 @@
+//! The Deal tag. PBN 2.1 §3.4.11, §3.10.
+
+use portnote_bridge::{Card, Seat};
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of a deal.
+    pub enum Problem {
+        /// A deal has another form.
+        ///
+        /// # What
+        /// Deal is not a seat, a colon and four hands with four suits each.
+        /// # Why
+        /// Nobody can tell from it who held which cards.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... K... Q..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... -"]
+        /// ```
+        /// # Fix
+        /// None: what is missing or too much cannot be known.
+        #[code = "pbn/deal-syntax"]
+        #[level(Error, Error)]
+        #[error("deal has {what}, expected a seat, a colon and four hands")]
+        DealSyntax {
+            /// What is wrong, in words.
+            what: String,
+        },
+
+        /// A deal has a blank too many.
+        ///
+        /// # What
+        /// A blank stands behind the colon, at the end, or beside another between two hands.
+        /// # Why
+        /// One blank separates two hands; with two of them other programs see a hand too many.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N: A... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blank.
+        #[code = "pbn/deal-spacing"]
+        #[level(Warning, Error)]
+        #[error("blank too many in the deal, expected one between hands")]
+        DealSpacing,
+
+        /// An unknown hand is written with dots.
+        ///
+        /// # What
+        /// A hand is `...`, four suits without a card. It is read as an unknown hand.
+        /// # Why
+        /// A player with no card at all cannot be meant, and other programs count the cards.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... ... Q... ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... - Q... -"]
+        /// ```
+        /// # Fix
+        /// Safe: write `-`.
+        #[code = "pbn/deal-empty-hand"]
+        #[level(Warning, Error)]
+        #[error("hand of {} is `...`, an unknown hand is written `-`", .seat.name())]
+        DealEmptyHand {
+            /// The seat.
+            seat: Seat,
+        },
+
+        /// A ten is written 10.
+        ///
+        /// # What
+        /// A deal or a play has `10` where the standard has `T`. It is read as a ten.
+        /// # Why
+        /// Each card is one letter or digit; other programs take the 1 and the 0 for two cards.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:10... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:T... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: write `T`.
+        #[code = "pbn/deal-ten"]
+        #[level(Warning, Error)]
+        #[error("ten is written 10, the standard has T")]
+        DealTen,
+
+        /// A card has no name.
+        ///
+        /// # What
+        /// `x` stands for some small card of a suit. It counts as a card of the hand.
+        /// # Why
+        /// A diagram in a book may leave small cards open, but a board cannot be played with
+        /// them.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:Ax... KQ... JT... 98..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... KQ... JT... 98..."]
+        /// ```
+        /// # Fix
+        /// None: which card it is cannot be known.
+        #[code = "pbn/deal-spot"]
+        #[level(Warning, Error)]
+        #[error("`x` stands for a card without a name")]
+        DealSpot,
+
+        /// A letter is no rank.
+        ///
+        /// # What
+        /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
+        /// another language.
+        /// # Why
+        /// Nobody can tell which card it is, and so the hand is not known.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... R... D... V..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: letters of other languages mean different cards.
+        #[code = "pbn/deal-rank"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no rank, expected one of AKQJT98765432")]
+        DealRank {
+            /// The text that was found.
+            found: char,
+        },
+
+        /// Ranks are not in descending order.
+        ///
+        /// # What
+        /// In a suit of a hand a higher card stands behind a lower one. Import format allows
+        /// this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:2A... KQ... JT... 98..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... KQ... JT... 98..."]
+        /// ```
+        /// # Fix
+        /// Safe: sort the ranks. None: in a deal with another fault.
+        #[code = "pbn/deal-rank-order"]
+        #[level(Silent, Error)]
+        #[error("ranks of a suit are not in descending order")]
+        DealRankOrder,
+
+        /// A deal does not begin with the dealer.
+        ///
+        /// # What
+        /// The first hand of Deal is not that of the dealer. Import format allows any hand to
+        /// be the first.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Dealer "E"]
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "E"]
+        /// [Deal "E:K... Q... J... A..."]
+        /// ```
+        /// # Fix
+        /// Safe: begin with the hand of the dealer. None: in a deal with another fault.
+        #[code = "pbn/deal-first"]
+        #[level(OptIn, Error)]
+        #[error("deal begins with {}, but {} is the dealer", .first.name(), .dealer.name())]
+        DealFirst {
+            /// The first of the two.
+            first: Seat,
+            /// The dealer.
+            dealer: Seat,
+        },
+
+        /// A deal has no known hand.
+        ///
+        /// # What
+        /// All four hands of Deal are `-`.
+        /// # Why
+        /// It looks like a deal and holds no card; an unknown deal is written `?`.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:- - - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "?"]
+        /// ```
+        /// # Fix
+        /// Safe: write `?`.
+        #[code = "pbn/deal-no-cards"]
+        #[level(Warning, Error)]
+        #[error("deal has no known hand")]
+        DealNoCards,
+
+        /// A hand has more than 13 cards.
+        ///
+        /// # What
+        /// A hand of Deal holds more than 13 cards.
+        /// # Why
+        /// Each player is dealt 13 cards; the board is fouled.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AKQJT98765432.A.. - - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AKQJT98765432... - - -"]
+        /// ```
+        /// # Fix
+        /// None: which card is too much cannot be known.
+        #[code = "pbn/deal-hand-size"]
+        #[level(Error, Error)]
+        #[error("hand of {} has {found} cards, expected at most 13", .seat.name())]
+        DealHandSize {
+            /// The seat.
+            seat: Seat,
+            /// The text that was found.
+            found: usize,
+        },
+
+        /// Hands have different sizes.
+        ///
+        /// # What
+        /// Two known hands of Deal have different numbers of cards.
+        /// # Why
+        /// All players are dealt the same number of cards, in an end position too; the board is
+        /// fouled.
+        /// # Spec
+        /// PBN 2.1 §3.4.11, §3.10
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK... Q... - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... QJ... - -"]
+        /// ```
+        /// # Fix
+        /// None: which card is missing cannot be known.
+        #[code = "pbn/deal-unequal-hands"]
+        #[level(Error, Error)]
+        #[error("hand of {} has {cards} cards, hand of {} has {others}", .first.name(), .second.name())]
+        DealUnequalHands {
+            /// The first of the two.
+            first: Seat,
+            /// Number of cards.
+            cards: usize,
+            /// The second of the two.
+            second: Seat,
+            /// Number of cards of the other hand.
+            others: usize,
+        },
+
+        /// A card is dealt twice.
+        ///
+        /// # What
+        /// A card stands in two hands of Deal, or twice in one.
+        /// # Why
+        /// The pack has each card once; the board is fouled.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... A... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: who held the card cannot be known.
+        #[code = "pbn/duplicate-card"]
+        #[level(Error, Error)]
+        #[error("card {card} is dealt twice{missing}")]
+        DuplicateCard {
+            /// The card.
+            card: Card,
+            /// A card that is dealt to nobody, in words.
+            missing: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::DuplicateCard { .. } => {
+                "each of the 52 cards belongs to one hand (PBN 2.1 §3.4.11)"
+            }
+            Self::DealSyntax { .. } => {
+                "a deal is written \"N:spades.hearts.diamonds.clubs hand hand hand\" (PBN 2.1 §3.4.11)"
+            }
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}

@@ -1,0 +1,251 @@
+//! What a file and its lines look like. PBN 2.1 §2, §3.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of the form of a file.
+    pub enum Problem {
+        /// The reading of a game was stopped from outside.
+        ///
+        /// # What
+        /// The program in which the reader runs has set a limit of its own, and this game has
+        /// reached it. The text of the game is kept but not read.
+        /// # Why
+        /// A board that was read in part must not look like one that was read in full.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit in the program that has set it.
+        #[code = "pbn/parser-limit"]
+        #[level(Error, Error)]
+        #[error("the game could not be parsed: a limit set on the parsing engine by the host program was reached")]
+        ParserLimit,
+
+        /// A line does not end with CR LF.
+        ///
+        /// # What
+        /// A line ends with LF or CR alone, or the last line of the file has no end at all.
+        /// Reported once for a game; import format takes any line end.
+        /// # Why
+        /// Export format is the same on every computer, so that two files with the same boards
+        /// are equal.
+        /// # Spec
+        /// PBN 2.1 §2.3
+        /// # Fix
+        /// Safe: end each line of the game with CR LF.
+        #[code = "pbn/eol-not-crlf"]
+        #[level(Silent, Error)]
+        #[error("line ends with {found}, export format has CR LF")]
+        EolNotCrlf {
+            /// The text that was found.
+            found: &'static str,
+        },
+
+        /// A tab stands between words.
+        ///
+        /// # What
+        /// A tab, or a vertical tab, separates calls, cards or other words. Reported once for a
+        /// game; import format allows it.
+        /// # Why
+        /// A tab is as wide as each program likes, so that columns stand under each other in
+        /// one program and not in the next.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S	Pass	Pass	Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: write a blank for each.
+        #[code = "pbn/tab"]
+        #[level(Silent, Error)]
+        #[error("tab, export format has blanks only")]
+        Tab,
+
+        /// Games are not separated by one empty line.
+        ///
+        /// # What
+        /// The line between two games holds blanks, or there is more than one such line. Import
+        /// format allows both.
+        /// # Why
+        /// An empty line is the only thing that says where a board ends; it should be beyond
+        /// doubt.
+        /// # Spec
+        /// PBN 2.1 §3
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        ///
+        ///
+        /// [Event "Cup"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        ///
+        /// [Event "Cup"]
+        /// ```
+        /// # Fix
+        /// Safe: empty the line, or remove the second one.
+        #[code = "pbn/blank-line"]
+        #[level(Silent, Error)]
+        #[error("{what}")]
+        BlankLine {
+            /// What is wrong, in words.
+            what: &'static str,
+        },
+
+        /// A line is longer than 255 characters.
+        ///
+        /// # What
+        /// More than 254 characters stand before the end of a line. The line is read in full.
+        /// # Why
+        /// Programs that keep to the standard cut the line at 255 characters and lose the rest
+        /// of it.
+        /// # Spec
+        /// PBN 2.1 §2.3
+        /// # Fix
+        /// None: where a comment or an auction may be broken is for its writer to say.
+        #[code = "pbn/line-too-long"]
+        #[level(Warning, Error)]
+        #[error("line of {length} characters, the standard allows 255 with the line end")]
+        LineTooLong {
+            /// Characters before the line end.
+            length: usize,
+        },
+
+        /// A line has 80 characters or more.
+        ///
+        /// # What
+        /// 80 characters or more stand before the end of a line, but not so many that the
+        /// standard forbids it.
+        /// # Why
+        /// Simple editors and printers cut or wrap such a line.
+        /// # Spec
+        /// PBN 2.1 §2.3
+        /// # Bad
+        /// ```text
+        /// {North might have doubled, but East and West would then have run to four spades.}
+        /// ```
+        /// # Good
+        /// ```text
+        /// {North might have doubled,
+        /// but East and West would then have run to four spades.}
+        /// ```
+        /// # Fix
+        /// None: where a comment or an auction may be broken is for its writer to say.
+        #[code = "pbn/line-over-79"]
+        #[level(OptIn, OptIn)]
+        #[error("line of {length} characters, fewer than 80 are recommended")]
+        LineOver79 {
+            /// Characters before the line end.
+            length: usize,
+        },
+
+        /// A letter outside ASCII stands without quotes.
+        ///
+        /// # What
+        /// A word of a section, such as a name in a table, holds a letter that ASCII does not
+        /// have, and no quotes stand around it.
+        /// # Why
+        /// Names with such letters are safe in quotes and comments only; elsewhere programs
+        /// stop at them.
+        /// # Spec
+        /// PBN 2.1 §2.2
+        /// # Bad
+        /// ```text
+        /// [TotalScoreTable "Rank;Names"]
+        /// 1 Müller
+        /// ```
+        /// # Good
+        /// ```text
+        /// [TotalScoreTable "Rank;Names"]
+        /// 1 "Müller"
+        /// ```
+        /// # Fix
+        /// None: which words belong between one pair of quotes cannot be known.
+        #[code = "pbn/non-ascii-token"]
+        #[level(Error, Error)]
+        #[error("character outside ASCII in a token, expected only in strings and comments")]
+        NonAsciiToken,
+
+        /// The version line is missing.
+        ///
+        /// # What
+        /// The file does not begin with `% PBN 2.1` or the number of another version. It is
+        /// read as 2.1.
+        /// # Why
+        /// A program can then only guess which rules the file follows.
+        /// # Spec
+        /// PBN 2.1 §2.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: put `% PBN 2.1` in front.
+        #[code = "pbn/missing-version"]
+        #[level(OptIn, Warning)]
+        #[error("the file does not begin with `% PBN 2.1`")]
+        MissingVersion,
+
+        /// A file claims export format and breaks its rules.
+        ///
+        /// # What
+        /// The line `% EXPORT` stands in the file, but its first game is not in export format.
+        /// The file is read as import format. Reported once for a file.
+        /// # Why
+        /// Programs that trust the claim read the file strictly and may turn it away.
+        /// # Spec
+        /// PBN 2.1 §2.4
+        /// # Bad
+        /// ```text
+        /// % EXPORT
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// None: take out `% EXPORT`, or let `portnote export` write the file.
+        #[code = "pbn/false-export-claim"]
+        #[level(Warning, Silent)]
+        #[error("the file claims export format, but game {game} breaks {codes}")]
+        FalseExportClaim {
+            /// Number of the game.
+            game: u64,
+            /// The codes of the rules that are broken.
+            codes: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::LineTooLong { .. } => "255 characters with CR LF are 253 (PBN 2.1 §2.3)",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}

@@ -1,0 +1,85 @@
+//! The layout of export format. PBN 2.1 §3.
+
+use portnote_bridge::Seat;
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of layout.
+    pub enum Problem {
+        /// The layout is not that of export format.
+        ///
+        /// # What
+        /// A tag shares its line with something else, a comment does not begin a line, or the
+        /// calls or cards are not in lines of four. Import format allows all of this.
+        /// # Why
+        /// In export format each thing has one place, so that two files with the same boards
+        /// are equal.
+        /// # Spec
+        /// PBN 2.1 §3.3, §3.5, §3.6
+        /// # Bad
+        /// ```text
+        /// [Event "Club"] [Site "Here"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes the file in this layout.
+        #[code = "pbn/layout"]
+        #[level(Silent, Error)]
+        #[error("{what}")]
+        Layout {
+            /// What is wrong, in words.
+            what: &'static str,
+        },
+
+        /// A play does not begin with the opening leader's column.
+        ///
+        /// # What
+        /// The first column of the play is that of another player than the one to the left of
+        /// declarer. Import format allows this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
+        /// # Spec
+        /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Deal "W:AKQJT98765432... - - -"]
+        /// [Declarer "S"]
+        /// [Contract "7NT"]
+        /// [Play "N"]
+        /// - - - SA
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "W:AKQJT98765432... - - -"]
+        /// [Declarer "S"]
+        /// [Contract "7NT"]
+        /// [Play "W"]
+        /// SA - - -
+        /// *
+        /// ```
+        /// # Fix
+        /// None: `portnote export` moves the columns.
+        #[code = "pbn/play-column"]
+        #[level(Silent, Error)]
+        #[error("play begins with the column of {}, export format begins with the opening leader, {}", .first.name(), .leader.name())]
+        PlayColumn {
+            /// The first of the two.
+            first: Seat,
+            /// The opening leader.
+            leader: Seat,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

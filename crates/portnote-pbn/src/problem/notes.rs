@@ -1,0 +1,225 @@
+//! Notes. PBN 2.1 §3.5.5, §3.6.5.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of a note.
+    pub enum Problem {
+        /// A note index is not between 1 and 32.
+        ///
+        /// # What
+        /// The number of a Note, or of a reference to one, is 0 or above 32.
+        /// # Why
+        /// The standard has 32 notes for a section; other programs do not find this one.
+        /// # Spec
+        /// PBN 2.1 §3.5.4
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =33= Pass Pass Pass
+        /// [Note "33:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which number is free cannot be known.
+        #[code = "pbn/note-index"]
+        #[level(Error, Error)]
+        #[error("note index `{found}` is not between 1 and 32")]
+        NoteIndex {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A note has another form.
+        ///
+        /// # What
+        /// The value of a Note is not a number from 1 to 32, a colon and a text. A blank before
+        /// the colon is a warning only.
+        /// # Why
+        /// Nobody can tell which call or card the text explains.
+        /// # Spec
+        /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
+        #[code = "pbn/note-format"]
+        #[level(Error, Error)]
+        #[error("note `{found}` {}", note_fault(*.space))]
+        NoteFormat {
+            /// The text that was found.
+            found: String,
+            /// Whether only a blank before the colon is wrong.
+            space: bool,
+        },
+
+        /// A reference has no note.
+        ///
+        /// # What
+        /// A call or card refers to a note that its section does not have.
+        /// # Why
+        /// The call was explained at the table, and the explanation is lost.
+        /// # Spec
+        /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: the text of the note cannot be known.
+        #[code = "pbn/note-missing"]
+        #[level(Error, Error)]
+        #[error("no Note {index} in the {section} section")]
+        NoteMissing {
+            /// The index of the note.
+            index: u32,
+            /// The section.
+            section: &'static str,
+        },
+
+        /// A note is referred to nowhere.
+        ///
+        /// # What
+        /// No call or card of its section refers to this Note.
+        /// # Why
+        /// Nobody can tell which call or card the text explains.
+        /// # Spec
+        /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which call or card was meant cannot be known.
+        #[code = "pbn/note-unused"]
+        #[level(OptIn, Warning)]
+        #[error("Note {index} is referred to nowhere")]
+        NoteUnused {
+            /// The index of the note.
+            index: u32,
+        },
+
+        /// A note stands outside auction and play.
+        ///
+        /// # What
+        /// A Note follows neither the calls of the auction nor the cards of the play.
+        /// # Why
+        /// Auction and play have notes of their own with the same numbers; nobody can tell to
+        /// which one this belongs.
+        /// # Spec
+        /// PBN 2.1 §3.5.5, §3.6.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Note "1:strong"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: to which section it belongs cannot be known.
+        #[code = "pbn/note-outside-section"]
+        #[level(Error, Error)]
+        #[error("Note stands neither in the auction nor in the play section")]
+        NoteOutsideSection,
+
+        /// A note index is used twice.
+        ///
+        /// # What
+        /// Two Notes of the same section have the same number. The first one is used.
+        /// # Why
+        /// Nobody can tell which of the two texts explains the call.
+        /// # Spec
+        /// PBN 2.1 §3.5.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// [Note "1:weak"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// ```
+        /// # Fix
+        /// None: which text is right cannot be known.
+        #[code = "pbn/duplicate-note"]
+        #[level(Warning, Error)]
+        #[error("Note {index} occurs twice in one section")]
+        DuplicateNote {
+            /// The index of the note.
+            index: u32,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (Self::NoteFormat { space: true, .. }, Profile::Import) => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}
+
+const fn note_fault(space: bool) -> &'static str {
+    if space {
+        "has a blank before its colon, expected none"
+    } else {
+        "is not a number from 1 to 32, a colon and a text"
+    }
+}

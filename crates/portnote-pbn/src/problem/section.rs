@@ -1,0 +1,212 @@
+//! What holds for the auction and for the play. PBN 2.1 §3.5, §3.6, §3.9.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of a section of calls or cards.
+    pub enum Problem {
+        /// A section lacks the tags that it needs.
+        ///
+        /// # What
+        /// An auction has no Dealer, or a play lacks Deal, Declarer or Contract. The section is
+        /// kept; what needs the tags is not checked.
+        /// # Why
+        /// Without the dealer nobody knows who called what, and without the deal and the
+        /// contract a play cannot be followed.
+        /// # Spec
+        /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: the missing value cannot be known.
+        #[code = "pbn/prerequisite-missing"]
+        #[level(Error, Error)]
+        #[error("{section} section, but {names} not known")]
+        PrerequisiteMissing {
+            /// The section.
+            section: &'static str,
+            /// The names of the tags.
+            names: String,
+        },
+
+        /// A tag stands behind the section that needs it.
+        ///
+        /// # What
+        /// Dealer stands behind the auction, or Deal, Declarer or Contract behind the play. The
+        /// tag is used all the same.
+        /// # Why
+        /// Programs that read from the top down meet the calls before they know who dealt.
+        /// # Spec
+        /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// [Dealer "N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes the tags in their order.
+        #[code = "pbn/prerequisite-late"]
+        #[level(Warning, Error)]
+        #[error("tag `{name}` stands after the {section} section that needs it")]
+        PrerequisiteLate {
+            /// The section.
+            section: &'static str,
+            /// The name of the tag.
+            name: &'static str,
+        },
+
+        /// A section has both end marks.
+        ///
+        /// # What
+        /// `*` and `+` stand in the same auction or play.
+        /// # Why
+        /// `*` says that it is over and `+` that it goes on; both cannot be true.
+        /// # Spec
+        /// PBN 2.1 §3.5, §3.6
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S + *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S +
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the second one.
+        #[code = "pbn/star-and-plus"]
+        #[level(Error, Error)]
+        #[error("`*` and `+` in one section, expected one of them")]
+        StarAndPlus,
+
+        /// An irregularity marks something that it cannot mark.
+        ///
+        /// # What
+        /// `^I` stands before something other than a bid, `^R` or `^L` before something other
+        /// than a card, or one of the marks in the wrong section.
+        /// # Why
+        /// Only a bid can be insufficient, and only a card can be a revoke or a lead out of
+        /// turn.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 1H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which call or card was meant cannot be known.
+        #[code = "pbn/irregularity-target"]
+        #[level(Error, Error)]
+        #[error("`{found}` before something that it cannot mark")]
+        IrregularityTarget {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// An irregularity is unknown.
+        ///
+        /// # What
+        /// `^` is followed by something other than I, S, R or L. The mark is kept and means
+        /// nothing.
+        /// # Why
+        /// Nobody can tell what went wrong at the table.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^X 2H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S 2H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what happened cannot be known.
+        #[code = "pbn/unknown-irregularity"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no irregularity, expected ^I, ^S, ^R or ^L")]
+        UnknownIrregularity {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// An irregularity is repeated.
+        ///
+        /// # What
+        /// The same mark stands twice before one call or card.
+        /// # Why
+        /// A call or card is irregular once; perhaps the second mark was meant for another.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I ^I 1H Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S ^I 1H Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: what the second mark was meant for cannot be known.
+        #[code = "pbn/duplicate-irregularity"]
+        #[level(Error, Error)]
+        #[error("`{found}` twice before one token")]
+        DuplicateIrregularity {
+            /// The text that was found.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::PrerequisiteMissing { .. } => "the section is kept, its checks are left out",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}
+
+pub(super) const HOW_TO_END: &str =
+    "`*` says that nothing follows, `+` that the next is still to come";

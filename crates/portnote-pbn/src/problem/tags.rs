@@ -1,0 +1,322 @@
+//! Names, order and repetition of tags, comments, inheritance. PBN 2.1 §3.3, §3.4, §3.8, §4.8.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of a tag.
+    pub enum Problem {
+        /// Words follow a tag that opens no section.
+        ///
+        /// # What
+        /// Behind a tag of the standard that has no section, such as Site or Room, stand words
+        /// or strings. They are kept.
+        /// # Why
+        /// Nothing says what the words are, and other programs drop them or stop.
+        /// # Spec
+        /// PBN 2.1 §3.1
+        /// # Bad
+        /// ```text
+        /// [Room "Open"]
+        /// behind the bar
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Room "Open"]
+        /// {behind the bar}
+        /// ```
+        /// # Fix
+        /// None: whether the words are a comment cannot be known.
+        #[code = "pbn/data-after-tag"]
+        #[level(Warning, Error)]
+        #[error("data after tag `{name}`, which opens no section")]
+        DataAfterTag {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A comment stands inside a table.
+        ///
+        /// # What
+        /// A comment follows an element of a supplemental section, such as a cell of a table.
+        /// The section is read as if the comment were not there.
+        /// # Why
+        /// A comment there belongs to no tag; programs that sort or align the table lose it.
+        /// # Spec
+        /// PBN 2.1 §5.1
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;Contract"]
+        /// 1 4S {well played}
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;Contract"] {rank 1 was well played}
+        /// 1 4S
+        /// ```
+        /// # Fix
+        /// None: move the comment behind the tag of the section.
+        #[code = "pbn/comment-in-section"]
+        #[level(Warning, Error)]
+        #[error("comment after an element of a section, expected directly after its tag")]
+        CommentInSection,
+
+        /// A comment holds an opening brace.
+        ///
+        /// # What
+        /// A `{` stands inside a comment in braces. It is part of the text.
+        /// # Why
+        /// The next `}` ends the comment, even if it was meant for the inner brace only.
+        /// # Spec
+        /// PBN 2.1 §3.8
+        /// # Bad
+        /// ```text
+        /// {South held {all the aces}
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// {South held all the aces}
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// None: what was meant to be inside cannot be known.
+        #[code = "pbn/brace-in-comment"]
+        #[level(Info, Info)]
+        #[error("`{{` inside a comment; comments do not nest")]
+        BraceInComment,
+
+        /// A tag occurs more than once in a game.
+        ///
+        /// # What
+        /// Two tags of a game have the same name. The first one is used. Only Note may be
+        /// repeated.
+        /// # Why
+        /// A board has one dealer, one deal and one result; with two of them programs show
+        /// different boards.
+        /// # Spec
+        /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the second one where both say the same. Unsafe: remove it where they
+        /// differ. None: a second auction or play, or a third tag of that name.
+        #[code = "pbn/duplicate-tag"]
+        #[level(Warning, Error)]
+        #[error("tag `{name}` occurs {} in one game", times(*.count))]
+        DuplicateTag {
+            /// The name of the tag.
+            name: String,
+            /// How often it occurs.
+            count: usize,
+            /// Whether the values differ.
+            differ: bool,
+        },
+
+        /// A mandatory tag is missing.
+        ///
+        /// # What
+        /// One of the 15 tags that each game has in export format is not there, and no `##` of
+        /// an earlier game gives its value. Import format can do without it.
+        /// # Why
+        /// A reader must see that something is unknown, and not wonder whether it was lost.
+        /// # Spec
+        /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "?"]
+        /// [Date "?"]
+        /// [Board "?"]
+        /// [West "?"]
+        /// [North "?"]
+        /// [East "?"]
+        /// [South "?"]
+        /// [Dealer "?"]
+        /// [Vulnerable "?"]
+        /// [Deal "?"]
+        /// [Scoring "?"]
+        /// [Declarer "?"]
+        /// [Contract "?"]
+        /// [Result "?"]
+        /// ```
+        /// # Fix
+        /// Safe: add the missing tags with the value `"?"`.
+        /// None: where the line of the tag before them goes on.
+        #[code = "pbn/missing-tag"]
+        #[level(Silent, Error)]
+        #[error("mandatory tag `{name}` is missing")]
+        MissingTag {
+            /// The name of the tag.
+            name: &'static str,
+        },
+
+        /// A tag is not in the order of export format.
+        ///
+        /// # What
+        /// The mandatory tags do not stand in their fixed order, the others do not follow them
+        /// by name, or a section stands too early. Import format takes any order.
+        /// # Why
+        /// In export format each thing has one place, so that two files with the same boards
+        /// are equal.
+        /// # Spec
+        /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Site "Here"]
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Here"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` sorts the tags with all that belongs to them.
+        #[code = "pbn/tag-order"]
+        #[level(Silent, Error)]
+        #[error("tag `{name}` stands after `{after}`, export format has it before")]
+        TagOrder {
+            /// The name of the tag.
+            name: String,
+            /// What stands before it.
+            after: String,
+        },
+
+        /// A tag name is nearly one of the standard.
+        ///
+        /// # What
+        /// The name differs from a name of the standard by one letter, or by upper and lower
+        /// case. The tag is kept as an unknown one.
+        /// # Why
+        /// Programs do not know the name, and so the board lacks this value.
+        /// # Spec
+        /// PBN 2.1 §3.2
+        /// # Bad
+        /// ```text
+        /// [Vulnerble "NS"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the name of the standard.
+        #[code = "pbn/misspelt-tag"]
+        #[level(Warning, Error)]
+        #[error("unknown tag `{name}`, {expected}")]
+        MisspeltTag {
+            /// The name of the tag.
+            name: String,
+            /// What was expected, in words.
+            expected: String,
+        },
+
+        /// A tag is neither of the standard nor of a known program.
+        ///
+        /// # What
+        /// The name of the tag is in no list. The tag is kept with its value.
+        /// # Why
+        /// Only the program that wrote it knows what it means; another shows nothing of it.
+        /// # Spec
+        /// PBN 2.1 §4.9
+        /// # Bad
+        /// ```text
+        /// [Weather "Rain"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Description "Rain"]
+        /// ```
+        /// # Fix
+        /// None: the standard allows tags of one's own.
+        #[code = "pbn/unknown-tag"]
+        #[level(OptIn, Info)]
+        #[error("unknown tag `{name}`")]
+        UnknownTag {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A value is taken from another game though it may not be.
+        ///
+        /// # What
+        /// `#` or `##` stands in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
+        /// Note.
+        /// # Why
+        /// What happened at one board says nothing about the next; only the names around it,
+        /// such as the event, may be taken over.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Dealer "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: write the value itself.
+        #[code = "pbn/inherit-forbidden"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` cannot take its value from another game, or give it to one")]
+        InheritForbidden {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A value is taken from the games before, but none has it.
+        ///
+        /// # What
+        /// `#` stands in a tag that no game before has with a value. The value is then empty.
+        /// # Why
+        /// Most often the first game was cut off or moved, and the value went with it.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Site "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Site "Here"]
+        ///
+        /// [Site "#"]
+        /// ```
+        /// # Fix
+        /// None: write the value itself.
+        #[code = "pbn/inherit-nothing"]
+        #[level(OptIn, Info)]
+        #[error("`#` in tag `{name}`, but no game before has a value for it")]
+        InheritNothing {
+            /// The name of the tag.
+            name: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}
+
+fn times(count: usize) -> String {
+    if count == 2 {
+        "twice".to_owned()
+    } else {
+        format!("{count} times")
+    }
+}

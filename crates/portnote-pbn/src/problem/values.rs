@@ -1,0 +1,674 @@
+//! Values of identification tags. PBN 2.1 §3.4, §4.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of a value.
+    pub enum Problem {
+        /// A value has blanks at an end.
+        ///
+        /// # What
+        /// Blanks stand between a quote and the value. The value is read without them.
+        /// # Why
+        /// Many programs compare letter by letter and do not know `N` with a blank behind it.
+        /// # Spec
+        /// PBN 2.1 §3.4
+        /// # Bad
+        /// ```text
+        /// [Dealer "N "]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blanks.
+        #[code = "pbn/value-space"]
+        #[level(Warning, Error)]
+        #[error("value of tag `{name}` has blanks around it")]
+        ValueSpace {
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A value is no seat.
+        ///
+        /// # What
+        /// Dealer, Declarer, Auction or Play has a value other than W, N, E or S.
+        /// # Why
+        /// Without the seat nobody knows who dealt, declared, called or led.
+        /// # Spec
+        /// PBN 2.1 §3.4.9, §3.4.13
+        /// # Bad
+        /// ```text
+        /// [Dealer "North"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: another word may mean anything.
+        #[code = "pbn/seat-value"]
+        #[level(Error, Error)]
+        #[error("`{found}` in tag `{name}` is no seat, expected W, N, E or S")]
+        SeatValue {
+            /// The name of the tag.
+            name: String,
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A value is no vulnerability.
+        ///
+        /// # What
+        /// Vulnerable has a value that is neither of the standard nor known from other
+        /// programs.
+        /// # Why
+        /// Without the vulnerability the board cannot be scored.
+        /// # Spec
+        /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "Yes"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// None: which side is vulnerable cannot be known.
+        #[code = "pbn/vulnerable-value"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no vulnerability, expected None, NS, EW or All")]
+        VulnerableValue {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A vulnerability is not in the word of export format.
+        ///
+        /// # What
+        /// Vulnerable is `Love`, `-` or `Both`, which mean `None` and `All`. Import format
+        /// allows them.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
+        /// # Spec
+        /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "Both"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "All"]
+        /// ```
+        /// # Fix
+        /// Safe: write `None` or `All`.
+        #[code = "pbn/vulnerable-alias"]
+        #[level(Silent, Error)]
+        #[error("vulnerability `{found}`, export format has `{standard}`")]
+        VulnerableAlias {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: &'static str,
+        },
+
+        /// A vulnerability is written in a way of its own.
+        ///
+        /// # What
+        /// Vulnerable is `N-S`, `N/S`, `E-W` or `E/W`. It is read as `NS` or `EW`.
+        /// # Why
+        /// The standard does not know these words; other programs may score the board as if
+        /// nobody were vulnerable.
+        /// # Spec
+        /// PBN 2.1 §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "N-S"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// Safe: write `NS` or `EW`.
+        #[code = "pbn/vulnerable-nonstandard"]
+        #[level(Warning, Error)]
+        #[error("vulnerability `{found}` is not of the standard, which has `{standard}`")]
+        VulnerableNonstandard {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: &'static str,
+        },
+
+        /// A board number is no positive number.
+        ///
+        /// # What
+        /// Board is not a whole number from 1 up. The value is kept as it is.
+        /// # Why
+        /// Results are put together by the number of the board, and dealer and vulnerability
+        /// follow from it.
+        /// # Spec
+        /// PBN 2.1 §3.4.4
+        /// # Bad
+        /// ```text
+        /// [Board "2-1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "1"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
+        #[code = "pbn/board-number"]
+        #[level(Warning, Error)]
+        #[error("board `{found}` is no positive integer")]
+        BoardNumber {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A date has another form.
+        ///
+        /// # What
+        /// Date, EventDate or UTCDate is not written as year, month and day in the form
+        /// YYYY.MM.DD. A field is all digits or all `?`; one that mixes them is an info only.
+        /// # Why
+        /// 03/05 is in March for some and in May for others; the form of the standard has one
+        /// meaning.
+        /// # Spec
+        /// PBN 2.1 §3.4.3
+        /// # Bad
+        /// ```text
+        /// [Date "2024-05-01"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Date "2024.05.01"]
+        /// ```
+        /// # Fix
+        /// Safe: write it as YYYY.MM.DD where year, month and day are plain. None: where day
+        /// and month may be exchanged, or digits are missing.
+        #[code = "pbn/date-format"]
+        #[level(Warning, Error)]
+        #[error("`{found}` in tag `{name}` is no date in the form YYYY.MM.DD")]
+        DateFormat {
+            /// The name of the tag.
+            name: String,
+            /// The text that was found.
+            found: String,
+            /// Whether a field mixes digits and `?`.
+            mixed: bool,
+        },
+
+        /// A date does not exist.
+        ///
+        /// # What
+        /// The form is right, but the calendar has no such month or day.
+        /// # Why
+        /// The day on which the board was played is not known.
+        /// # Spec
+        /// PBN 2.1 §3.4.3
+        /// # Bad
+        /// ```text
+        /// [Date "2023.02.29"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Date "2023.02.28"]
+        /// ```
+        /// # Fix
+        /// None: which day was meant cannot be known.
+        #[code = "pbn/date-range"]
+        #[level(Warning, Error)]
+        #[error("date `{found}` does not exist in the calendar")]
+        DateRange {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A time has another form.
+        ///
+        /// # What
+        /// Time or UTCTime is not written with two digits each for hours, minutes and seconds.
+        /// # Why
+        /// 14:30 can be half past two or fourteen minutes and a half; the form of the standard
+        /// has one meaning.
+        /// # Spec
+        /// PBN 2.1 §4.5
+        /// # Bad
+        /// ```text
+        /// [Time "14:30"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Time "14:30:00"]
+        /// ```
+        /// # Fix
+        /// None: what is left out cannot be known.
+        #[code = "pbn/time-format"]
+        #[level(Warning, Error)]
+        #[error("`{found}` in tag `{name}` is no time in the form HH:MM:SS")]
+        TimeFormat {
+            /// The name of the tag.
+            name: String,
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A time does not exist.
+        ///
+        /// # What
+        /// The form is right, but hours are above 23, or minutes or seconds above 59.
+        /// # Why
+        /// The time at which the board was played is not known.
+        /// # Spec
+        /// PBN 2.1 §4.5
+        /// # Bad
+        /// ```text
+        /// [Time "24:30:00"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Time "00:30:00"]
+        /// ```
+        /// # Fix
+        /// None: which time was meant cannot be known.
+        #[code = "pbn/time-range"]
+        #[level(Warning, Error)]
+        #[error("time `{found}` does not exist")]
+        TimeRange {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A value is no contract.
+        ///
+        /// # What
+        /// Contract is neither `Pass` nor a level from 1 to 7 with a denomination and perhaps
+        /// `X` or `XX`. A denomination alone is a contract only when the hands have fewer than
+        /// 13 cards.
+        /// # Why
+        /// Without the contract the board cannot be scored.
+        /// # Spec
+        /// PBN 2.1 §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Contract "4"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "4S"]
+        /// ```
+        /// # Fix
+        /// None: what is missing cannot be known.
+        #[code = "pbn/contract-format"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no contract, expected Pass or 1 to 7, a denomination and the risk, as in 3NTX")]
+        ContractFormat {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// Redoubled is written R.
+        ///
+        /// # What
+        /// A contract ends with `R` where the standard has `XX`. It is read as redoubled.
+        /// # Why
+        /// Other programs do not understand the contract, or score it as undoubled.
+        /// # Spec
+        /// PBN 2.1 §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Contract "3NTR"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "3NTXX"]
+        /// ```
+        /// # Fix
+        /// Safe: write `XX`.
+        #[code = "pbn/nonstandard-risk"]
+        #[level(Warning, Error)]
+        #[error("`{found}` has R for redoubled, the standard has `{standard}`")]
+        NonstandardRisk {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: String,
+        },
+
+        /// A value is no result.
+        ///
+        /// # What
+        /// Result is not a number of tricks, alone or behind `NS` or `EW`.
+        /// # Why
+        /// Without the number of tricks the board cannot be scored.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "+1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "11"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "pbn/result-format"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no result, expected a number of tricks, perhaps with NS or EW")]
+        ResultFormat {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A result has more tricks than there are.
+        ///
+        /// # What
+        /// The tricks of Result, of both sides together where both are given, are more than 13,
+        /// or more than the cards of a hand in an end position.
+        /// # Why
+        /// No side can win more tricks than there are; the score would be wrong.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "7S"]
+        /// [Result "14"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "7S"]
+        /// [Result "13"]
+        /// ```
+        /// # Fix
+        /// None: how many tricks were won cannot be known.
+        #[code = "pbn/result-range"]
+        #[level(Error, Error)]
+        #[error("result `{found}` has more than {most} tricks")]
+        ResultRange {
+            /// The text that was found.
+            found: String,
+            /// The greatest number.
+            most: u32,
+        },
+
+        /// A result is not in declarer's tricks.
+        ///
+        /// # What
+        /// Result names the sides, though the declarer is known. Import format allows this.
+        /// # Why
+        /// In export format each thing is written in one way, so that two files with the same
+        /// boards are equal.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "3NT"]
+        /// [Result "NS 9"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "S"]
+        /// [Contract "3NT"]
+        /// [Result "9"]
+        /// ```
+        /// # Fix
+        /// Safe: write the tricks of declarer.
+        #[code = "pbn/result-form"]
+        #[level(Silent, Error)]
+        #[error("result `{found}`, export format has declarer's tricks: `{standard}`")]
+        ResultForm {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: String,
+        },
+
+        /// A room is neither Open nor Closed.
+        ///
+        /// # What
+        /// Room has a value other than `Open` or `Closed`. It is kept as it is.
+        /// # Why
+        /// Programs put the two tables of a team match together by this word.
+        /// # Spec
+        /// PBN 2.1 §4.1.7
+        /// # Bad
+        /// ```text
+        /// [Room "Blue"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Room "Open"]
+        /// ```
+        /// # Fix
+        /// None: which room was meant cannot be known.
+        #[code = "pbn/room-value"]
+        #[level(Warning, Error)]
+        #[error("room `{found}`, expected Open or Closed")]
+        RoomValue {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// FrenchMP is neither Yes nor No.
+        ///
+        /// # What
+        /// FrenchMP has a value other than `Yes` or `No`. It is kept as it is.
+        /// # Why
+        /// The tag says whether the French scale was used, which makes another score of the
+        /// same contract.
+        /// # Spec
+        /// PBN 2.1 §4.1.4
+        /// # Bad
+        /// ```text
+        /// [FrenchMP "1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [FrenchMP "Yes"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "pbn/frenchmp-value"]
+        #[level(Warning, Error)]
+        #[error("FrenchMP `{found}`, expected Yes or No")]
+        FrenchmpValue {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// Hidden is no set of seats.
+        ///
+        /// # What
+        /// Hidden holds something other than the letters W, N, E and S, each at most once.
+        /// # Why
+        /// The tag says whose cards must not be shown; when it is not understood, they are
+        /// shown.
+        /// # Spec
+        /// PBN 2.1 §4.1.6
+        /// # Bad
+        /// ```text
+        /// [Hidden "E-W"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Hidden "EW"]
+        /// ```
+        /// # Fix
+        /// None: which hands are meant cannot be known.
+        #[code = "pbn/hidden-value"]
+        #[level(Warning, Error)]
+        #[error("Hidden `{found}`, expected seats of W, N, E, S, each once")]
+        HiddenValue {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A round has other characters than it may have.
+        ///
+        /// # What
+        /// Round is not made of letters, digits and `_`, in parts that are joined by single
+        /// dots.
+        /// # Why
+        /// Programs sort the rounds of an event by these parts.
+        /// # Spec
+        /// PBN 2.1 §4.4.4
+        /// # Bad
+        /// ```text
+        /// [Round "Final 2"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Round "Final.2"]
+        /// ```
+        /// # Fix
+        /// None: where the parts begin cannot be known.
+        #[code = "pbn/round-format"]
+        #[level(Warning, Error)]
+        #[error("round `{found}`, expected letters, digits and `_`, joined by single dots")]
+        RoundFormat {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A value is no score.
+        ///
+        /// # What
+        /// Score, ScoreIMP, ScoreMP, ScorePercentage or OptimumScore is not a number, alone or
+        /// behind `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
+        /// always names a side.
+        /// # Why
+        /// A score that cannot be read counts for nobody.
+        /// # Spec
+        /// PBN 2.1 §4.2
+        /// # Bad
+        /// ```text
+        /// [Score "NS 420 points"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Score "NS 420"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "pbn/score-format"]
+        #[level(Error, Error)]
+        #[error("`{found}` in tag `{name}` is no score, expected a number, perhaps with NS or EW")]
+        ScoreFormat {
+            /// The name of the tag.
+            name: String,
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A percentage is not between 0 and 100.
+        ///
+        /// # What
+        /// ScorePercentage holds a number below 0 or above 100.
+        /// # Why
+        /// A top is 100 % and a bottom is 0 %; no pair can have more or less on a board.
+        /// # Spec
+        /// PBN 2.1 §4.2.4
+        /// # Bad
+        /// ```text
+        /// [ScorePercentage "NS 104.2"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScorePercentage "NS 54.2"]
+        /// ```
+        /// # Fix
+        /// None: which number was meant cannot be known.
+        #[code = "pbn/percentage-range"]
+        #[level(Error, Error)]
+        #[error("percentage `{found}` is not between 0 and 100")]
+        PercentageRange {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A value is no time control.
+        ///
+        /// # What
+        /// TimeControl is not two positive numbers with a `/` between them: games, and the
+        /// minutes for them.
+        /// # Why
+        /// Nobody can tell from it how long the players may think.
+        /// # Spec
+        /// PBN 2.1 §4.6
+        /// # Bad
+        /// ```text
+        /// [TimeControl "8 boards in 60 minutes"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [TimeControl "8/60"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "pbn/time-control"]
+        #[level(Warning, Error)]
+        #[error("`{found}` is no time control, expected games/minutes, or seconds for a call or card")]
+        TimeControl {
+            /// The text that was found.
+            found: String,
+        },
+
+        /// Two basic scoring systems are named.
+        ///
+        /// # What
+        /// Scoring holds two of MP, MatchPoints, IMP, Cavendish, Chicago, Rubber, BAM and
+        /// Instant.
+        /// # Why
+        /// A board is scored in one way; with two of them its score means nothing.
+        /// # Spec
+        /// PBN 2.1 §3.4.12
+        /// # Bad
+        /// ```text
+        /// [Scoring "MP;IMP"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Scoring "IMP;Butler"]
+        /// ```
+        /// # Fix
+        /// None: which one was used cannot be known.
+        #[code = "pbn/scoring-conflict"]
+        #[level(Error, Error)]
+        #[error("two scoring systems, `{first}` and `{second}`")]
+        ScoringConflict {
+            /// The first of the two.
+            first: String,
+            /// The second of the two.
+            second: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (Self::DateFormat { mixed: true, .. }, Profile::Import) => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}

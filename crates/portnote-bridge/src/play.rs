@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use thiserror::Error;
@@ -132,7 +131,9 @@ pub struct Play {
     left: Deal,
     // Cards that a known hand must have played, but that the record does not show.
     hidden: BySeat<usize>,
-    played: BTreeMap<Card, (Seat, usize)>,
+    // The set answers fast, and the list is searched only for a card that was played before.
+    played: Hand,
+    order: Vec<(Card, Seat, usize)>,
     length: usize,
     tricks: usize,
     won: [usize; 2],
@@ -142,6 +143,9 @@ impl Play {
     /// A play that begins with the lead of a seat: left of declarer, or in an end position
     /// the seat that the Play section names. PBN 2.1 §3.6, §3.10.
     ///
+    /// Without a leader nobody can tell who wins a trick, and only the ownership of cards and
+    /// the marks among themselves are checked.
+    ///
     /// ```
     /// use portnote_bridge::{Deal, Play, Seat, Suit};
     /// let declarer = Seat::South;
@@ -149,7 +153,7 @@ impl Play {
     /// assert_eq!(play.leader(), Some(Seat::West));
     /// ```
     #[must_use]
-    pub fn new(deal: &Deal, trump: Option<Suit>, leader: Seat) -> Self {
+    pub fn new(deal: &Deal, trump: Option<Suit>, leader: impl Into<Option<Seat>>) -> Self {
         let length = if deal.is_end_position() {
             deal.hand_size()
         } else {
@@ -158,10 +162,11 @@ impl Play {
         Self {
             deal: *deal,
             trump,
-            leader: Some(leader),
+            leader: leader.into(),
             left: *deal,
             hidden: BySeat::splat(0),
-            played: BTreeMap::new(),
+            played: Hand::EMPTY,
+            order: Vec::with_capacity(4 * length),
             length,
             tricks: 0,
             won: [0; 2],
@@ -369,7 +374,8 @@ impl Play {
             return Some(fault);
         }
         let fault = self.judge_suit(seat, played, led);
-        self.played.insert(played.card, (seat, self.tricks));
+        self.played.insert(played.card);
+        self.order.push((played.card, seat, self.tricks));
         if let Some(mut hand) = self.left.hand(seat) {
             hand.remove(played.card);
             self.left.set_hand(seat, Some(hand));
@@ -378,8 +384,9 @@ impl Play {
     }
 
     fn judge_owner(&self, seat: Seat, card: Card) -> Option<PlayFault> {
-        if let Some((seat, trick)) = self.played.get(&card) {
-            return Some(PlayFault::PlayedTwice {
+        if self.played.contains(card) {
+            let first = self.order.iter().find(|(played, ..)| *played == card);
+            return first.map(|(_, seat, trick)| PlayFault::PlayedTwice {
                 seat: *seat,
                 trick: *trick,
             });

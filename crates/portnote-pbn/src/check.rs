@@ -10,8 +10,11 @@ mod layout;
 mod notes;
 mod play;
 mod prerequisites;
+mod result;
+mod score;
 mod tables;
 mod tags;
+mod tricks;
 mod values;
 
 use std::ops::Range;
@@ -62,6 +65,9 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     deal::check(game, reporter);
     auction::check(game, reporter);
     play::check(game, reporter);
+    let course = tricks::check(game, reporter);
+    result::check(game, course.as_ref(), reporter);
+    score::check(game, reporter);
     annotations::check(game, reporter);
     notes::check(game, reporter);
     tables::check(game, reporter);

@@ -121,6 +121,22 @@ impl DealValue {
         Some(value)
     }
 
+    /// The seat that has a card, and where it stands: bytes of the value. Of a card that is
+    /// dealt twice the first place.
+    ///
+    /// ```
+    /// use portnote_bridge::{Card, Seat};
+    /// use portnote_pbn::deal::DealValue;
+    /// let deal = DealValue::read("N:A2... - - -").unwrap();
+    /// let two = Card::from_letters('S', '2').unwrap();
+    /// assert_eq!(deal.place(two), Some((Seat::North, 3..4)));
+    /// ```
+    #[must_use]
+    pub fn place(&self, card: Card) -> Option<(Seat, Range<usize>)> {
+        let number = card.suit() as usize * 13 + card.rank() as usize;
+        self.places.get(number)?.clone()
+    }
+
     /// Cards of a seat, named or not.
     #[must_use]
     pub fn size(&self, seat: Seat) -> usize {

@@ -7,6 +7,8 @@ pub mod form;
 pub mod layout;
 pub mod notes;
 pub mod play;
+pub mod result;
+pub mod score;
 pub mod section;
 pub mod spelling;
 pub mod tables;
@@ -26,6 +28,8 @@ pub static CATALOGUES: &[&[Entry]] = &[
     section::CATALOGUE,
     auction::CATALOGUE,
     play::CATALOGUE,
+    result::CATALOGUE,
+    score::CATALOGUE,
     annotations::CATALOGUE,
     notes::CATALOGUE,
     tables::CATALOGUE,

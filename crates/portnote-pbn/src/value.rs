@@ -76,6 +76,17 @@ pub enum Tricks {
     Both(Side, u32, u32),
 }
 
+/// The value of Score: PBN 2.1 §4.2.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// Points of declarer's side.
+    Declarer(i32),
+    /// Points of one side.
+    Side(Side, i32),
+    /// Points of both sides, in the order written.
+    Both(Side, i32, i32),
+}
+
 /// Why a value could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueError {
@@ -325,6 +336,43 @@ pub fn result(text: &str) -> Result<ResultValue, ValueError> {
         _ => return Err(ValueError::Form),
     };
     Ok(ResultValue { tricks, irregular })
+}
+
+/// The value of Score, like `420`, `NS +140`, `EW -50 NS 50`; `None` in another form.
+///
+/// ```
+/// use portnote_bridge::Side;
+/// use portnote_pbn::value::{Points, points};
+/// assert_eq!(points("NS +140"), Some(Points::Side(Side::NorthSouth, 140)));
+/// assert_eq!(points("NS 1.5"), None);
+/// ```
+#[must_use]
+pub fn points(text: &str) -> Option<Points> {
+    let number = |text: &str| text.parse::<i32>().ok();
+    let words: Vec<&str> = text.split(' ').collect();
+    match words.as_slice() {
+        [points] => Some(Points::Declarer(number(points)?)),
+        [side, points] => Some(Points::Side(side_of(side).ok()?, number(points)?)),
+        [first, points, second, others] => {
+            let (first, second) = (side_of(first).ok()?, side_of(second).ok()?);
+            let both = Points::Both(first, number(points)?, number(others)?);
+            (first != second).then_some(both)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a Scoring value names a system or modifier: PBN 2.1 §3.4.12.
+///
+/// ```
+/// use portnote_pbn::value::scoring_has;
+/// assert!(scoring_has("MP;OldMP", "oldmp"));
+/// assert!(!scoring_has("OldMP", "MP"));
+/// ```
+#[must_use]
+pub fn scoring_has(scoring: &str, name: &str) -> bool {
+    let mut fields = scoring.split(';').map(str::trim);
+    fields.any(|field| field.eq_ignore_ascii_case(name))
 }
 
 fn side_of(text: &str) -> Result<Side, ValueError> {

@@ -142,7 +142,13 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
                 reporter.report(SectionProblem::UnknownIrregularity { found }.at(span));
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) if insufficient => {
-                reporter.report(SectionProblem::DuplicateIrregularity { found }.at(span));
+                reporter.report(
+                    SectionProblem::DuplicateIrregularity {
+                        found,
+                        place: "before one token",
+                    }
+                    .at(span),
+                );
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) => {
                 insufficient = true;

@@ -61,16 +61,16 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// Places inside the value of the tag.
-struct Place<'g, 'b> {
-    game: &'g Game<'b>,
-    tag: &'g Tag<'b>,
+pub(super) struct Place<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    pub(super) tag: &'g Tag<'b>,
 }
 
 impl Place<'_, '_> {
     /// The span of a range of bytes of the value.
     ///
     /// A deal holds no escapes, so that offsets of the value are offsets of the text.
-    fn span(&self, range: &Range<usize>) -> Span {
+    pub(super) fn span(&self, range: &Range<usize>) -> Span {
         let value = self.tag.value.as_ref();
         let lead = value.len() - value.trim_start().len();
         let start = self.tag.value_range.start;

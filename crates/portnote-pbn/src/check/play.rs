@@ -13,9 +13,6 @@ use crate::problem::deal::Problem as DealProblem;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
 
-/// Cards of a whole play.
-const ALL_CARDS: usize = 52;
-
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
     // In an end position the section itself gives the leader: PBN 2.1 §3.10.
@@ -84,7 +81,13 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
             }
         };
         if std::mem::replace(seen, true) {
-            reporter.report(SectionProblem::DuplicateIrregularity { found }.at(span));
+            reporter.report(
+                SectionProblem::DuplicateIrregularity {
+                    found,
+                    place: "before one token",
+                }
+                .at(span),
+            );
         }
     }
 }
@@ -103,11 +106,12 @@ fn check_ends(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
 
 fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
     let cards = play.turns.len();
-    if let Some(turn) = play.turns.get(ALL_CARDS) {
-        reporter.report(Problem::PlayTooLong { cards }.at(game.span(turn.range.clone())));
+    let whole = game.hand_size() * 4;
+    if let Some(turn) = play.turns.get(whole) {
+        let problem = Problem::PlayTooLong { cards, most: whole };
+        reporter.report(problem.at(game.span(turn.range.clone())));
         return;
     }
-    let whole = game.hand_size() * 4;
     if play.ends.is_empty() && cards < whole {
         let at = play
             .end()

@@ -1,5 +1,6 @@
 //! The play. PBN 2.1 §3.6.
 
+use portnote_bridge::{Card, Seat};
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 
@@ -98,11 +99,267 @@ problems! {
         #[error("play stops before its last card, expected `*` or `+`")]
         UnfinishedPlay,
 
-        /// A play has more than 13 tricks.
+        /// A player plays a card that is in another hand, or in none.
         ///
         /// # What
-        /// More than 52 cards, or places for cards, stand in the play. Reported once for a
-        /// play.
+        /// By the Deal the card is not in the hand that plays it. Where more than three cards of a play are
+        /// wrong, only the first is reported. An unknown hand may play any card that no known
+        /// hand holds.
+        /// # Why
+        /// Either the card or the deal is not what was at the table. If many cards are wrong,
+        /// the hands were perhaps turned and the play was not; the help says so.
+        /// # Spec
+        /// PBN 2.1 §3.4.11, §3.6.1
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA SQ SK SJ
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA SK SQ SJ
+        /// ```
+        /// # Fix
+        /// Unsafe: turn the deal, where the play fits the turned deal. None: where it does not.
+        #[code = "pbn/card-not-held"]
+        #[level(Error, Error)]
+        #[error("{} plays {card}, {}", .seat.name(), held_by(*.holder))]
+        CardNotHeld {
+            /// The seat that plays the card.
+            seat: Seat,
+            /// The card.
+            card: Card,
+            /// The seat that holds it.
+            holder: Option<Seat>,
+        },
+
+        /// A card is played twice.
+        ///
+        /// # What
+        /// The card was played in an earlier place of the same play.
+        /// # Why
+        /// There is one of each card; one of the two places shows another card than was played.
+        /// # Spec
+        /// PBN 2.1 §3.6.1
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S3 S4 S5
+        /// SA SK SQ SJ
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S3 S4 S5
+        /// S2 SK SQ SJ
+        /// ```
+        /// # Fix
+        /// None: which of the places is wrong cannot be known.
+        #[code = "pbn/card-played-twice"]
+        #[level(Error, Error)]
+        #[error("{card} is played twice")]
+        CardPlayedTwice {
+            /// The card.
+            card: Card,
+        },
+
+        /// A player does not follow suit and could.
+        ///
+        /// # What
+        /// The card is of another suit than the one led, the hand still holds that suit, and no
+        /// `^R` says that it is a revoke. Only hands that the Deal shows are judged.
+        /// # Why
+        /// The laws demand that a player follows suit, so that a reader takes the card for a slip of
+        /// the record unless it is marked.
+        /// # Spec
+        /// PBN 2.1 §3.9 (C)
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K.3.. Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA H3 S4 S5
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K.3.. Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA ^R H3 S4 S5
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: mark the card as a revoke.
+        #[code = "pbn/revoke"]
+        #[level(Error, Error)]
+        #[error("{} does not follow suit with {card}, but holds {held}", .seat.name())]
+        Revoke {
+            /// The seat that plays the card.
+            seat: Seat,
+            /// The card.
+            card: Card,
+            /// A card of the suit led that it holds.
+            held: Card,
+        },
+
+        /// A card is marked as a revoke and is none.
+        ///
+        /// # What
+        /// `^R` stands before a lead, before a card that follows suit, or before a card of a hand that
+        /// has none of the suit led.
+        /// # Why
+        /// A revoke has consequences under the laws; a mark at the wrong card sends readers to
+        /// the wrong trick.
+        /// # Spec
+        /// PBN 2.1 §3.9 (C)
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA ^R S3 S4 S5
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S3 S4 S5
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `^R`.
+        #[code = "pbn/revoke-not-a-revoke"]
+        #[level(Error, Error)]
+        #[error("`^R` before {card}, {why}")]
+        RevokeNotARevoke {
+            /// The card.
+            card: Card,
+            /// Why it is no revoke.
+            why: &'static str,
+        },
+
+        /// A lead is marked as out of turn and is in turn.
+        ///
+        /// # What
+        /// `^L` stands before the card of the player whose lead it is.
+        /// # Why
+        /// The mark says that another player should have led; from here on a reader looks for a
+        /// fault that was not made.
+        /// # Spec
+        /// PBN 2.1 §3.9 (D)
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// ^L SA S3 S4 S5
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S3 S4 S5
+        /// *
+        /// ```
+        /// # Fix
+        /// Safe: remove the `^L`.
+        #[code = "pbn/lead-not-irregular"]
+        #[level(Error, Error)]
+        #[error("`^L` before {card}, but it is {}'s turn to lead", .seat.name())]
+        LeadNotIrregular {
+            /// The card.
+            card: Card,
+            /// The seat that plays it.
+            seat: Seat,
+        },
+
+        /// A card is marked as a lead and as a revoke.
+        ///
+        /// # What
+        /// `^R` and `^L` stand before the same card.
+        /// # Why
+        /// A lead has no suit to follow, so that it cannot revoke.
+        /// # Spec
+        /// PBN 2.1 §3.9
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// S2 ^R ^L S3 S4 S5
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// S2 ^L S3 S4 S5
+        /// *
+        /// ```
+        /// # Fix
+        /// None: which mark is wrong cannot be known.
+        #[code = "pbn/irregularity-conflict"]
+        #[level(Error, Error)]
+        #[error("`^R` and `^L` before {card}, but a lead cannot revoke")]
+        IrregularityConflict {
+            /// The card.
+            card: Card,
+        },
+
+        /// A card follows the card that is to be played next.
+        ///
+        /// # What
+        /// `+` says whose card is to be played next, but a card stands in a later place of the
+        /// trick, in order of play, or in a later trick. A second `+` is the same fault. Reported
+        /// once for a play.
+        /// # Why
+        /// Nobody can have played after the next card.
+        /// # Spec
+        /// PBN 2.1 §3.6
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA + S4 -
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... K3... Q4... J5..."]
+        /// [Contract "NT"]
+        /// [Play "N"]
+        /// SA S3 S4 +
+        /// ```
+        /// # Fix
+        /// Unsafe: write `-` for the `+`.
+        #[code = "pbn/card-after-plus"]
+        #[level(Error, Error)]
+        #[error("`{found}` stands behind `+`, which marks the next card to be played")]
+        CardAfterPlus {
+            /// The card, or another `+`.
+            found: String,
+        },
+
+        /// A play has more cards than the hands.
+        ///
+        /// # What
+        /// More than 52 cards, or places for cards, stand in the play; in an end position more
+        /// than the hands have. Reported once for a play.
         /// # Why
         /// The pack has 52 cards; perhaps the play of two boards was joined.
         /// # Spec
@@ -127,10 +384,12 @@ problems! {
         /// None: which cards are too much cannot be known.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
-        #[error("play has {cards} cards, a game has 52")]
+        #[error("play has places for {cards} cards, the hands have {most}")]
         PlayTooLong {
-            /// Number of cards.
+            /// Number of places.
             cards: usize,
+            /// Cards of all hands.
+            most: usize,
         },
     }
 }
@@ -143,8 +402,18 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::UnfinishedPlay => super::section::HOW_TO_END,
+            Self::Revoke { .. } => {
+                "a revoke that was made at the table is written ^R before the card (PBN 2.1 §3.9)"
+            }
             _ => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+fn held_by(holder: Option<Seat>) -> String {
+    match holder {
+        Some(holder) => format!("but {} holds it", holder.name()),
+        None => "but no hand holds it".to_owned(),
     }
 }

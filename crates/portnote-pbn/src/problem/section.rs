@@ -165,7 +165,7 @@ problems! {
         /// An irregularity is repeated.
         ///
         /// # What
-        /// The same mark stands twice before one call or card.
+        /// The same mark stands twice before one call or card, or `^L` before two cards of a trick.
         /// # Why
         /// A call or card is irregular once; perhaps the second mark was meant for another.
         /// # Spec
@@ -186,10 +186,12 @@ problems! {
         /// None: what the second mark was meant for cannot be known.
         #[code = "pbn/duplicate-irregularity"]
         #[level(Error, Error)]
-        #[error("`{found}` twice before one token")]
+        #[error("`{found}` twice {place}")]
         DuplicateIrregularity {
             /// The text that was found.
             found: String,
+            /// Where it may stand once.
+            place: &'static str,
         },
     }
 }

@@ -1,0 +1,212 @@
+//! The Result tag against the play. PBN 2.1 §3.4.15.
+
+use std::ops::RangeInclusive;
+
+use portnote_bridge::{Contract, Side};
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+
+use super::tricks::Course;
+use super::values::shown;
+use crate::model::{EndKind, Game, Tag};
+use crate::problem::result::Problem;
+use crate::value::{ContractValue, ResultValue, Tricks};
+
+pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Reporter<'_>) {
+    let Some(tag) = game.tag("Result").filter(|tag| tag.sound) else {
+        return;
+    };
+    let Some(result) = game.result() else { return };
+    if game.contract() == Some(ContractValue::Full(Contract::PassedOut)) {
+        // Reported as a field of a deal that was passed out.
+        return;
+    }
+    let in_all = u32::try_from(game.hand_size()).unwrap_or(13);
+    if most(result) > in_all {
+        // Reported as out of range.
+        return;
+    }
+    let declarer = game.declarer().map(|declarer| declarer.seat.side());
+    if declarer.is_none() && matches!(result.tricks, Tricks::Declarer(_)) {
+        let found = shown(&tag.value);
+        let span = game.span(tag.value_range.clone());
+        reporter.report(Problem::ResultWithoutDeclarer { found }.at(span));
+        return;
+    }
+    let course = course.filter(|course| course.sound);
+    if check_sum(game, tag, result, in_all, reporter) {
+        return;
+    }
+    let stated = stated(result, declarer);
+    let seen: Vec<(Side, u32, RangeInclusive<u32>)> = stated
+        .into_iter()
+        .flatten()
+        .map(|(side, tricks)| (side, tricks, possible(course, side, in_all)))
+        .collect();
+    if result.irregular {
+        check_caret(game, tag, &seen, reporter);
+    } else {
+        check_numbers(game, tag, result, &seen, reporter);
+    }
+}
+
+/// The greatest number of tricks that a result speaks of.
+fn most(result: ResultValue) -> u32 {
+    match result.tricks {
+        Tricks::Declarer(tricks) | Tricks::Side(_, tricks) => tricks,
+        Tricks::Both(_, first, second) => first.saturating_add(second),
+    }
+}
+
+/// The tricks that a result gives to a side, or to both.
+fn stated(result: ResultValue, declarer: Option<Side>) -> [Option<(Side, u32)>; 2] {
+    match result.tricks {
+        Tricks::Declarer(tricks) => [declarer.map(|side| (side, tricks)), None],
+        Tricks::Side(side, tricks) => [Some((side, tricks)), None],
+        Tricks::Both(side, first, second) => {
+            [Some((side, first)), Some((side.opponents(), second))]
+        }
+    }
+}
+
+/// The tricks that a side can have by the play. While it goes on, Result counts what has
+/// been completed (PBN 2.1 §3.4.15).
+fn possible(course: Option<&Course>, side: Side, in_all: u32) -> RangeInclusive<u32> {
+    let number = |tricks: usize| u32::try_from(tricks).unwrap_or(in_all);
+    match course {
+        None => 0..=in_all,
+        Some(course) if course.open => {
+            let won = number(course.automaton.tricks_won(side));
+            won..=won
+        }
+        Some(course) => {
+            let range = course.automaton.result_range(side);
+            number(*range.start())..=number(*range.end())
+        }
+    }
+}
+
+/// Too few tricks of both sides, where none is still to come. True if reported.
+fn check_sum(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    result: ResultValue,
+    in_all: u32,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let Tricks::Both(_, first, second) = result.tricks else {
+        return false;
+    };
+    let sum = first.saturating_add(second);
+    let over = game.play.as_ref().is_none_or(|play| {
+        let star = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
+        star || play.turns.len() >= game.hand_size() * 4
+    });
+    if sum >= in_all || !over {
+        return false;
+    }
+    let expected = in_all;
+    let span = game.span(tag.value_range.clone());
+    reporter.report(Problem::ResultSum { sum, expected }.at(span));
+    true
+}
+
+fn check_numbers(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    result: ResultValue,
+    seen: &[(Side, u32, RangeInclusive<u32>)],
+    reporter: &mut Reporter<'_>,
+) {
+    let wrong = seen
+        .iter()
+        .find(|(_, tricks, range)| !range.contains(tricks));
+    let Some((side, tricks, range)) = wrong else {
+        return;
+    };
+    let span = game.span(tag.value_range.clone());
+    let single = matches!(result.tricks, Tricks::Declarer(_));
+    let who = if single {
+        "declarer".to_owned()
+    } else {
+        side.abbreviation().to_owned()
+    };
+    let report = Problem::ResultMismatch {
+        side: who,
+        found: counted(*tricks),
+        expected: in_words(range),
+    }
+    .at(span);
+    let report = match game.play.as_ref().and_then(|play| game.tags.get(play.tag)) {
+        Some(play) => report.label(game.span(play.range.clone()), "the play begins here"),
+        None => report,
+    };
+    let only = (range.start() == range.end()).then_some(*range.start());
+    reporter.report(match only {
+        Some(tricks) => {
+            let text = match result.tricks {
+                Tricks::Declarer(_) => tricks.to_string(),
+                Tricks::Side(side, _) => format!("{} {tricks}", side.abbreviation()),
+                Tricks::Both(first, ..) => {
+                    let of = |side: Side| {
+                        let found = seen.iter().find(|(other, ..)| *other == side);
+                        found.map_or(0, |(_, _, range)| *range.start())
+                    };
+                    let second = first.opponents();
+                    let (a, b) = (first.abbreviation(), second.abbreviation());
+                    format!("{a} {} {b} {}", of(first), of(second))
+                }
+            };
+            let message = format!("write `{text}`");
+            report.fix(Applicability::Unsafe, message, span, text)
+        }
+        None => report,
+    });
+}
+
+fn check_caret(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    seen: &[(Side, u32, RangeInclusive<u32>)],
+    reporter: &mut Reporter<'_>,
+) {
+    // One number that the play excludes is what `^` announces.
+    if !seen.iter().all(|(_, tricks, range)| range.contains(tricks)) {
+        return;
+    }
+    let decided = seen
+        .iter()
+        .all(|(_, _, range)| range.start() == range.end());
+    let why = if decided {
+        "the play shows this number"
+    } else if game.play.is_some() {
+        "the play does not exclude this number"
+    } else {
+        "no play shows another number"
+    };
+    let span = game.span(tag.value_range.clone());
+    let undecided = !decided;
+    let report = Problem::ResultCaret { why, undecided }.at(span);
+    let caret = game.span(tag.value_range.start..tag.value_range.start + 1);
+    reporter.report(if decided && tag.value.starts_with('^') {
+        report.fix(Applicability::Unsafe, "remove the `^`", caret, "")
+    } else {
+        report
+    });
+}
+
+fn counted(tricks: u32) -> String {
+    if tricks == 1 {
+        "1 trick".to_owned()
+    } else {
+        format!("{tricks} tricks")
+    }
+}
+
+fn in_words(range: &RangeInclusive<u32>) -> String {
+    if range.start() == range.end() {
+        format!("shows {}", counted(*range.start()))
+    } else {
+        format!("allows {} to {}", range.start(), counted(*range.end()))
+    }
+}

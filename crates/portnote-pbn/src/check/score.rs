@@ -1,0 +1,131 @@
+//! The Score tag against contract, vulnerability and result. PBN 2.1 §4.2.1.
+
+use portnote_bridge::{Contract, PenaltyScale, Side, duplicate_score};
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+
+use crate::model::{Anchor, EndKind, Game, Tag};
+use crate::problem::score::Problem;
+use crate::value::{self, ContractValue, Points};
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(tag) = game.tag("Score").filter(|tag| tag.sound) else {
+        return;
+    };
+    let Some(text) = game.value("Score") else {
+        return;
+    };
+    let Some(points) = value::points(text.trim()) else {
+        return;
+    };
+    if let Points::Both(_, first, second) = points
+        && i64::from(first) != -i64::from(second)
+    {
+        let span = game.span(tag.value_range.clone());
+        reporter.report(Problem::ScoreSides { first, second }.at(span));
+    }
+    check_score(game, tag, points, reporter);
+}
+
+/// Compares with the score of the contract, where the tags tell it and the method is that
+/// of duplicate bridge.
+fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Reporter<'_>) {
+    let scoring = game.value("Scoring").unwrap_or_default();
+    let has = |name: &str| value::scoring_has(&scoring, name);
+    let french = game
+        .value("FrenchMP")
+        .is_some_and(|value| value.trim().eq_ignore_ascii_case("Yes"));
+    if has("Rubber") || has("Cavendish") || french {
+        return;
+    }
+    let Some(ContractValue::Full(contract)) = game.contract() else {
+        return;
+    };
+    let scale = if has("OldMP") {
+        PenaltyScale::Old
+    } else {
+        PenaltyScale::Current
+    };
+    let Some((side, expected, how)) = expected(game, contract, scale) else {
+        return;
+    };
+    let Some((found, written)) = found(points, side) else {
+        return;
+    };
+    if found == expected {
+        return;
+    }
+    let shown = |score: i32| match written {
+        Some((side, true)) => format!("{} {}", side.abbreviation(), -i64::from(score)),
+        Some((side, false)) => format!("{} {score}", side.abbreviation()),
+        None => score.to_string(),
+    };
+    let commented = game
+        .tags
+        .iter()
+        .position(|other| other.range == tag.range)
+        .is_some_and(|number| {
+            let behind = |anchor| anchor == Anchor::Tag(number);
+            game.comments.iter().any(|comment| behind(comment.anchor))
+        });
+    let problem = Problem::ScoreMismatch {
+        found: shown(found),
+        how,
+        expected: shown(expected),
+        explained: commented || has("Chicago"),
+    };
+    let mut report = problem.at(game.span(tag.value_range.clone()));
+    for name in ["Contract", "Result", "Vulnerable"] {
+        let of = game.tag(name).filter(|_| contract != Contract::PassedOut);
+        if let Some(of) = of {
+            report = report.label(game.span(of.value_range.clone()), "computed from this");
+        }
+    }
+    reporter.report(report);
+}
+
+/// Whose score it is, the score, and what it is computed from.
+fn expected(
+    game: &Game<'_>,
+    contract: Contract,
+    scale: PenaltyScale,
+) -> Option<(Side, i32, String)> {
+    let Contract::Bid { .. } = contract else {
+        return Some((Side::NorthSouth, 0, "a deal that was passed out".to_owned()));
+    };
+    let declarer = game.declarer()?.seat;
+    let result = game.result().filter(|result| !result.irregular)?;
+    let in_play = game
+        .play
+        .as_ref()
+        .is_some_and(|play| play.ends.iter().any(|end| end.kind == EndKind::Plus));
+    if in_play || game.is_end_position() {
+        return None;
+    }
+    let side = declarer.side();
+    let tricks = u8::try_from(result.of_side(Some(side), side, 13)?).ok()?;
+    let vulnerability = game.vulnerable()?;
+    let score = duplicate_score(contract, tricks, side, vulnerability, scale)?;
+    let not = if vulnerability.is_vulnerable(side) {
+        ""
+    } else {
+        "not "
+    };
+    let s = if tricks == 1 { "" } else { "s" };
+    let by = declarer.name();
+    let how = format!("{contract} by {by}, {not}vulnerable, with {tricks} trick{s}");
+    Some((side, score, how))
+}
+
+/// The score from declarer's side, and how a message writes it: for which side, and whether
+/// with its sign turned. A number alone is declarer's.
+fn found(points: Points, side: Side) -> Option<(i32, Option<(Side, bool)>)> {
+    match points {
+        Points::Declarer(score) => Some((score, None)),
+        Points::Side(of, score) | Points::Both(of, score, _) if of == side => {
+            Some((score, Some((side, false))))
+        }
+        Points::Side(of, score) => Some((score.checked_neg()?, Some((of, true)))),
+        Points::Both(_, _, score) => Some((score, Some((side, false)))),
+    }
+}

@@ -1,0 +1,403 @@
+//! The laws of the play: who holds which card, who leads, follows suit and wins.
+//! PBN 2.1 §3.6, §3.9.
+
+use std::ops::Range;
+
+use portnote_bridge::{Card, Deal, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+
+use super::deal::Place;
+use super::values::shown;
+use crate::annotation::Irregularity;
+use crate::deal::{DealValue, FaultKind};
+use crate::model::{Game, Mark, MarkKind, Play, Turn};
+use crate::play::CardValue;
+use crate::problem::play::Problem;
+use crate::problem::section::Problem as SectionProblem;
+use crate::value::ContractValue;
+
+/// Cards in wrong hands that are reported one by one: more have one reason.
+const SINGLE_CARDS: usize = 3;
+
+/// Places of a trick.
+const TRICK: usize = 4;
+
+/// A play as far as it can be followed.
+pub(super) struct Course {
+    /// The tricks won, and who won them.
+    pub(super) automaton: Automaton,
+    /// Whether every card fits, so that the tricks can be counted.
+    pub(super) sound: bool,
+    /// Whether `+` says that it goes on.
+    pub(super) open: bool,
+}
+
+/// Follows the play trick by trick; `None` where there is none, or no deal to follow it by.
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Course> {
+    let play = game.play.as_ref()?;
+    let first = play.first?;
+    let deal = known_cards(game)?;
+    let (trump, leader) = trump_and_leader(game, first);
+    let automaton = Automaton::new(&deal, trump.and_then(Denomination::suit), leader);
+    let mut walk = Walk {
+        game,
+        play,
+        first,
+        automaton,
+        strangers: Vec::new(),
+        sound: true,
+        plus: None,
+    };
+    for (number, trick) in play.turns.chunks(TRICK).enumerate() {
+        if !walk.trick(number * TRICK, trick, reporter) {
+            break;
+        }
+    }
+    walk.report_strangers(reporter);
+    Some(Course {
+        automaton: walk.automaton,
+        sound: walk.sound,
+        open: walk.plus.is_some(),
+    })
+}
+
+/// The hands by which a play can be followed; `None` where the deal is so wrong that its
+/// faults would be reported again as faults of the play.
+fn known_cards(game: &Game<'_>) -> Option<Deal> {
+    let Some(value) = game.deal() else {
+        let unknown = game.tag("Deal").is_none_or(|tag| tag.is_unknown());
+        return unknown.then(Deal::new);
+    };
+    let harmless = |kind: &FaultKind| {
+        matches!(
+            kind,
+            FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
+        )
+    };
+    if !value.faults.iter().all(|fault| harmless(&fault.kind)) {
+        return None;
+    }
+    let mut sizes = Seat::ALL.iter().map(|seat| value.size(*seat));
+    let size = sizes.by_ref().find(|size| *size > 0).unwrap_or(0);
+    if sizes.any(|other| other != 0 && other != size) {
+        return None;
+    }
+    let mut deal = value.deal;
+    for (seat, spots) in Seat::ALL.into_iter().zip(value.spots) {
+        if spots > 0 {
+            // Some of its cards have no name, so that it may play any card nobody else holds.
+            deal.set_hand(seat, None);
+        }
+    }
+    Some(deal)
+}
+
+/// What decides tricks, as far as the tags tell. Without a denomination nobody knows whether
+/// there are trumps, and so nobody knows who leads after the first trick: no leader is given.
+fn trump_and_leader(game: &Game<'_>, first: Seat) -> (Option<Denomination>, Option<Seat>) {
+    let denomination = match game.contract() {
+        Some(ContractValue::Denomination(denomination)) => Some(denomination),
+        Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
+        None => None,
+    };
+    let leader = if game.is_end_position() {
+        Some(first)
+    } else {
+        game.declarer().map(|declarer| declarer.seat.next())
+    };
+    (denomination, denomination.and(leader))
+}
+
+struct Walk<'g, 'b> {
+    game: &'g Game<'b>,
+    play: &'g Play<'b>,
+    first: Seat,
+    automaton: Automaton,
+    /// Cards that are not in the hand that plays them: number of the place, and the holder.
+    strangers: Vec<(usize, Card, Option<Seat>)>,
+    sound: bool,
+    /// Number of the place of `+`.
+    plus: Option<usize>,
+}
+
+impl<'b> Walk<'_, 'b> {
+    /// Follows the trick whose first place has a number; false behind the last trick.
+    fn trick(
+        &mut self,
+        number: usize,
+        turns: &[Turn<'b, CardValue>],
+        reporter: &mut Reporter<'_>,
+    ) -> bool {
+        let mut cards = Vec::with_capacity(TRICK);
+        for (column, turn) in turns.iter().enumerate() {
+            if let CardValue::Card(card) = turn.value {
+                let has = |kind| mark_of(turn, kind).is_some();
+                let played = PlayedCard {
+                    card,
+                    revoke: has(Irregularity::Revoke),
+                    out_of_turn: has(Irregularity::Lead),
+                };
+                cards.push((self.first.rotate(column), played));
+            }
+        }
+        let Ok(trick) = self.automaton.trick(&cards) else {
+            return false;
+        };
+        for (seat, fault) in &trick.faults {
+            let place = number + seat.offset_from(self.first);
+            self.report(place, *seat, *fault, trick.leader, reporter);
+        }
+        self.check_plus(number, turns, trick.leader, reporter)
+    }
+
+    /// `+` has nothing behind it in order of play; false once that was reported.
+    fn check_plus(
+        &mut self,
+        number: usize,
+        turns: &[Turn<'b, CardValue>],
+        leader: Option<Seat>,
+        reporter: &mut Reporter<'_>,
+    ) -> bool {
+        let later = match self.plus {
+            Some(_) => turns.iter().find(|turn| is_played(turn)),
+            None => {
+                let next = turns.iter().position(|turn| turn.value == CardValue::Next);
+                let Some(next) = next else { return true };
+                self.plus = Some(number + next);
+                let order = |column: usize| {
+                    leader.map(|leader| self.first.rotate(column).offset_from(leader))
+                };
+                let mut columns = turns.iter().enumerate();
+                columns
+                    .find(|(column, turn)| {
+                        let second = *column != next && turn.value == CardValue::Next;
+                        second || (is_played(turn) && order(*column) > order(next))
+                    })
+                    .map(|(_, turn)| turn)
+            }
+        };
+        let Some(later) = later else { return true };
+        let plus = self.plus.and_then(|plus| self.play.turns.get(plus));
+        let found = shown(later.raw);
+        let mut report = Problem::CardAfterPlus { found }.at(self.game.span(later.range.clone()));
+        if let Some(plus) = plus {
+            let span = self.game.span(plus.range.clone());
+            report = report.label(span, "the `+` stands here").fix(
+                Applicability::Unsafe,
+                "write `-` for the `+`",
+                span,
+                "-",
+            );
+        }
+        reporter.report(report);
+        self.sound = false;
+        false
+    }
+
+    fn report(
+        &mut self,
+        place: usize,
+        seat: Seat,
+        fault: PlayFault,
+        leader: Option<Seat>,
+        reporter: &mut Reporter<'_>,
+    ) {
+        let (game, play) = (self.game, self.play);
+        let Some(turn) = play.turns.get(place) else {
+            return;
+        };
+        let CardValue::Card(card) = turn.value else {
+            return;
+        };
+        let span = game.span(turn.range.clone());
+        match fault {
+            PlayFault::NotHeld { holder } => {
+                self.sound = false;
+                self.strangers.push((place, card, holder));
+            }
+            PlayFault::PlayedTwice { seat: first, trick } => {
+                self.sound = false;
+                let before = trick.saturating_sub(1) * TRICK + first.offset_from(self.first);
+                let report = Problem::CardPlayedTwice { card }.at(span);
+                let label = format!("{} played it here", first.name());
+                reporter.report(match play.turns.get(before) {
+                    Some(turn) => report.label(game.span(turn.range.clone()), label),
+                    None => report,
+                });
+            }
+            PlayFault::Revoke { led } => {
+                let hand = self.automaton.hand(seat).unwrap_or_default();
+                let Some(held) = hand.suit_cards(led).cards().next() else {
+                    return;
+                };
+                let report = Problem::Revoke { seat, card, held }.at(span);
+                let column = leader.map_or(0, |leader| leader.offset_from(self.first));
+                let lead = play.turns.get(place - place % TRICK + column);
+                let report = match lead {
+                    Some(lead) => {
+                        let label = format!("{} are led here", led.name().to_lowercase());
+                        report.label(game.span(lead.range.clone()), label)
+                    }
+                    None => report,
+                };
+                let at = game.span(turn.range.start..turn.range.start);
+                let message = "mark the card as a revoke";
+                reporter.report(report.fix(Applicability::Unsafe, message, at, "^R "));
+            }
+            PlayFault::NotARevoke => {
+                let Some(mark) = mark_of(turn, Irregularity::Revoke) else {
+                    return;
+                };
+                let why = if leader == Some(seat) {
+                    "but it is the lead"
+                } else {
+                    let suit = self.led(place, leader);
+                    if suit == Some(card.suit()) {
+                        "but it follows suit"
+                    } else {
+                        "but the hand has no card of the suit led"
+                    }
+                };
+                let report = Problem::RevokeNotARevoke { card, why }.at(span);
+                let range = game.span(self.with_gap(mark, turn));
+                reporter.report(report.fix(Applicability::Unsafe, "remove the `^R`", range, ""));
+            }
+            PlayFault::LeadNotIrregular => {
+                let Some(mark) = mark_of(turn, Irregularity::Lead) else {
+                    return;
+                };
+                let report = Problem::LeadNotIrregular { card, seat }.at(span);
+                let range = game.span(self.with_gap(mark, turn));
+                reporter.report(report.fix(Applicability::Safe, "remove the `^L`", range, ""));
+            }
+            PlayFault::SecondLead { first } => {
+                let Some(mark) = mark_of(turn, Irregularity::Lead) else {
+                    return;
+                };
+                let found = shown(mark.raw);
+                let problem = SectionProblem::DuplicateIrregularity {
+                    found,
+                    place: "in one trick",
+                };
+                let report = problem.at(game.span(mark.range.clone()));
+                let before = play
+                    .turns
+                    .get(place - place % TRICK + first.offset_from(self.first));
+                reporter.report(
+                    match before.and_then(|turn| mark_of(turn, Irregularity::Lead)) {
+                        Some(mark) => {
+                            report.label(game.span(mark.range.clone()), "the first one is here")
+                        }
+                        None => report,
+                    },
+                );
+            }
+            PlayFault::RevokeAndLead => {
+                reporter.report(Problem::IrregularityConflict { card }.at(span));
+            }
+            _ => {}
+        }
+    }
+
+    /// The suit led in the trick of a place.
+    fn led(&self, place: usize, leader: Option<Seat>) -> Option<portnote_bridge::Suit> {
+        let column = leader?.offset_from(self.first);
+        match self.play.turns.get(place - place % TRICK + column)?.value {
+            CardValue::Card(card) => Some(card.suit()),
+            _ => None,
+        }
+    }
+
+    /// The range of a mark with the blanks behind it; a comment there stays.
+    fn with_gap(&self, mark: &Mark<'_>, turn: &Turn<'_, CardValue>) -> Range<u32> {
+        let gap = mark.range.end..turn.range.start;
+        let blank = self.game.block().unit().slice(gap).trim().is_empty();
+        let end = if blank {
+            turn.range.start
+        } else {
+            mark.range.end
+        };
+        mark.range.start..end
+    }
+
+    /// Cards in wrong hands: each by itself, or all as one fault.
+    fn report_strangers(&self, reporter: &mut Reporter<'_>) {
+        let count = self.strangers.len();
+        let turned = self.turned_deal();
+        let single = turned.is_none() && count <= SINGLE_CARDS;
+        let reported = if single { count } else { 1 };
+        for (place, card, holder) in self.strangers.iter().take(reported) {
+            let Some(turn) = self.play.turns.get(*place) else {
+                continue;
+            };
+            let seat = self.first.rotate(*place % TRICK);
+            let problem = Problem::CardNotHeld {
+                seat,
+                card: *card,
+                holder: *holder,
+            };
+            let mut report = problem.at(self.game.span(turn.range.clone()));
+            let tag = self.game.tag("Deal");
+            let deal = self.game.deal();
+            if let (Some(tag), Some((_, range))) = (tag, deal.and_then(|deal| deal.place(*card))) {
+                let place = Place {
+                    game: self.game,
+                    tag,
+                };
+                report = report.label(place.span(&range), "dealt here");
+            }
+            if let (Some(first), Some(tag)) = (turned, tag) {
+                let place = Place {
+                    game: self.game,
+                    tag,
+                };
+                let help = format!(
+                    "every card fits if Deal begins with `{first}:`: its hands were turned, the play was not"
+                );
+                report = report.help(help).fix(
+                    Applicability::Unsafe,
+                    format!("begin Deal with `{first}:`"),
+                    place.span(&(0..1)),
+                    first.to_string(),
+                );
+            } else if !single {
+                let more = count - 1;
+                report = report.help(format!("{more} more cards of this play are in other hands"));
+            }
+            reporter.report(report);
+        }
+    }
+
+    /// The first seat with which the Deal would fit every card of the play.
+    fn turned_deal(&self) -> Option<Seat> {
+        let value: &DealValue = self.game.deal().filter(|_| !self.strangers.is_empty())?;
+        let cards = || {
+            let turns = self.play.turns.iter().enumerate();
+            turns.filter_map(|(place, turn)| match turn.value {
+                CardValue::Card(card) => Some((self.first.rotate(place % TRICK), card)),
+                _ => None,
+            })
+        };
+        // A few cards fit by chance.
+        if cards().count() <= TRICK {
+            return None;
+        }
+        let steps = (1..TRICK).find(|steps| {
+            cards().all(|(seat, card)| value.deal.holder(card) == Some(seat.rotate(TRICK - steps)))
+        })?;
+        Some(value.first.rotate(steps))
+    }
+}
+
+fn is_played(turn: &Turn<'_, CardValue>) -> bool {
+    matches!(
+        turn.value,
+        CardValue::Card(_) | CardValue::Unknown | CardValue::Next
+    )
+}
+
+fn mark_of<'t, 'b>(turn: &'t Turn<'b, CardValue>, wanted: Irregularity) -> Option<&'t Mark<'b>> {
+    let is = |mark: &&Mark<'_>| mark.kind == MarkKind::Irregularity(Some(wanted));
+    turn.irregularities.iter().find(is)
+}

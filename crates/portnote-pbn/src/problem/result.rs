@@ -1,0 +1,181 @@
+//! The Result tag against the play. PBN 2.1 §3.4.15.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of a result.
+    pub enum Problem {
+        /// The result is not that of the play.
+        ///
+        /// # What
+        /// Result states a number of tricks that the Play section excludes: a side has won more in the
+        /// tricks shown, or can no longer win so many. While `+` says that the play goes on, Result
+        /// counts the tricks completed so far.
+        /// # Why
+        /// One of the two is wrong, and with it the score.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Declarer "W"]
+        /// [Contract "NT"]
+        /// [Result "1"]
+        /// [Play "N"]
+        /// SA SK SQ SJ
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Declarer "W"]
+        /// [Contract "NT"]
+        /// [Result "0"]
+        /// [Play "N"]
+        /// SA SK SQ SJ
+        /// ```
+        /// # Fix
+        /// Unsafe: write the number, where the play leaves only one. None: where it leaves more.
+        #[code = "pbn/result-mismatch"]
+        #[level(Warning, Error)]
+        #[error("result gives {side} {found}, the play {expected}")]
+        ResultMismatch {
+            /// The side.
+            side: String,
+            /// Its tricks by Result.
+            found: String,
+            /// Its tricks by the play.
+            expected: String,
+        },
+
+        /// A result is marked as wrong and may be right.
+        ///
+        /// # What
+        /// `^` before the number says that it differs from the tricks really won, but the play shows
+        /// this very number, or (as info) does not exclude it.
+        /// # Why
+        /// `^` stands for a score that was agreed upon by mistake; readers look for a mistake.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Declarer "W"]
+        /// [Contract "NT"]
+        /// [Result "^0"]
+        /// [Play "N"]
+        /// SA SK SQ SJ
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Declarer "W"]
+        /// [Contract "NT"]
+        /// [Result "0"]
+        /// [Play "N"]
+        /// SA SK SQ SJ
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the `^`, where all tricks are shown. None: where they are not.
+        #[code = "pbn/result-caret"]
+        #[level(Warning, Error)]
+        #[error("`^` says that the result differs from the tricks won, but {why}")]
+        ResultCaret {
+            /// Why it may be right.
+            why: &'static str,
+            /// Whether the play does not decide it.
+            undecided: bool,
+        },
+
+        /// The tricks of both sides are too few.
+        ///
+        /// # What
+        /// Result gives both sides, and their sum is less than the tricks of the deal although the
+        /// play is over or not recorded.
+        /// # Why
+        /// Each trick is won by a side; one of the numbers is wrong.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Result "NS 9 EW 2"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Result "NS 9 EW 4"]
+        /// ```
+        /// # Fix
+        /// None: which number is wrong cannot be known.
+        #[code = "pbn/result-sum"]
+        #[level(Warning, Error)]
+        #[error("tricks of both sides are {sum}, expected {expected}")]
+        ResultSum {
+            /// The sum.
+            sum: u32,
+            /// Tricks of the deal.
+            expected: u32,
+        },
+
+        /// A result counts the tricks of a declarer who is not known.
+        ///
+        /// # What
+        /// Result is a number alone, which stands for the tricks of declarer, and Declarer is missing or
+        /// unknown.
+        /// # Why
+        /// Nobody can tell which side has won the tricks.
+        /// # Spec
+        /// PBN 2.1 §3.4.15
+        /// # Bad
+        /// ```text
+        /// [Contract "3NT"]
+        /// [Result "9"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "3NT"]
+        /// [Result "NS 9"]
+        /// ```
+        /// # Fix
+        /// None: the declarer cannot be known.
+        #[code = "pbn/result-without-declarer"]
+        #[level(Warning, Error)]
+        #[error("result {found} counts the tricks of declarer, who is not known")]
+        ResultWithoutDeclarer {
+            /// The result.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (
+                Self::ResultCaret {
+                    undecided: true, ..
+                },
+                Profile::Import,
+            ) => Level::Info,
+            (
+                Self::ResultCaret {
+                    undecided: true, ..
+                },
+                Profile::Export,
+            ) => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::ResultWithoutDeclarer { .. } => {
+                Some("a result of a side is written \"NS 9\" (PBN 2.1 §3.4.15)".to_owned())
+            }
+            _ => None,
+        }
+    }
+}

@@ -27,7 +27,7 @@ const TRICK: usize = 4;
 pub(super) struct Course {
     /// The tricks won, and who won them.
     pub(super) automaton: Automaton,
-    /// Whether every card fits, so that the tricks can be counted.
+    /// Whether every card fits the hands, so that the tricks can be counted.
     pub(super) sound: bool,
     /// Whether `+` says that it goes on.
     pub(super) open: bool,
@@ -57,7 +57,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Cour
     walk.report_strangers(reporter);
     Some(Course {
         automaton: walk.automaton,
-        sound: walk.sound,
+        // Without any hand nothing shows that the cards stand in their columns.
+        sound: walk.sound && deal.known().next().is_some(),
         open: walk.plus.is_some(),
     })
 }
@@ -211,6 +212,14 @@ impl<'b> Walk<'_, 'b> {
             return;
         };
         let span = game.span(turn.range.clone());
+        let of_cards = matches!(
+            fault,
+            PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
+        );
+        if !self.sound && !of_cards {
+            // Who leads depends on every card before; one that is wrong explains the rest.
+            return;
+        }
         match fault {
             PlayFault::NotHeld { holder } => {
                 self.sound = false;

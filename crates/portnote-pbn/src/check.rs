@@ -8,6 +8,7 @@ mod deal;
 pub(crate) mod form;
 mod layout;
 mod notes;
+mod passed_out;
 mod play;
 mod prerequisites;
 mod result;
@@ -64,6 +65,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     values::check(game, reporter);
     deal::check(game, reporter);
     auction::check(game, reporter);
+    passed_out::check_without_auction(game, reporter);
     play::check(game, reporter);
     let course = tricks::check(game, reporter);
     result::check(game, course.as_ref(), reporter);

@@ -5,7 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::values::shown;
-use super::{prerequisites, replace, report_case, report_joined};
+use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
 use crate::model::{Auction, EndKind, Game, MarkKind, Section, Turn};
@@ -345,7 +345,7 @@ fn check_outcome(
         reporter.report(report.fix(Applicability::Safe, "remove the `*`", span, ""));
     }
     match automaton.contract() {
-        Some(Contract::PassedOut) => check_passed_out(game, reporter),
+        Some(Contract::PassedOut) => passed_out::check(game, reporter),
         Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
         None => {}
     }
@@ -381,26 +381,6 @@ fn check_pass_against_bids(game: &Game<'_>, auction: &Automaton, reporter: &mut 
             derived,
         };
         reporter.report(problem.at(game.span(tag.value_range.clone())));
-    }
-}
-
-fn check_passed_out(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    for name in ["Contract", "Declarer", "Result"] {
-        let Some(tag) = game.tag(name).filter(|tag| !tag.is_unknown()) else {
-            continue;
-        };
-        let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
-        if name == "Contract" && (passed || game.contract().is_none()) {
-            continue;
-        }
-        let span = game.span(tag.value_range.clone());
-        let found = shown(&tag.value);
-        let report = Problem::PassedOutFields { name, found }.at(span);
-        reporter.report(if name == "Contract" {
-            report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
-        } else {
-            report.fix(Applicability::Safe, "write an empty value", span, "")
-        });
     }
 }
 

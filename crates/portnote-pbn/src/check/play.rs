@@ -22,9 +22,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         &["Deal", "Declarer", "Contract"]
     };
     let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
-    if play.turns.iter().any(is_card) {
-        prerequisites::check(game, (play.tag, "Play"), needed, true, reporter);
-    }
+    let has_cards = play.turns.iter().any(is_card);
+    prerequisites::check(game, (play.tag, "Play"), needed, has_cards, reporter);
     check_both_ends(game, play, reporter);
     for joined in &play.joined {
         let parts = ReadCard::split(joined.raw);

@@ -6,8 +6,8 @@ use portnote_core::coded::At;
 use crate::model::Game;
 use crate::problem::section::Problem;
 
-/// Judges the tags that the section of tag number `number` needs; a section without a call
-/// or card needs none, but still stands in the wrong place if one of them follows.
+/// Judges the tags that the section of tag number `number` needs. For a section without a
+/// call or card it is enough that they stand there, with a value that says nothing.
 pub(super) fn check(
     game: &Game<'_>,
     (number, section): (usize, &'static str),
@@ -21,7 +21,10 @@ pub(super) fn check(
     let place = game.span(opener.name_range.clone());
     let mut missing = Vec::new();
     for name in needed {
-        match game.tag(name).filter(|tag| !tag.is_unknown()) {
+        match game
+            .tag(name)
+            .filter(|tag| !has_tokens || !tag.is_unknown())
+        {
             None => missing.push(format!("`{name}`")),
             Some(tag) if tag.range.start > opener.range.start => {
                 let problem = Problem::PrerequisiteLate { section, name };
@@ -31,7 +34,8 @@ pub(super) fn check(
             Some(_) => {}
         }
     }
-    if missing.is_empty() || !has_tokens {
+    // A section whose own value says nothing is only a place for one.
+    if missing.is_empty() || (!has_tokens && opener.is_unknown()) {
         return;
     }
     let names = match missing.split_last() {

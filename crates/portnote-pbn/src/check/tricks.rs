@@ -11,7 +11,7 @@ use super::deal::Place;
 use super::values::shown;
 use crate::annotation::Irregularity;
 use crate::deal::{DealValue, FaultKind};
-use crate::model::{Game, Mark, MarkKind, Play, Turn};
+use crate::model::{EndKind, Game, Mark, MarkKind, Play, Turn};
 use crate::play::CardValue;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
@@ -29,7 +29,7 @@ pub(super) struct Course {
     pub(super) automaton: Automaton,
     /// Whether every card fits the hands, so that the tricks can be counted.
     pub(super) sound: bool,
-    /// Whether `+` says that it goes on.
+    /// Whether `+` says that it goes on, and no `*` that it does not.
     pub(super) open: bool,
 }
 
@@ -55,11 +55,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Cour
         }
     }
     walk.report_strangers(reporter);
+    let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     Some(Course {
         automaton: walk.automaton,
         // Without any hand nothing shows that the cards stand in their columns.
         sound: walk.sound && deal.known().next().is_some(),
-        open: walk.plus.is_some(),
+        open: walk.plus.is_some() && !starred,
     })
 }
 
@@ -303,7 +304,20 @@ impl<'b> Walk<'_, 'b> {
                 );
             }
             PlayFault::RevokeAndLead => {
-                reporter.report(Problem::IrregularityConflict { card }.at(span));
+                let wanted = [Irregularity::Revoke, Irregularity::Lead];
+                let marks = wanted.map(|wanted| mark_of(turn, wanted));
+                let [Some(one), Some(other)] = marks else {
+                    return;
+                };
+                let (first, second) = if one.range.start < other.range.start {
+                    (one, other)
+                } else {
+                    (other, one)
+                };
+                let problem = Problem::IrregularityConflict { card };
+                let report = problem.at(game.span(second.range.clone()));
+                let label = game.span(first.range.clone());
+                reporter.report(report.label(label, "the other sign"));
             }
             _ => {}
         }

@@ -488,7 +488,8 @@ problems! {
         /// A game that was passed out has a declarer or a result.
         ///
         /// # What
-        /// All players have passed, but Declarer or Result has a value.
+        /// All players have passed, by the auction or by Contract, but Declarer or Result has a
+        /// value.
         /// # Why
         /// Nobody has played the board, so that nobody declared it or won tricks.
         /// # Spec

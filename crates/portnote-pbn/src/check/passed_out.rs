@@ -1,0 +1,43 @@
+//! What a deal that was passed out says about contract, declarer and result. PBN 2.1 §3.4.13
+//! to §3.4.15.
+
+use portnote_bridge::Contract;
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+
+use super::values::shown;
+use crate::model::Game;
+use crate::problem::auction::Problem;
+use crate::value::ContractValue;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for name in ["Contract", "Declarer", "Result"] {
+        let Some(tag) = game.tag(name).filter(|tag| !tag.is_unknown()) else {
+            continue;
+        };
+        let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
+        if name == "Contract" && (passed || game.contract().is_none()) {
+            continue;
+        }
+        let span = game.span(tag.value_range.clone());
+        let found = shown(&tag.value);
+        let report = Problem::PassedOutFields { name, found }.at(span);
+        reporter.report(if name == "Contract" {
+            report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
+        } else {
+            report.fix(Applicability::Safe, "write an empty value", span, "")
+        });
+    }
+}
+
+/// Judges a game whose Contract alone says that it was passed out.
+pub(super) fn check_without_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
+    let has_calls = game
+        .auction
+        .as_ref()
+        .is_some_and(|auction| !auction.turns.is_empty());
+    if passed && !has_calls {
+        check(game, reporter);
+    }
+}

@@ -366,19 +366,18 @@ problems! {
         /// PBN 2.1 §3.6
         /// # Bad
         /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Contract "NT"]
         /// [Play "N"]
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -  - - - -
+        /// SA SK SQ SJ
+        /// S2 S3 S4 S5
         /// ```
         /// # Good
         /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// [Contract "NT"]
         /// [Play "N"]
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -  - - - -  - - - -  - - - -
-        /// - - - -
+        /// SA SK SQ SJ
         /// ```
         /// # Fix
         /// None: which cards are too much cannot be known.

@@ -272,6 +272,8 @@ const fn down_right(set: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::direction::Direction;
     use crate::variant::Variant;
@@ -292,6 +294,61 @@ mod tests {
             for (step, direction) in steps {
                 let expected = lines.step(u128::from(set), direction);
                 assert_eq!(u128::from(step(set)), expected, "{bit} {direction:?}");
+            }
+        }
+    }
+
+    /// Both generators, in the same order.
+    fn both(position: &Position, counting: Counting) -> (MoveList, MoveList) {
+        let (mut fast, mut general) = (MoveList::new(), MoveList::new());
+        moves_into(position, &mut fast);
+        let rules = Variant::English.rules();
+        rules.table_driven_into(position, counting, &mut general);
+        for list in [&mut fast, &mut general] {
+            list.moves.sort_unstable();
+            if counting == Counting::Moves {
+                list.moves.dedup();
+            }
+        }
+        (fast, general)
+    }
+
+    fn check(position: &Position) -> Result<(), TestCaseError> {
+        for counting in [Counting::Moves, Counting::Routes] {
+            let (fast, general) = both(position, counting);
+            prop_assert_eq!(fast, general);
+            let general = Variant::English
+                .rules()
+                .table_driven_perft(*position, 2, counting);
+            prop_assert_eq!(perft(position, 2, counting), general);
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_the_table_in_random_games(choices in prop::collection::vec(0usize..64, 0..90)) {
+            let rules = Variant::English.rules();
+            let mut position = rules.start();
+            for choice in choices {
+                check(&position)?;
+                let legal = rules.moves(&position);
+                let Some(played) = legal.as_slice().get(choice % legal.len().max(1)) else {
+                    break;
+                };
+                position = rules.play(&position, played);
+            }
+        }
+
+        #[test]
+        fn agrees_with_the_table_in_random_positions(
+            white in any::<u32>(), black in any::<u32>(), thin in any::<u32>(), kings in any::<u32>(),
+        ) {
+            let set = |bits: u32| SquareSet::from_bits(bits.into());
+            let (white, black) = (white & thin, black & !thin & !white);
+            let kings = set(kings & (white | black));
+            for side in Color::ALL {
+                check(&Position::from_sets(set(white), set(black), kings, side))?;
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::piece::Color;
 use crate::piece::Kind;
 use crate::position::KingRun;
 use crate::position::Position;
+use crate::rules::Goal;
 use crate::rules::Rules;
 use crate::square::Square;
 use crate::square::SquareSet;
@@ -13,7 +14,8 @@ use crate::square::SquareSet;
 impl Rules {
     /// The legal moves. A capture must be made if there is one, and the rules of precedence hold.
     ///
-    /// Pieces beside the board are ignored. The moves do not ask whether the game is over.
+    /// Pieces beside the board are ignored. In Breakthrough there is no move once a side has a
+    /// king; otherwise the moves do not ask whether the game is over.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -95,10 +97,19 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn can_move(&self, position: &Position) -> bool {
+        if self.is_over(position) {
+            return false;
+        }
         let position = position.on(self.board().squares());
         let mut any = !self.starters(&position).is_empty();
         self.quiet(&position, &mut |_, _, targets| any |= targets != 0);
         any
+    }
+
+    /// Whether a king has ended the game.
+    pub(crate) fn is_over(&self, position: &Position) -> bool {
+        let is_crowned = |color: Color| !position.kings(color).is_empty();
+        self.goal() == Goal::King && Color::ALL.into_iter().any(is_crowned)
     }
 
     /// Fills the list without order and without dropping what is there twice.
@@ -109,6 +120,9 @@ impl Rules {
         list: &mut MoveList,
     ) {
         list.clear();
+        if self.is_over(position) {
+            return;
+        }
         let position = position.on(self.board().squares());
         if self.is_english && position.ghosts().is_empty() {
             crate::english::moves_into(&position, list);
@@ -128,8 +142,12 @@ impl Rules {
         if !list.moves.is_empty() || list.cut_short {
             return;
         }
-        let side = position.side();
-        let crown_row = self.crown_row(side);
+        self.quiet_into(position, list);
+    }
+
+    /// Adds all quiet moves, whatever captures there are.
+    pub(crate) fn quiet_into(&self, position: &Position, list: &mut MoveList) {
+        let crown_row = self.crown_row(position.side());
         let moves = &mut list.moves;
         self.quiet(position, &mut |kind, sources, targets| {
             for to in SquareSet::from_bits(targets) {

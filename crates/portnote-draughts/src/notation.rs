@@ -106,12 +106,14 @@ impl Rules {
         let [from, middle @ .., to] = squares else {
             return found;
         };
+        // Shared by all candidates, of which there may be thousands.
+        let mut budget = CAPTURE_BUDGET;
         for candidate in legal.between(*from, *to) {
             // A short form asks for no route, which is much the most frequent case.
             let form = if middle.is_empty() {
                 Some(PathForm::Short)
             } else {
-                self.path_form(position, candidate, squares)
+                self.path_form_within(position, candidate, squares, &mut budget)
             };
             let Some(form) = form else {
                 continue;
@@ -142,8 +144,11 @@ impl Rules {
             return found;
         }
         let starting = legal.iter().filter(|candidate| candidate.from == *from);
-        let begun = starting.filter(|candidate| self.is_beginning(position, candidate, squares));
+        let begun = starting.filter(|candidate| {
+            self.is_beginning_within(position, candidate, squares, &mut budget)
+        });
         found.begun = begun.copied().collect();
+        found.is_certain = budget > 0;
         found
     }
 
@@ -174,8 +179,10 @@ impl Rules {
         }
         let legal = self.moves(position);
         let found = self.find(position, &legal, &squares);
+        if let Some(meant) = found.strict() {
+            return Ok(meant);
+        }
         match found.moves.as_slice() {
-            [only] => Ok(*only),
             [] if found.is_certain => Err(ReadMoveError::Illegal),
             [] => Err(ReadMoveError::TooComplex),
             _ => Err(ReadMoveError::Ambiguous),
@@ -259,6 +266,35 @@ pub struct Found {
     /// Whether nothing can be missing. It is `false` where captures have more routes than can be
     /// followed: then a text without a move is not known to be illegal.
     pub is_certain: bool,
+}
+
+impl Found {
+    /// The move that a strict writer means: the only one that fits. Where two squares fit several
+    /// captures, it is the one of a single piece, because its long form has no squares between.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::English.rules();
+    /// let position = rules.position("B:W6,7,14,15,16:BK11")?;
+    /// let legal = rules.moves(&position);
+    /// let squares = |numbers: &[u8]| -> Vec<_> {
+    ///     numbers.iter().filter_map(|number| rules.view().square_of_number(*number)).collect()
+    /// };
+    /// let found = rules.find(&position, &legal, &squares(&[11, 20]));
+    /// assert_eq!(found.moves.len(), 2);
+    /// assert_eq!(found.strict().map(|capture| capture.captured().len()), Some(1));
+    /// # Ok::<(), portnote_draughts::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn strict(&self) -> Option<Move> {
+        if let [only] = self.moves.as_slice() {
+            return Some(*only);
+        }
+        let is_single = |played: &&Move| played.captured.len() == 1;
+        let mut single = self.moves.iter().filter(is_single);
+        let meant = single.next().copied();
+        meant.filter(|_| self.form == Some(PathForm::Short) && single.next().is_none())
+    }
 }
 
 /// Why a text is no move in a position.

@@ -80,7 +80,7 @@ impl Rules {
                 captured: Vec::new(),
             });
         }
-        Routes::new(self, position, played)?.smallest(self)
+        Routes::new(self, position, played, &mut { CAPTURE_BUDGET })?.smallest(self)
     }
 
     /// All routes of a legal move, but at most `limit` of them; none where
@@ -103,7 +103,7 @@ impl Rules {
                 .take(limit)
                 .collect();
         }
-        Routes::new(self, position, played)
+        Routes::new(self, position, played, &mut { CAPTURE_BUDGET })
             .map(|routes| routes.all(limit))
             .unwrap_or_default()
     }
@@ -134,6 +134,17 @@ impl Rules {
         played: &Move,
         squares: &[Square],
     ) -> Option<PathForm> {
+        self.path_form_within(position, played, squares, &mut { CAPTURE_BUDGET })
+    }
+
+    /// The same with the steps that may still be made; none is left when the answer is unknown.
+    pub(crate) fn path_form_within(
+        &self,
+        position: &Position,
+        played: &Move,
+        squares: &[Square],
+        budget: &mut usize,
+    ) -> Option<PathForm> {
         let [from, middle @ .., to] = squares else {
             return None;
         };
@@ -146,7 +157,7 @@ impl Rules {
         if !played.is_capture() {
             return None;
         }
-        let routes = Routes::new(self, position, played)?;
+        let routes = Routes::new(self, position, played, budget)?;
         if routes.has_long_form(middle) {
             Some(PathForm::Long)
         } else if routes.passes(self, middle) {
@@ -176,11 +187,23 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn is_beginning(&self, position: &Position, played: &Move, squares: &[Square]) -> bool {
+        self.is_beginning_within(position, played, squares, &mut { CAPTURE_BUDGET })
+    }
+
+    /// The same with the steps that may still be made; none is left when the answer is unknown.
+    pub(crate) fn is_beginning_within(
+        &self,
+        position: &Position,
+        played: &Move,
+        squares: &[Square],
+        budget: &mut usize,
+    ) -> bool {
         let [from, rest @ ..] = squares else {
             return false;
         };
         let fits = *from == played.from && !rest.is_empty() && played.captured.len() > 1;
-        fits && Routes::new(self, position, played).is_some_and(|routes| routes.begins(self, rest))
+        fits && Routes::new(self, position, played, budget)
+            .is_some_and(|routes| routes.begins(self, rest))
     }
 }
 
@@ -228,7 +251,7 @@ struct Edge {
 }
 
 impl Routes {
-    fn new(rules: &Rules, position: &Position, played: &Move) -> Option<Self> {
+    fn new(rules: &Rules, position: &Position, played: &Move, budget: &mut usize) -> Option<Self> {
         let position = position.on(rules.board().squares());
         let piece = position.piece(played.from)?;
         if piece.color != position.side() || piece.kind != played.kind {
@@ -254,9 +277,7 @@ impl Routes {
         routes.first = 0..routes.nodes.len();
         let mut at = 0;
         while let Some(leg) = routes.nodes.get(at).map(|node| node.leg) {
-            if routes.nodes.len() > CAPTURE_BUDGET {
-                return None;
-            }
+            *budget = budget.checked_sub(1)?;
             let start = routes.edges.len();
             let mut goes_on = false;
             let mut following = Vec::new();

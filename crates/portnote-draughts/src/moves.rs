@@ -255,3 +255,17 @@ impl<'a> IntoIterator for &'a MoveList {
         self.iter()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[test]
+    fn values_have_a_small_fixed_size() {
+        assert_eq!(size_of::<Square>(), 1);
+        assert_eq!(size_of::<SquareSet>(), 16);
+        assert_eq!(size_of::<Move>(), 32);
+        assert!(size_of::<Position>() <= 80);
+    }
+}

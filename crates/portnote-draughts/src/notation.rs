@@ -126,6 +126,7 @@ impl Rules {
                 found.moves.push(*candidate);
             }
         }
+        found.is_certain = budget > 0;
         if !found.moves.is_empty() {
             return found;
         }

@@ -1,6 +1,7 @@
 use thiserror::Error;
 
 use crate::capture::Counting;
+use crate::limits::CAPTURE_BUDGET;
 use crate::moves::MoveList;
 use crate::piece::Kind;
 use crate::position::KingRun;
@@ -136,11 +137,13 @@ impl Rules {
                 Refusal::MustCaptureMore
             }
         });
+        // Shared by all captures, of which there may be thousands.
+        let mut budget = CAPTURE_BUDGET;
         complete.last().or_else(|| {
             captures
                 .iter()
                 .filter(|capture| capture.from() == from)
-                .any(|capture| free.is_beginning(&position, capture, squares))
+                .any(|capture| free.is_beginning_within(&position, capture, squares, &mut budget))
                 .then_some(Refusal::MustContinue)
         })
     }

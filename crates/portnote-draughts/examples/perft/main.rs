@@ -1,14 +1,11 @@
 //! Counts positions and compares with published counts: `cargo xtask perft`.
 
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a program that shows a table"
-)]
+#![expect(clippy::print_stderr, reason = "a program that shows a table")]
 
 mod table;
 
 use std::env;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -33,17 +30,34 @@ fn main() -> ExitCode {
         eprint!("{USAGE}");
         return ExitCode::from(USAGE_ERROR);
     };
-    println!(
+    match run(&filter, nodes) {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(wrong) => {
+            eprintln!("perft: {wrong} rows are wrong");
+            ExitCode::FAILURE
+        }
+        // Whoever reads the table has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("perft: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Shows all rows whose name holds the filter, and returns how many are wrong.
+fn run(filter: &str, nodes: u64) -> io::Result<usize> {
+    let mut out = io::stdout();
+    writeln!(
+        out,
         "{:38} {:6} {:>5} {:>14} {:>14} {:>8} {:>7}  source",
         "row", "count", "depth", "expected", "found", "seconds", "M/s"
-    );
-    let rows = ROWS.iter().filter(|row| row.name.contains(&filter));
-    let wrong = rows.filter(|row| !measure(row, nodes)).count();
-    if wrong > 0 {
-        eprintln!("perft: {wrong} rows are wrong");
-        return ExitCode::FAILURE;
+    )?;
+    let mut wrong = 0;
+    for row in ROWS.iter().filter(|row| row.name.contains(filter)) {
+        wrong += usize::from(!measure(row, nodes, &mut out)?);
     }
-    ExitCode::SUCCESS
+    Ok(wrong)
 }
 
 /// Filter and greatest number of positions.
@@ -62,14 +76,14 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Option<(String, u64)> {
 }
 
 /// Counts all depths that are not too large, and shows the greatest of them or the first wrong one.
-fn measure(row: &Row, nodes: u64) -> bool {
+fn measure(row: &Row, nodes: u64, out: &mut impl Write) -> io::Result<bool> {
     let Some(rules) = row.rules() else {
         eprintln!("perft: {}: no such board", row.name);
-        return false;
+        return Ok(false);
     };
     let Some(start) = row.start(&rules) else {
         eprintln!("perft: {}: no such position", row.name);
-        return false;
+        return Ok(false);
     };
     let mut last = None;
     for (expected, depth) in row.counts.iter().copied().zip(1..) {
@@ -84,23 +98,31 @@ fn measure(row: &Row, nodes: u64) -> bool {
         }
     }
     let Some((depth, expected, found, time)) = last else {
-        return true;
+        return Ok(true);
     };
-    show(row, depth, expected, found, time);
-    found == expected
+    show(row, depth, expected, found, time, out)?;
+    Ok(found == expected)
 }
 
-fn show(row: &Row, depth: u32, expected: u64, found: u64, time: Duration) {
+fn show(
+    row: &Row,
+    depth: u32,
+    expected: u64,
+    found: u64,
+    time: Duration,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let counting = match row.counting {
         Counting::Moves => "moves",
         Counting::Routes => "routes",
     };
     let seconds = time.as_secs_f64();
-    println!(
+    writeln!(
+        out,
         "{:38} {counting:6} {depth:5} {expected:14} {found:14} {seconds:8.2} {:7.1}  {}{}",
         row.name,
         found as f64 / 1e6 / seconds,
         row.source,
         if found == expected { "" } else { "  WRONG" }
-    );
+    )
 }

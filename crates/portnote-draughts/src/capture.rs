@@ -109,7 +109,7 @@ impl Rules {
         SquareSet::from_bits(starters)
     }
 
-    /// The rank of a capture among all, greater before less..
+    /// The rank of a capture among all, greater before less. It compares the captures of all pieces.
     pub(crate) fn value(&self, captured: u128, enemy_kings: u128, kind: Kind, order: u32) -> u64 {
         let pieces = u64::from(captured.count_ones());
         let kings = u64::from((captured & enemy_kings).count_ones());
@@ -133,7 +133,8 @@ pub(crate) struct Hunt<'a> {
     side: Color,
     enemies: u128,
     pub(crate) enemy_kings: u128,
-    /// All pieces but the one that captures, whose start counts as empty. R-4.
+    /// All pieces but the one that captures, whose start counts as empty
+    /// while it is on its way.
     occupied: u128,
 }
 
@@ -162,7 +163,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// The jumps that may follow, each with the square that the long form names: where the piece
-    /// turns, or directly behind the captured piece when it goes straight on. A-5.
+    /// turns, or directly behind the captured piece when it goes straight on. PDN 3.0.
     ///
     /// Returns where the piece may stop when nothing follows.
     pub(crate) fn follow(&self, leg: &Leg, mut found: impl FnMut(Square, Leg)) -> u128 {
@@ -259,7 +260,8 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// The piece that can be jumped from a square in a direction..
+    /// The piece that can be jumped from a square in a direction: an enemy not yet
+    /// captured, with an empty square behind it.
     fn victim(
         &self,
         from: Square,

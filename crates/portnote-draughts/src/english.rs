@@ -190,7 +190,7 @@ impl Fields {
         };
         let goes_up = kind == Kind::King || self.side == Color::White;
         let goes_down = kind == Kind::King || self.side == Color::Black;
-        // The start counts as empty, and captured pieces stay and block..
+        // The start counts as empty, and captured pieces stay and block.
         let empty = !(self.own | self.enemy) | from;
         jumps.stack.push((from, 0));
         while let Some((at, captured)) = jumps.stack.pop() {

@@ -206,7 +206,7 @@ impl Rules {
         }
     }
 
-    /// The king that has made as many moves in a row as the rules allow. R-41.
+    /// The king that has made as many moves in a row as the rules allow. Frisian rules.
     pub(crate) fn held_king(&self, position: &Position) -> u128 {
         let side = position.side();
         let run = position.king_run(side);

@@ -208,7 +208,7 @@ impl Rules {
 
     /// A capture that the list lacks because it was cut short: its long form has these squares,
     /// or it has any form between start and end, and it is worth at least as much as those in
-    /// the list. R-61.
+    /// the list.
     fn searched(
         &self,
         position: &Position,

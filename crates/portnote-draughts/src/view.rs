@@ -404,7 +404,7 @@ mod tests {
         format!("{file}{}", board.row(square) + 1)
     }
 
-    /// `pdn.md` 4.1: the absolute squares of some names in each game type.
+    /// The absolute squares of some names in each game type of PDN 3.0.
     #[rstest]
     #[case::international(Variant::International, &[("1", "b10"), ("2", "d10"), ("50", "i1")])]
     #[case::frisian(Variant::Frisian, &[("1", "b10"), ("2", "d10"), ("50", "i1")])]

@@ -289,7 +289,7 @@ fn another_king_begins_a_new_count() {
     assert_eq!(after.king_run(Color::White), KingRun::new(other.to(), 1));
 }
 
-/// more routes than any program can follow.
+/// More routes than any program can follow.
 #[test]
 fn a_bomb_of_captures_ends() {
     let rules = Variant::Frisian.rules();

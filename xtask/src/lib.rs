@@ -52,6 +52,17 @@ pub fn run_package(
     exit_code(&mut command)
 }
 
+/// Starts an example of a library of the workspace, built for speed, and returns its exit code.
+///
+/// # Errors
+/// Cargo could not be started.
+pub fn run_example(root: &Path, package: &str, name: &str, args: &[OsString]) -> io::Result<u8> {
+    let mut command = cargo(root);
+    command.args(["run", "--quiet", "--release", "--package", package]);
+    command.args(["--example", name, "--"]).args(args);
+    exit_code(&mut command)
+}
+
 /// How a program of the workspace is built before it is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {

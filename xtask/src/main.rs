@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use xtask::{Build, ci, grammars, package, repository_root, run_package, tidy};
+use xtask::{Build, ci, grammars, package, repository_root, run_example, run_package, tidy};
 
 const USAGE: &str = "\
 Usage: cargo xtask <verb> [options]
@@ -19,6 +19,8 @@ Usage: cargo xtask <verb> [options]
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
   bench [options]          measure
+  perft [FILTER] [--nodes N]
+                           count positions of draughts, and compare with published counts
   package                  pack what is published, and build it from what was packed
   ci                       everything that a change must pass
   help                     show this text
@@ -52,6 +54,12 @@ enum Chore {
         verb: &'static str,
         args: Vec<OsString>,
     },
+    /// Start an example of a library; its options are its own business.
+    Example {
+        package: &'static str,
+        name: &'static str,
+        args: Vec<OsString>,
+    },
     SyncGrammars,
     CheckGrammars,
     Tidy,
@@ -69,6 +77,11 @@ impl Chore {
             ("rules", _) => Some(Self::conformance("rules", rest)),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
+            ("perft", _) => Some(Self::Example {
+                package: "portnote-draughts",
+                name: "perft",
+                args: rest.to_vec(),
+            }),
             ("sync-grammars", []) => Some(Self::SyncGrammars),
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
             ("tidy", []) => Some(Self::Tidy),
@@ -105,6 +118,11 @@ impl Chore {
                 verb,
                 args,
             } => run_package(root, package, *build, verb, args),
+            Self::Example {
+                package,
+                name,
+                args,
+            } => run_example(root, package, name, args),
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
@@ -207,6 +225,16 @@ mod tests {
     }
 
     #[test]
+    fn options_of_an_example_are_passed_on() {
+        let expected = Chore::Example {
+            package: "portnote-draughts",
+            name: "perft",
+            args: vec!["English".into(), "--nodes".into(), "1000".into()],
+        };
+        assert_eq!(parse("perft English --nodes 1000"), Some(expected));
+    }
+
+    #[test]
     fn usage_names_every_verb() {
         for verb in [
             "test-corpus",
@@ -215,6 +243,7 @@ mod tests {
             "tidy",
             "gen-corpus",
             "bench",
+            "perft",
             "package",
             "ci",
             "help",

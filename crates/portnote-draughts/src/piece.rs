@@ -1,0 +1,115 @@
+use std::fmt;
+
+/// A side, like `W`. PDN 3.0 calls it the colour; Black is the same as Red. PDN 2.0 §6.1.1.1.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// `W`, whose men move away from the bottom of the absolute frame.
+    White,
+    /// `B`, whose men move towards the bottom of the absolute frame.
+    Black,
+}
+
+impl Color {
+    /// White, then Black: the order in which a FEN is written.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The other side.
+    ///
+    /// ```
+    /// use portnote_draughts::Color;
+    /// assert_eq!(Color::White.opponent(), Color::Black);
+    /// ```
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The letter of the notation: `W` or `B`.
+    ///
+    /// ```
+    /// use portnote_draughts::Color;
+    /// assert_eq!(Color::Black.letter(), 'B');
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'W',
+            Self::Black => 'B',
+        }
+    }
+
+    /// The side of an upper-case letter.
+    ///
+    /// ```
+    /// use portnote_draughts::Color;
+    /// assert_eq!(Color::from_letter('W'), Some(Color::White));
+    /// assert_eq!(Color::from_letter('w'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'W' => Some(Self::White),
+            'B' => Some(Self::Black),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+/// What a piece is, whatever its side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// An uncrowned piece.
+    Man,
+    /// A crowned piece, `K` in a FEN.
+    King,
+}
+
+/// A piece: its side and what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// The side it belongs to.
+    pub color: Color,
+    /// Man or king.
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// A man of a side.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Kind, Piece};
+    /// assert_eq!(Piece::man(Color::White).kind, Kind::Man);
+    /// ```
+    #[must_use]
+    pub const fn man(color: Color) -> Self {
+        Self {
+            color,
+            kind: Kind::Man,
+        }
+    }
+
+    /// A king of a side.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Kind, Piece};
+    /// assert_eq!(Piece::king(Color::Black).kind, Kind::King);
+    /// ```
+    #[must_use]
+    pub const fn king(color: Color) -> Self {
+        Self {
+            color,
+            kind: Kind::King,
+        }
+    }
+}

@@ -116,7 +116,7 @@ impl BidRules {
 /// ```
 /// use portnote_pinochle::{Auction, Call, Seat, Table};
 /// let mut auction = Auction::new(Table::FOUR, Seat::East);
-/// for call in [Call::Pass, Call::Bid(52), Call::Bid(59), Call::Bid(60), Call::Pass] {
+/// for call in [Call::Pass, Call::Bid(51), Call::Bid(55), Call::Bid(60), Call::Pass] {
 ///     assert_eq!(auction.call(call), Ok(()));
 /// }
 /// assert_eq!(auction.turn(), Some(Seat::West));
@@ -463,10 +463,10 @@ mod tests {
 
     #[rstest]
     #[case::first_bid_wins("53 P P P", Some((Seat::North, 53)))]
-    #[case::bidding_on("58 60 P 65 P P", Some((Seat::West, 65)))]
+    #[case::bidding_on("54 56 P 61 P P", Some((Seat::West, 61)))]
     #[case::dealer_stuck("P P P 50", Some((Seat::West, 50)))]
     #[case::all_passed("P P P P", None)]
-    #[case::unfinished("58 60 P 65 P", None)]
+    #[case::unfinished("54 56 P 61 P", None)]
     #[case::unknown_call("58 ? P P", None)]
     #[case::unknown_then_bid("58 ? P P 60 65 P", Some((Seat::East, 65)))]
     fn contracts(#[case] calls: &str, #[case] contract: Option<(Seat, u32)>) {

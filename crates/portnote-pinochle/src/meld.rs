@@ -478,7 +478,7 @@ mod tests {
     #[case::double_roundhouse("KKQQ.KKQQ.KKQQ.KKQQ", 'S', 160, "KKQQ.KKQQ.KKQQ.KKQQ")]
     #[case::roundhouse_with_run("KQ.KQ.ATKQJ.KQ", 'S', 35, "KQ.KQ.ATKQJ.KQ")]
     #[case::pinochle_and_jacks("J.JJ.QJ.J", 'C', 8, "J.J.QJ.J")]
-    #[case::double_queens_share("QQ.QQJJ.QQ.KQQ", 'H', 94, "QQ.QQJJ.QQ.KQQ")]
+    #[case::as_the_standard_shows("QQ.QQJJ.QQ.KQQ", 'H', 94, "QQ.QQJJ.QQ.KQQ")]
     #[case::no_trump_has_no_run("...ATKQJ", '-', 2, "...KQ")]
     #[case::nine_of_a_deck_without("...9", 'H', 0, "...")]
     fn double_deck(

@@ -17,7 +17,8 @@ use crate::trick::winner;
 /// Section.
 ///
 /// Faulty records are part of the task: a card that nobody holds or that may not be thrown is
-/// taken and named, and unknown cards make unknown only what depends on them.
+/// taken and named, and unknown cards make unknown only what depends on them. Whether the first
+/// lead must be a trump depends on the contract, so [`TrickRules::broken_by_first_lead`] judges it.
 ///
 /// ```
 /// use portnote_pinochle::{Card, Counting, Deal, Deck, Play, PlaySetup, Seat, Suit, TrickRules};

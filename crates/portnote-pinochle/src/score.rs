@@ -413,11 +413,11 @@ mod tests {
     #[test]
     fn meld_that_was_not_saved_is_lost() {
         let score = MINIMA
-            .score(&played(65, [0, 44, 98, 0], [18, 32, 0, 0]))
+            .score(&played(60, [0, 40, 90, 0], [17, 33, 0, 0]))
             .unwrap();
-        assert_eq!(score.meld.to_string(), "98:44");
-        assert_eq!(score.saved_meld.to_string(), "0:44");
-        assert_eq!(score.hand.to_string(), "-65:76");
+        assert_eq!(score.meld.to_string(), "90:40");
+        assert_eq!(score.saved_meld.to_string(), "0:40");
+        assert_eq!(score.hand.to_string(), "-60:73");
     }
 
     #[test]

@@ -12,7 +12,6 @@ use crate::record::Record;
 use crate::record::Trump;
 use crate::rules::Rules;
 use crate::seat::Seat;
-use crate::table::Table;
 
 /// A source of random hands that obey the rules: dealt, bid, exchanged, melded and played. The
 /// same seed always gives the same hands, on every machine.
@@ -182,8 +181,10 @@ impl Simulator {
                 .tricks
                 .leader(rules.table, Some(declarer), record.dealer);
             record.leader = leader;
-            record.throws =
-                leader.map_or_else(Vec::new, |leader| self.play(&rules, holding, suit, leader));
+            let called = (suit, record.contract.unwrap_or(0));
+            record.throws = leader.map_or_else(Vec::new, |leader| {
+                self.play(&rules, holding, called, leader)
+            });
         }
     }
 
@@ -191,17 +192,21 @@ impl Simulator {
         &mut self,
         rules: &Rules,
         holding: &Deal,
-        trump: Suit,
+        (trump, contract): (Suit, u32),
         first: Seat,
     ) -> Vec<Option<Card>> {
-        let table: Table = rules.table;
-        let mut play = Play::new(holding, rules.play_setup(Some(trump)), first);
-        let mut throws = Vec::with_capacity(rules.hand_size.saturating_mul(table.players()));
+        let setup = rules.play_setup(Some(trump));
+        let mut play = Play::new(holding, setup, first);
+        let mut throws = Vec::new();
         while let Some(leader) = play.leader() {
-            let mut trick = Vec::with_capacity(table.players());
-            for seat in table.from(leader) {
+            let mut trick = Vec::with_capacity(rules.table.players());
+            for seat in rules.table.from(leader) {
                 let hand = play.hand(seat).unwrap_or_default();
-                let legal = rules.tricks.legal(&hand, &trick, Some(trump));
+                let legal = if throws.is_empty() && trick.is_empty() {
+                    first_leads(rules, &hand, trump, contract)
+                } else {
+                    setup.rules.legal(&hand, &trick, setup.trump)
+                };
                 trick.extend(self.pick(&legal));
             }
             let row: Vec<Option<Card>> = trick.into_iter().map(Some).collect();
@@ -216,7 +221,7 @@ impl Simulator {
     // Some cards of a hand, all of them when it has fewer.
     fn draw(&mut self, hand: &Hand, count: usize) -> Hand {
         let (mut left, mut drawn) = (*hand, Hand::EMPTY);
-        for _ in 0..count {
+        for _ in 0..count.min(hand.len()) {
             if let Some(card) = self.pick(&left) {
                 left.remove(card);
                 drawn.insert(card);
@@ -254,4 +259,12 @@ fn best_trump(rules: &Rules, hand: &Hand) -> Option<(Suit, u32)> {
         .filter(|suit| has_marriage(hand, *suit));
     let worth = suits.map(|suit| (suit, rules.meld_rules(Some(suit)).points(hand)));
     worth.max_by_key(|(_, points)| *points)
+}
+
+// The cards that may be led first.
+fn first_leads(rules: &Rules, hand: &Hand, trump: Suit, contract: u32) -> Hand {
+    let (tricks, minimum) = (rules.tricks, rules.bids.minimum);
+    let breaks =
+        |card: &Card| tricks.broken_by_first_lead(hand, *card, Some(trump), contract, minimum);
+    hand.cards().filter(|card| breaks(card).is_none()).collect()
 }

@@ -183,10 +183,13 @@ impl TrickRules {
     /// ```
     #[must_use]
     pub fn legal(&self, hand: &Hand, trick: &[Card], trump: Option<Suit>) -> Hand {
-        let cards = hand.cards();
-        cards
-            .filter(|card| self.broken(hand, trick, *card, trump).is_none())
-            .collect()
+        let mut legal = *hand;
+        for (card, _) in hand.kinds() {
+            if self.broken(hand, trick, card, trump).is_some() {
+                *legal.count_mut(card) = 0;
+            }
+        }
+        legal
     }
 
     /// The rule that the first lead of a hand breaks, `None` for a legal one. The lowest bid

@@ -10,6 +10,8 @@ use portnote_pinochle::Completed;
 use portnote_pinochle::Deal;
 use portnote_pinochle::Deck;
 use portnote_pinochle::Discard;
+use portnote_pinochle::FirstLead;
+use portnote_pinochle::FirstLeader;
 use portnote_pinochle::Gap;
 use portnote_pinochle::Hand;
 use portnote_pinochle::HandResult;
@@ -23,6 +25,7 @@ use portnote_pinochle::Seat;
 use portnote_pinochle::SimulatedHand;
 use portnote_pinochle::Simulator;
 use portnote_pinochle::Table;
+use portnote_pinochle::TrickRules;
 use portnote_pinochle::Trump;
 use portnote_pinochle::discard_faults;
 use portnote_pinochle::has_marriage;
@@ -394,4 +397,57 @@ fn speed() {
         "{:.0} hands in a second",
         hands / start.elapsed().as_secs_f64()
     );
+}
+
+#[test]
+fn a_first_lead_of_trump_is_kept() {
+    let tricks = TrickRules {
+        first_lead: FirstLead::Trump,
+        first_leader: FirstLeader::LeftOfDealer,
+        ..TrickRules::STRICT
+    };
+    let rules = Rules {
+        tricks,
+        ..Rules::DOUBLE_4
+    };
+    for record in hands(&rules, 24, FEW).map(|hand| hand.record) {
+        let Some(leader) = record.leader else {
+            continue;
+        };
+        assert_eq!(leader, rules.table.next(record.dealer.unwrap()));
+        let trump = record.trump.and_then(Trump::suit).unwrap();
+        let hand = holding(&record).hand(leader).unwrap();
+        let lead = record.throws.first().copied().flatten().unwrap();
+        assert!(lead.suit() == trump || hand.suit_len(trump) == 0);
+    }
+}
+
+#[test]
+fn senseless_rules_are_survived() {
+    let senseless = [
+        Rules {
+            hand_size: usize::MAX,
+            passed_cards: usize::MAX,
+            ..Rules::DOUBLE_4
+        },
+        Rules {
+            hand_size: 0,
+            team_count: 0,
+            ..Rules::SINGLE_3
+        },
+        Rules {
+            hand_size: 7,
+            team_count: 5,
+            ..Rules::TRIPLE_6
+        },
+    ];
+    for rules in senseless {
+        for record in hands(&rules, 25, FEW).map(|hand| hand.record) {
+            let completed = record.complete();
+            assert_eq!(
+                stated(&record, &completed).complete().score,
+                completed.score
+            );
+        }
+    }
 }

@@ -6,8 +6,8 @@ use crate::exchange::deal_before_passing;
 use crate::exchange::holding_after_passing;
 use crate::exchange::net_passed;
 use crate::hand::Hand;
-use crate::meld::MeldEntry;
 use crate::meld::has_marriage;
+use crate::meld_entry::MeldEntry;
 use crate::play::Play;
 use crate::play::PlayTotals;
 use crate::record::Discard;
@@ -257,45 +257,47 @@ impl Completed {
         Some(Walk { thrown, totals })
     }
 
+    // What is written down comes first, then what follows from an exchange, then the play: a card
+    // that was thrown wrongly shall not change the hands.
     fn find_cards(&mut self, record: &Record, walk: Option<&Walk>) {
-        let deck = record.rules.deck;
         if let Some(deal) = &mut self.deal {
             let kitty = self.kitty.unwrap_or_default();
             if self.kitty.is_some() || !record.has_kitty() {
-                deal.fill_in(deck, &kitty);
+                deal.fill_in(record.rules.deck, &kitty);
             }
         }
-        self.holding = merged(self.holding, walk.and_then(|walk| walk.thrown));
+        let thrown = walk.and_then(|walk| walk.thrown);
         if record.has_passing() {
-            self.find_passed(record);
+            self.find_passed(record, thrown);
         } else if record.has_kitty() {
-            self.find_kitty(record);
+            self.find_kitty(record, thrown);
         } else {
-            let both = (self.deal, self.holding);
-            self.deal = merged(both.0, both.1);
-            self.holding = merged(both.1, both.0);
+            self.holding = merged(merged(self.holding, self.deal), thrown);
+            self.deal = merged(self.deal, self.holding);
         }
     }
 
-    fn find_passed(&mut self, record: &Record) {
-        match (self.deal, self.holding, self.passed) {
-            (Some(deal), None, Some(passed)) => {
-                self.holding = holding_after_passing(&deal, &passed);
-            }
-            (None, Some(holding), Some(passed)) => {
-                self.deal = deal_before_passing(&holding, &passed);
-            }
-            (Some(deal), Some(holding), None) => {
-                self.passed = net_passed(&deal, &holding, record.rules.passed_cards);
-            }
-            _ => {}
-        }
-        if self.deal.is_none() || self.holding.is_none() || self.passed.is_none() {
+    fn find_passed(&mut self, record: &Record, thrown: Option<Deal>) {
+        let held = self
+            .deal
+            .zip(self.passed)
+            .and_then(|(deal, passed)| holding_after_passing(&deal, &passed));
+        self.holding = merged(merged(self.holding, held), thrown);
+        let dealt = self
+            .holding
+            .zip(self.passed)
+            .and_then(|(holding, passed)| deal_before_passing(&holding, &passed));
+        self.deal = merged(self.deal, dealt);
+        let both = self.deal.zip(self.holding);
+        let count = record.rules.passed_cards;
+        let net = || both.and_then(|(deal, holding)| net_passed(&deal, &holding, count));
+        self.passed = self.passed.or_else(net);
+        if both.is_none() || self.passed.is_none() {
             self.gaps.push(Gap::Exchange);
         }
     }
 
-    fn find_kitty(&mut self, record: &Record) {
+    fn find_kitty(&mut self, record: &Record, thrown: Option<Deal>) {
         let deck = record.rules.deck;
         // The deck without complete hands is what was not dealt, or what was laid away.
         let rest = |hands: Option<Deal>| {
@@ -304,30 +306,34 @@ impl Completed {
             from_deck.then(|| hands.missing(deck, &Hand::EMPTY))
         };
         self.kitty = self.kitty.or_else(|| rest(self.deal));
+        self.holding = merged(merged(self.holding, self.held()), thrown);
         let laid_away = || {
             let cards = rest(self.holding).or_else(|| self.laid_away())?;
             let points = record.rules.counting.points_of(&cards);
             Some(Discard { cards, points })
         };
         self.discard = self.discard.or_else(laid_away);
-        let exchange = self.declarer.zip(self.kitty).zip(self.discard);
-        match exchange {
-            Some(((declarer, kitty), discard)) => {
-                let held = self.deal.map(|deal| {
-                    changed(deal, declarer, |hand| {
-                        hand.plus(&kitty).minus(&discard.cards)
-                    })
-                });
-                let dealt = self.holding.map(|holding| {
-                    changed(holding, declarer, |hand| {
-                        hand.plus(&discard.cards).minus(&kitty)
-                    })
-                });
-                self.holding = merged(self.holding, held);
-                self.deal = merged(self.deal, dealt);
-            }
-            None => self.gaps.push(Gap::Exchange),
+        self.holding = merged(self.holding, self.held());
+        self.deal = merged(self.deal, self.dealt());
+        if self.declarer.is_none() || self.kitty.is_none() || self.discard.is_none() {
+            self.gaps.push(Gap::Exchange);
         }
+    }
+
+    // The hands after the declarer took the kitty and laid cards away.
+    fn held(&self) -> Option<Deal> {
+        let (kitty, away) = (self.kitty?, self.discard?.cards);
+        Some(changed(self.deal?, self.declarer?, |hand| {
+            hand.plus(&kitty).minus(&away)
+        }))
+    }
+
+    // The hands before the declarer did so.
+    fn dealt(&self) -> Option<Deal> {
+        let (kitty, away) = (self.kitty?, self.discard?.cards);
+        Some(changed(self.holding?, self.declarer?, |hand| {
+            hand.plus(&away).minus(&kitty)
+        }))
     }
 
     // What the declarer must have laid away, from the hand before and after.

@@ -118,17 +118,12 @@ impl Trick {
     /// The throws in their order, the lead first.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::DOUBLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
     /// let trick = play.trick(&[None, None]);
-    /// let seats: Option<Vec<_>> = trick.ok().map(|trick| trick.throws().iter().map(|throw| throw.seat).collect());
-    /// assert_eq!(seats, Some(vec![Some(Seat::West), Some(Seat::North)]));
+    /// let second = trick.ok().and_then(|trick| trick.throws().get(1)?.seat);
+    /// assert_eq!(second, Some(Seat::North));
     /// ```
     #[must_use]
     pub fn throws(&self) -> &[Throw] {
@@ -144,13 +139,8 @@ impl Play {
     /// it is unknown, and no trick is the last, until [`Play::set_length`] says it.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::DOUBLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
     /// assert_eq!((play.leader(), play.length()), (Some(Seat::West), None));
     /// ```
@@ -175,13 +165,8 @@ impl Play {
     /// Says how many tricks the play has, so that the last one is known.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::DOUBLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
     /// play.set_length(20);
     /// assert_eq!(play.length(), Some(20));
@@ -201,15 +186,9 @@ impl Play {
     /// [`PlayOver`] when all tricks have been played; nothing changes then.
     ///
     /// ```
-    /// use portnote_pinochle::{Card, Counting, Deal, Deck, Play, PlaySetup, Rank, Seat};
-    /// use portnote_pinochle::{Suit, ThrowFault, TrickRules};
+    /// use portnote_pinochle::{Card, Deal, Play, Rank, Rules, Seat, Suit, ThrowFault};
     /// let deal: Deal = "N:K... A...".parse()?;
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&deal, setup, Seat::North);
     /// let ace = Some(Card::new(Suit::Clubs, Rank::Ace));
     /// let faults = play.trick(&[ace, ace]).map(|trick| [0, 1].map(|place| {
@@ -266,13 +245,8 @@ impl Play {
     /// Says who leads the next trick, where the record knows it better.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::DOUBLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
     /// assert!(play.trick(&[None; 4]).is_ok());
     /// assert_eq!(play.leader(), None);
@@ -286,13 +260,8 @@ impl Play {
     /// The seat that leads the next trick; `None` when it is unknown or the play is over.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::DOUBLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&Deal::new(Table::FOUR), setup, Seat::Northeast);
     /// assert_eq!(play.leader(), None);
     /// ```
@@ -304,13 +273,8 @@ impl Play {
     /// The cards that a seat has left, `None` for an unknown hand.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&"N:K... ?".parse::<Deal>()?, setup, Seat::North);
     /// assert_eq!(play.hand(Seat::North).map(|hand| hand.len()), Some(1));
     /// assert_eq!(play.hand(Seat::South), None);
@@ -324,13 +288,8 @@ impl Play {
     /// The cards that a seat is known to have thrown.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
     /// assert!(play.thrown(Seat::North).is_empty());
     /// ```
@@ -342,13 +301,8 @@ impl Play {
     /// Number of tricks of the whole play, `None` when it is unknown.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&"N:KK... ?".parse::<Deal>()?, setup, Seat::North);
     /// assert_eq!(play.length(), Some(2));
     /// # Ok::<(), portnote_pinochle::ParseDealError>(())
@@ -361,13 +315,8 @@ impl Play {
     /// Number of tricks that have been given, decided or not.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
     /// assert!(play.trick(&[]).is_ok());
     /// assert_eq!(play.tricks(), 1);
@@ -380,13 +329,8 @@ impl Play {
     /// Whether all tricks have been given.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let mut play = Play::new(&"N:K... ?".parse::<Deal>()?, setup, Seat::North);
     /// assert!(play.trick(&[]).is_ok());
     /// assert!(play.is_over());
@@ -400,13 +344,8 @@ impl Play {
     /// Tricks and points of each seat, when the play is over and every trick was decided.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// assert_eq!(Play::new(&Deal::new(Table::TWO), setup, Seat::North).totals(), None);
     /// ```
     #[must_use]
@@ -420,13 +359,8 @@ impl Play {
     /// Tricks and points of each seat so far, as far as tricks were decided.
     ///
     /// ```
-    /// use portnote_pinochle::{Counting, Deal, Deck, Play, PlaySetup, Seat, Table, TrickRules};
-    /// let setup = PlaySetup {
-    ///     trump: None,
-    ///     rules: TrickRules::STRICT,
-    ///     counting: &Counting::COUNTERS,
-    ///     deck: Deck::SINGLE,
-    /// };
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
+    /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
     /// assert_eq!(*play.totals_so_far().points.get(Seat::North), 0);
     /// ```

@@ -2,7 +2,7 @@ use crate::auction::BidRules;
 use crate::card::Suit;
 use crate::counting::Counting;
 use crate::deck::Deck;
-use crate::meld::MeldRules;
+use crate::meld_entry::MeldRules;
 use crate::play::PlaySetup;
 use crate::score::ScoreRules;
 use crate::scoring::MeldTable;

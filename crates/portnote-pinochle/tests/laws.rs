@@ -274,6 +274,23 @@ fn stated(record: &Record, completed: &Completed) -> Record {
 }
 
 #[test]
+fn a_wrong_throw_changes_no_hand() {
+    let rules = Rules::DOUBLE_4;
+    for record in hands(&rules, 26, FEW).map(|hand| hand.record) {
+        let right = record.complete();
+        let mut wrong = record.clone();
+        // The first and the last card of the play change places.
+        let last = wrong.throws.len().saturating_sub(1);
+        if last > 0 {
+            wrong.throws.swap(0, last);
+        }
+        let wrong = wrong.complete();
+        assert_eq!((wrong.deal, wrong.holding), (right.deal, right.holding));
+        assert_eq!(wrong.melds, right.melds);
+    }
+}
+
+#[test]
 fn one_missing_hand_is_filled_in() {
     for record in hands(&Rules::DOUBLE_4, 18, MANY).map(|hand| hand.record) {
         let mut deal = record.deal.unwrap();

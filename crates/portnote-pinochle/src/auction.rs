@@ -392,12 +392,11 @@ impl Auction {
     /// ```
     #[must_use]
     pub fn stuck(&self) -> Option<Seat> {
-        let mut seats = self.table.seats().iter().copied();
-        let mut left = seats.by_ref().filter(|seat| !self.is_out(*seat));
-        match (left.next(), left.next(), self.high) {
-            (Some(seat), None, None) => (*self.standing.get(seat) == Standing::In).then_some(seat),
-            _ => None,
-        }
+        let mut left = self.table.seats().iter().copied();
+        let seat = left.find(|seat| !self.is_out(*seat))?;
+        let alone = left.all(|seat| self.is_out(seat));
+        let is_in = *self.standing.get(seat) == Standing::In;
+        (alone && is_in && self.high.is_none()).then_some(seat)
     }
 
     fn take(&mut self, seat: Seat, call: Call) {

@@ -2,6 +2,7 @@ use thiserror::Error;
 
 use crate::card::Suit;
 use crate::deal::Deal;
+use crate::exchange::Passing;
 use crate::exchange::deal_before_passing;
 use crate::exchange::holding_after_passing;
 use crate::exchange::net_passed;
@@ -116,7 +117,7 @@ impl Record {
     /// play are enough; for one that was not, deal and auction. PPN 1.0, Mandatory Tag Rosters.
     ///
     /// ```
-    /// use portnote_pinochle::{Extent, HandResult, Record, Rules, Simulator};
+    /// use portnote_pinochle::{Record, Rules, Simulator};
     /// let full = Simulator::new(1).hand(&Rules::DOUBLE_4).record;
     /// let short = Record {
     ///     dealer: full.dealer,
@@ -290,7 +291,12 @@ impl Completed {
         self.deal = merged(self.deal, dealt);
         let both = self.deal.zip(self.holding);
         let count = record.rules.passed_cards;
-        let net = || both.and_then(|(deal, holding)| net_passed(&deal, &holding, count));
+        let of_two = self.declarer.map(Passing::Declarers);
+        let mut ways = [Some(Passing::All), of_two].into_iter().flatten();
+        let net = || {
+            let (deal, holding) = both?;
+            ways.find_map(|passing| net_passed(&deal, &holding, passing, count))
+        };
         self.passed = self.passed.or_else(net);
         if both.is_none() || self.passed.is_none() {
             self.gaps.push(Gap::Exchange);

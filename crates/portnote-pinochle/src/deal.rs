@@ -161,11 +161,10 @@ impl Deal {
     /// ```
     pub fn fill_in(&mut self, deck: Deck, kitty: &Hand) -> Option<Seat> {
         let mut unknown = self.table.seats().iter().copied();
-        let mut unknown = unknown.by_ref().filter(|seat| self.hand(*seat).is_none());
-        let seat = match (unknown.next(), unknown.next()) {
-            (Some(seat), None) => Some(seat),
-            _ => None,
-        }?;
+        let seat = unknown.find(|seat| self.hand(*seat).is_none())?;
+        if unknown.any(|seat| self.hand(seat).is_none()) {
+            return None;
+        }
         let hand = self.missing(deck, kitty);
         let from_deck = self.total().plus(kitty).is_within(&deck.cards());
         if !from_deck || self.hand_size() != Some(hand.len()) {

@@ -77,19 +77,20 @@ pub fn deal_before_passing(holding: &Deal, passed: &Deal) -> Option<Deal> {
 }
 
 /// What the seats must have passed to the seats opposite, as far as deal and holding tell: cards
-/// of one kind that went both ways cancel out. `None` unless both are complete, every seat lost
-/// either nothing or exactly `count` cards, and the seat opposite gained them.
+/// of one kind that went both ways cancel out. `None` unless both are complete, every seat that
+/// passes lost exactly `count` cards and the others none, and the seats opposite gained them.
 ///
 /// ```
-/// use portnote_pinochle::{Deal, net_passed};
+/// use portnote_pinochle::{Deal, Passing, net_passed};
 /// let deal: Deal = "N:AK... QJ...".parse()?;
 /// let holding: Deal = "N:AJ... KQ...".parse()?;
-/// assert_eq!(net_passed(&deal, &holding, 1), Some("N:K... J...".parse()?));
-/// assert_eq!(net_passed(&deal, &holding, 2), None);
+/// let passed = net_passed(&deal, &holding, Passing::All, 1);
+/// assert_eq!(passed, Some("N:K... J...".parse()?));
+/// assert_eq!(net_passed(&deal, &holding, Passing::All, 2), None);
 /// # Ok::<(), portnote_pinochle::ParseDealError>(())
 /// ```
 #[must_use]
-pub fn net_passed(deal: &Deal, holding: &Deal, count: usize) -> Option<Deal> {
+pub fn net_passed(deal: &Deal, holding: &Deal, passing: Passing, count: usize) -> Option<Deal> {
     let table = deal.table();
     if table != holding.table() {
         return None;
@@ -99,7 +100,12 @@ pub fn net_passed(deal: &Deal, holding: &Deal, count: usize) -> Option<Deal> {
         let across = table.opposite(*seat)?;
         let given = deal.hand(*seat)?.minus(&holding.hand(*seat)?);
         let gained = holding.hand(across)?.minus(&deal.hand(across)?);
-        if given != gained || !(given.is_empty() || given.len() == count) {
+        let expected = if passing.passes(table, *seat) {
+            count
+        } else {
+            0
+        };
+        if given != gained || given.len() != expected {
             return None;
         }
         passed.set_hand(*seat, Some(given));
@@ -375,7 +381,7 @@ mod tests {
     fn nobody_passes_at_an_odd_table() {
         let deal = Deal::new(Table::THREE);
         assert_eq!(holding_after_passing(&deal, &deal), None);
-        assert_eq!(net_passed(&deal, &deal, 3), None);
+        assert_eq!(net_passed(&deal, &deal, Passing::All, 3), None);
     }
 
     proptest! {

@@ -291,6 +291,25 @@ fn a_wrong_throw_changes_no_hand() {
 }
 
 #[test]
+fn a_claim_counts_before_what_a_hand_is_worth() {
+    for record in hands(&Rules::DOUBLE_4, 27, FEW).map(|hand| hand.record) {
+        let whole = record.complete();
+        let mut claimed = record.clone();
+        *claimed.claims.get_mut(Seat::North) = Some(1);
+        let claimed = claimed.complete();
+        assert_eq!(claimed.melds, whole.melds);
+        let north = whole.melds.get(Seat::North).unwrap().points;
+        let points = |completed: &Completed| {
+            let scores = completed.score.as_ref().map(|score| score.raw_meld);
+            scores.and_then(|scores| scores.values().first().copied())
+        };
+        if let (Some(before), Some(after)) = (points(&whole), points(&claimed)) {
+            assert_eq!(i64::from(before) - i64::from(after), i64::from(north) - 1);
+        }
+    }
+}
+
+#[test]
 fn one_missing_hand_is_filled_in() {
     for record in hands(&Rules::DOUBLE_4, 18, MANY).map(|hand| hand.record) {
         let mut deal = record.deal.unwrap();

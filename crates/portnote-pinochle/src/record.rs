@@ -1,0 +1,178 @@
+use std::fmt;
+
+use crate::auction::Auction;
+use crate::card::Card;
+use crate::card::Suit;
+use crate::deal::Deal;
+use crate::hand::Hand;
+use crate::rules::Rules;
+use crate::seat::BySeat;
+use crate::seat::Seat;
+use crate::team::Teams;
+
+/// What somebody wrote down about one hand. Everything may be missing; what follows from the
+/// rest is found by [`Record::complete`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Who plays with whom.
+    pub teams: Teams,
+    /// The dealer. PPN 1.0, Dealer Tag.
+    pub dealer: Option<Seat>,
+    /// The auction after all its calls. PPN 1.0, Auction Section.
+    pub auction: Option<Auction>,
+    /// The declarer; the auction is believed more. PPN 1.0, Declarer Tag.
+    pub declarer: Option<Seat>,
+    /// The contract in points; the auction is believed more. PPN 1.0, Contract Tag.
+    pub contract: Option<u32>,
+    /// The trump. PPN 1.0, Trump Tag.
+    pub trump: Option<Trump>,
+    /// The dealt hands. PPN 1.0, Deal Tag.
+    pub deal: Option<Deal>,
+    /// The cards that were not dealt. PPN 1.0, Kitty Tag.
+    pub kitty: Option<Hand>,
+    /// What the declarer laid away for them. PPN 1.0, Discard Tag.
+    pub discard: Option<Discard>,
+    /// The cards passed to the seats opposite. PPN 1.0, Passed Tag.
+    pub passed: Option<Deal>,
+    /// The hands after the exchange. PPN 1.0, Holding Tag.
+    pub holding: Option<Deal>,
+    /// The meld points that the seats claim, which may be less than they hold. PPN 1.0, Melds
+    /// Tag.
+    pub claims: BySeat<Option<u32>>,
+    /// The seat that leads first. PPN 1.0, Play Section.
+    pub leader: Option<Seat>,
+    /// The cards thrown, in the order of play: each trick from its leader on, `None` for an
+    /// unknown card. PPN 1.0, Play Section.
+    pub throws: Vec<Option<Card>>,
+    /// Whether the hand came to its end.
+    pub extent: Extent,
+}
+
+/// The trump of a hand. PPN 1.0, Trump Tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Trump {
+    /// The suit that the declarer named.
+    Suit(Suit),
+    /// `-`: the declarer has no marriage and names none.
+    NoTrump,
+}
+
+impl Trump {
+    /// The suit, `None` when there is none.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Suit, Trump};
+    /// assert_eq!(Trump::Suit(Suit::Hearts).suit(), Some(Suit::Hearts));
+    /// assert_eq!(Trump::NoTrump.suit(), None);
+    /// ```
+    #[must_use]
+    pub const fn suit(self) -> Option<Suit> {
+        match self {
+            Self::Suit(suit) => Some(suit),
+            Self::NoTrump => None,
+        }
+    }
+
+    /// The character of the standard: `C`, `D`, `S`, `H` or `-`. PPN 1.0, Trump Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Trump;
+    /// assert_eq!(Trump::NoTrump.letter(), '-');
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Suit(suit) => suit.letter(),
+            Self::NoTrump => '-',
+        }
+    }
+
+    /// The trump of exactly the character of the standard. PPN 1.0, Trump Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Suit, Trump};
+    /// assert_eq!(Trump::from_letter('S'), Some(Trump::Suit(Suit::Spades)));
+    /// assert_eq!(Trump::from_letter('N'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match (letter, Suit::from_letter(letter)) {
+            ('-', _) => Some(Self::NoTrump),
+            (_, Some(suit)) => Some(Self::Suit(suit)),
+            (_, None) => None,
+        }
+    }
+}
+
+impl fmt::Display for Trump {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+/// Cards that the declarer laid away, and the points that the declarer gets for them. PPN 1.0,
+/// Discard Tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discard {
+    /// The cards.
+    pub cards: Hand,
+    /// The points; 0 where cards that are laid away earn nothing.
+    pub points: u32,
+}
+
+/// Whether a hand came to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Extent {
+    /// It did, as far as is known.
+    #[default]
+    Whole,
+    /// It was broken off. PPN 1.0, Termination Tag.
+    CutOff,
+}
+
+impl Record {
+    /// A record that says nothing but the rules.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Record, Rules};
+    /// let record = Record::new(Rules::DOUBLE_4);
+    /// assert_eq!((record.deal, record.throws.len()), (None, 0));
+    /// ```
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            teams: rules.teams(),
+            dealer: None,
+            auction: None,
+            declarer: None,
+            contract: None,
+            trump: None,
+            deal: None,
+            kitty: None,
+            discard: None,
+            passed: None,
+            holding: None,
+            claims: BySeat::default(),
+            leader: None,
+            throws: Vec::new(),
+            extent: Extent::Whole,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trumps_come_back() {
+        for letter in ['C', 'D', 'S', 'H', '-'] {
+            let trump = Trump::from_letter(letter).unwrap();
+            assert_eq!(trump.to_string(), letter.to_string());
+        }
+        assert_eq!(Trump::from_letter('c'), None);
+    }
+}

@@ -118,6 +118,9 @@ fn report_case(
     (spelling, standard): (Spelling, &str),
     reporter: &mut Reporter<'_>,
 ) {
+    if !matches!(spelling, Spelling::LowerCase | Spelling::OddCase) {
+        return;
+    }
     let (found, text) = (found.to_owned(), standard.to_owned());
     let problem = match spelling {
         Spelling::LowerCase => Problem::LowerCase {

@@ -98,8 +98,13 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
     if turn.value == CallValue::Skipped {
         return;
     }
-    let found = shown(turn.raw);
     let read = ReadCall::of(turn.raw);
+    // Nearly every call is written as it should be, and costs no text.
+    let known = turn.value != CallValue::Unknown;
+    if known && !read.denomination_n && read.spelling == Spelling::Standard {
+        return;
+    }
+    let found = shown(turn.raw);
     let standard = match read.value {
         CallValue::Call(call) => call.to_string(),
         CallValue::AllPass => "AP".to_owned(),
@@ -213,7 +218,7 @@ fn follow(
     let marked = !auction.ends.is_empty();
     let mut after_end = false;
     for turn in auction.turns.iter().skip(start) {
-        let span = game.span(turn.range.clone());
+        let span = || game.span(turn.range.clone());
         let marked_insufficient = turn
             .irregularities
             .iter()
@@ -228,12 +233,12 @@ fn follow(
             }
             CallValue::NotYet | CallValue::Skipped => {
                 if automaton.skip().is_err() {
-                    after_end = report_after_end(after_end, span, reporter);
+                    after_end = report_after_end(after_end, span(), reporter);
                 }
             }
             CallValue::AllPass => {
                 if automaton.is_finished() {
-                    after_end = report_after_end(after_end, span, reporter);
+                    after_end = report_after_end(after_end, span(), reporter);
                 }
                 automaton.all_pass();
             }
@@ -241,8 +246,8 @@ fn follow(
                 let last = automaton.last_bid();
                 let wrong = automaton.call_irregular(call);
                 if wrong == Some(CallError::Finished) {
-                    after_end = report_after_end(after_end, span, reporter);
-                } else {
+                    after_end = report_after_end(after_end, span(), reporter);
+                } else if wrong.is_some() || marked_insufficient {
                     report_call(game, turn, call, last, wrong, marked_insufficient, reporter);
                 }
             }

@@ -12,6 +12,7 @@ use crate::play::{CardValue, ReadCard};
 use crate::problem::deal::Problem as DealProblem;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
+use crate::value::Spelling;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
@@ -41,12 +42,16 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     if matches!(turn.value, CardValue::NotKnown | CardValue::Next) {
         return;
     }
-    let found = shown(turn.raw);
     let read = ReadCard::of(turn.raw);
     let CardValue::Card(card) = read.value else {
+        let found = shown(turn.raw);
         reporter.report(Problem::UnknownCard { found }.at(game.span(turn.range.clone())));
         return;
     };
+    // Nearly every card is written as it should be, and costs no text.
+    if !read.ten && read.spelling == Spelling::Standard {
+        return;
+    }
     let standard = card.to_string();
     if read.ten {
         replace(game, &turn.range, DealProblem::DealTen, &standard, reporter);

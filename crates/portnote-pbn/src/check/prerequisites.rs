@@ -18,7 +18,7 @@ pub(super) fn check(
     let Some(opener) = game.tags.get(number) else {
         return;
     };
-    let place = game.span(opener.name_range.clone());
+    let place = || game.span(opener.name_range.clone());
     let mut missing = Vec::new();
     for name in needed {
         match game
@@ -29,7 +29,7 @@ pub(super) fn check(
             Some(tag) if tag.range.start > opener.range.start => {
                 let problem = Problem::PrerequisiteLate { section, name };
                 let report = problem.at(game.span(tag.name_range.clone()));
-                reporter.report(report.label(place, "the section begins here"));
+                reporter.report(report.label(place(), "the section begins here"));
             }
             Some(_) => {}
         }
@@ -42,5 +42,5 @@ pub(super) fn check(
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
         _ => format!("{} is", missing.concat()),
     };
-    reporter.report(Problem::PrerequisiteMissing { section, names }.at(place));
+    reporter.report(Problem::PrerequisiteMissing { section, names }.at(place()));
 }

@@ -139,6 +139,8 @@ impl Field {
         reporter: &mut Reporter<'_>,
     ) {
         let datums = self.check_datum(game, table, rows, reporter);
+        // The column of North-South that follows another method, if there was one.
+        let mut other_method = None;
         for (name, unit, side) in COLUMNS {
             let Some(column) = table.column(name) else {
                 continue;
@@ -152,6 +154,9 @@ impl Field {
             // Where Scoring leaves a choice, a column that another choice explains is sound.
             let other = method.and_then(|method| self.other_missing(method));
             if found.is_clean() || other.is_some_and(|other| judge(Some(other)).is_clean()) {
+                continue;
+            }
+            if found.is_method() && other_method.replace(unit) == Some(unit) {
                 continue;
             }
             let halved = method.filter(|method| !method.is_named && unit == Unit::Matchpoints);
@@ -477,11 +482,15 @@ impl<'r, 'g> Judged<'r, 'g> {
         self.differing.is_empty()
     }
 
-    /// Reports each cell, or the first for all where most of them differ: then the method is
-    /// another one, and no cell is wrong by itself.
+    /// Whether most cells differ: then the method is another one, and no cell is wrong by
+    /// itself.
+    fn is_method(&self) -> bool {
+        self.differing.len() > 1 && 2 * self.differing.len() > self.compared
+    }
+
+    /// Reports each cell, or the first for all.
     fn report(&self, game: &Game<'_>, place: &Place<'_>, reporter: &mut Reporter<'_>) {
-        let is_method = self.differing.len() > 1 && 2 * self.differing.len() > self.compared;
-        let (shown, more) = if is_method {
+        let (shown, more) = if self.is_method() {
             (1, self.differing.len() - 1)
         } else {
             (self.differing.len(), 0)

@@ -368,3 +368,69 @@ pub(super) fn plain(text: Cow<'_, str>) -> Cell<Cow<'_, str>> {
         _ => Cell::Value(text),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::seconds("90", Some(90))]
+    #[case::minutes("75:30", Some(4530))]
+    #[case::hours("1:00:05", Some(3605))]
+    #[case::sixty_seconds("1:60", None)]
+    #[case::one_digit("1:5", None)]
+    #[case::days("1:00:00:00", None)]
+    #[case::empty_field("1:", None)]
+    #[case::huge("99999999:00:00", None)]
+    fn time_of_a_cell(#[case] text: &str, #[case] seconds: Option<u32>) {
+        assert_eq!(time(text).value(), seconds);
+    }
+
+    #[rstest]
+    #[case::equal("420", Some(ScoreRange::Equal(420)))]
+    #[case::above("-50,*", Some(ScoreRange::Above(-50)))]
+    #[case::between("170,420", Some(ScoreRange::Between(170, 420)))]
+    #[case::below("*,0", Some(ScoreRange::Below(0)))]
+    #[case::everything("*,*", None)]
+    #[case::one_end("170,", None)]
+    #[case::three("1,2,3", None)]
+    fn range_of_a_cell(#[case] text: &str, #[case] range: Option<ScoreRange>) {
+        assert_eq!(score_range(text).value(), range);
+    }
+
+    #[rstest]
+    #[case::tricks("13", Cell::Value(RowResult::Tricks(13)))]
+    #[case::beyond("14", Cell::Unreadable)]
+    #[case::made("=", Cell::Value(RowResult::Relative(0)))]
+    #[case::down("-2", Cell::Value(RowResult::Relative(-2)))]
+    #[case::irrelevant("-", Cell::Irrelevant)]
+    #[case::unknown("?", Cell::Unknown)]
+    #[case::irregular("^9", Cell::Artificial(RowResult::Tricks(9)))]
+    fn result_of_a_cell(#[case] text: &str, #[case] cell: Cell<RowResult>) {
+        assert_eq!(result(text), cell);
+    }
+
+    #[rstest]
+    #[case::whole("12", Some((12, 0)))]
+    #[case::no_whole_part(".5", Some((5, 1)))]
+    #[case::no_decimals("3.", Some((3, 0)))]
+    #[case::dot_only(".", None)]
+    #[case::sign_only("-", None)]
+    #[case::two_signs("--1", None)]
+    #[case::two_dots("1.2.3", None)]
+    #[case::too_long("99999999999999999999", None)]
+    fn number_of_a_cell(#[case] text: &str, #[case] parts: Option<(i64, u32)>) {
+        let number = Decimal::parse(text);
+        assert_eq!(number.map(|number| (number.digits, number.decimals)), parts);
+    }
+
+    #[test]
+    fn many_decimals_are_survived() {
+        let number = Decimal::parse(&format!("0.{}", "0".repeat(400))).unwrap();
+        assert_eq!(number.whole(), None);
+        assert_eq!(number.fraction(), None);
+        assert_eq!(Some(number), Decimal::parse("0"));
+    }
+}

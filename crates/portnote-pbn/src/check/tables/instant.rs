@@ -134,3 +134,24 @@ fn in_file_order<'r>(
         (other, one)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::equal(ScoreRange::Equal(-50), Some((-50, -50)))]
+    #[case::no_score(ScoreRange::Equal(45), None)]
+    #[case::ends_excluded(ScoreRange::Between(-20, 10), Some((-10, 0)))]
+    #[case::ends_between_scores(ScoreRange::Between(-15, 15), Some((-10, 10)))]
+    #[case::nothing_between(ScoreRange::Between(0, 10), None)]
+    #[case::turned(ScoreRange::Between(100, 0), None)]
+    #[case::above(ScoreRange::Above(-10), Some((0, i64::MAX)))]
+    #[case::below(ScoreRange::Below(i32::MIN), Some((i64::MIN, -2_147_483_650)))]
+    fn scores_of_a_range(#[case] written: ScoreRange, #[case] ends: Option<(i64, i64)>) {
+        let scores = scores_of(written, 0..0);
+        assert_eq!(scores.map(|scores| (scores.first, scores.last)), ends);
+    }
+}

@@ -90,3 +90,27 @@ pub(super) fn contradiction<T: Copy>(mut rows: Vec<Ranked<T>>) -> Option<(T, T)>
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_contradiction_is_found_where_there_is_one(
+            rows in proptest::collection::vec((1i64..6, 0i64..6), 0..8),
+        ) {
+            let ranked = rows.iter().filter_map(|(rank, key)| {
+                let rank = Decimal { digits: *rank, decimals: 0 };
+                Ranked::new(rank, Fraction::new(*key, 1)?, (rank.digits, *key))
+            });
+            let found = contradiction(ranked.collect());
+            let breaks = |one: &(i64, i64), other: &(i64, i64)| one.0 < other.0 && one.1 < other.1;
+            let any = rows.iter().any(|one| rows.iter().any(|other| breaks(one, other)));
+            prop_assert_eq!(found.is_some(), any);
+            prop_assert!(found.is_none_or(|(one, other)| breaks(&one, &other)));
+        }
+    }
+}

@@ -15,6 +15,7 @@ use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::Block;
+use crate::table::{DoubleDummy, Minimax, ParContract, Table};
 use crate::tag::{self, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
@@ -486,6 +487,96 @@ impl<'b> Game<'b> {
         let declarer: Side = self.declarer()?.seat.side();
         let in_all = u32::try_from(self.hand_size()).unwrap_or(13);
         self.result()?.of_side(Some(declarer), declarer, in_all)
+    }
+}
+
+/// Tables, and what private tags say of double-dummy play.
+impl Game<'_> {
+    /// The table of a name, like `ScoreTable`: PBN 2.1 §5.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::table::ScoreTable;
+    /// let text = b"[ScoreTable \"Rank;Score_NS\"]\n1 420\n2 -50\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let table = game.table("ScoreTable").and_then(ScoreTable::of).unwrap();
+    /// let scores = table.rows().filter_map(|row| row.score_ns.value()?.whole());
+    /// assert_eq!(scores.collect::<Vec<_>>(), [420, -50]);
+    /// ```
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<Table<'_>> {
+        Table::of(self, self.tag(name)?)
+    }
+
+    /// All tables of the standard, in file order.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[ScoreTable \"Rank\"]\n1\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let names: Vec<&str> = game.tables().map(|table| table.kind().name()).collect();
+    /// assert_eq!(names, ["ScoreTable"]);
+    /// ```
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tags = self.tags.iter();
+        tags.filter(|tag| tag.class == TagClass::Table)
+            .filter_map(|tag| Table::of(self, tag))
+    }
+
+    /// The value of the private tag DoubleDummyTricks.
+    ///
+    /// ```
+    /// use portnote_bridge::{Denomination, Seat};
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[DoubleDummyTricks \"99887998874455644556\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let tricks = game.double_dummy_tricks().unwrap();
+    /// assert_eq!(tricks.get(Seat::North, Denomination::Clubs), Some(7));
+    /// ```
+    #[must_use]
+    pub fn double_dummy_tricks(&self) -> Option<DoubleDummy> {
+        DoubleDummy::from_hexadecimal(self.value("DoubleDummyTricks")?.trim())
+    }
+
+    /// The value of the private tag Ability.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let text = b"[Ability \"N:7AA55 E:53377 S:7AA56 W:53377\"]\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert!(game.ability().is_some_and(|tricks| tricks.is_full()));
+    /// ```
+    #[must_use]
+    pub fn ability(&self) -> Option<DoubleDummy> {
+        DoubleDummy::from_ability(&self.value("Ability")?)
+    }
+
+    /// The contracts of the private tag ParContract.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[ParContract \"NS 1N=; NS 2D=\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.par_contracts().map(|contracts| contracts.len()), Some(2));
+    /// ```
+    #[must_use]
+    pub fn par_contracts(&self) -> Option<Vec<ParContract>> {
+        ParContract::parse(&self.value("ParContract")?)
+    }
+
+    /// The value of the private tag Minimax.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Minimax \"4HS420\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.minimax().map(|best| best.score), Some(420));
+    /// ```
+    #[must_use]
+    pub fn minimax(&self) -> Option<Minimax> {
+        Minimax::parse(self.value("Minimax")?.trim())
     }
 }
 

@@ -1,4 +1,42 @@
-//! Tables: sections whose tag value names columns. PBN 2.1 §5.2.
+//! Tables: sections whose tag value names columns. PBN 2.1 §5.
+//!
+//! A [`Table`] is what the standard says of all tables: columns, and rows of elements. What an
+//! element of a predefined column says is a [`Cell`], and each of the eight tables has a view
+//! whose rows have one typed cell for each predefined column, such as [`ScoreTable`]. Any
+//! subset of columns in any order will do; columns of the user are text.
+//!
+//! Cells are read more leniently than the standard writes them, because scoring programs quote
+//! numbers and write `1N` and `=`. One that cannot be read is [`Cell::Unreadable`] and takes
+//! part in no check.
+
+mod cell;
+mod double_dummy;
+mod kind;
+mod row;
+mod view;
+
+pub use cell::Cell;
+pub use cell::CellValue;
+pub use cell::Decimal;
+pub use cell::RowResult;
+pub use cell::ScoreRange;
+pub(crate) use cell::text_of;
+pub use double_dummy::DoubleDummy;
+pub use double_dummy::Minimax;
+pub use double_dummy::ParContract;
+pub use double_dummy::ParDeclarer;
+pub use kind::Content;
+pub use kind::TableKind;
+pub use row::Row;
+pub use row::Table;
+pub use view::{ActionRow, ActionTable};
+pub use view::{AuctionTimeRow, AuctionTimeTable};
+pub use view::{InstantScoreRow, InstantScoreTable};
+pub use view::{OptimumPlayRow, OptimumPlayTable};
+pub use view::{OptimumResultRow, OptimumResultTable};
+pub use view::{PlayTimeRow, PlayTimeTable};
+pub use view::{ScoreRow, ScoreTable};
+pub use view::{TotalScoreRow, TotalScoreTable};
 
 /// One column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +53,16 @@ pub struct Column<'v> {
     pub raw: &'v str,
     /// Whether something follows the backslash that is no width.
     pub broken_width: bool,
+}
+
+impl Column<'_> {
+    /// How many blanks an element needs to reach the least width, quotes counted.
+    pub(crate) fn padding(&self, token: &str) -> usize {
+        // A wider column makes every line too long, so that nothing of it is written.
+        const WIDEST: u32 = 256;
+        let width = self.width.map_or(0, |width| width.min(WIDEST) as usize);
+        width.saturating_sub(token.chars().count())
+    }
 }
 
 /// How the values of a column are ordered.
@@ -51,6 +99,68 @@ pub fn columns(header: &str) -> Vec<Column<'_>> {
         return Vec::new();
     }
     header.split(';').map(column).collect()
+}
+
+/// The columns of a header of one of the eight tables.
+///
+/// Some programs write blanks between the names, and names of their own: `Declarer Suit Tricks`.
+/// A single column that falls apart into known names is read as that many columns, with the
+/// names of the standard.
+///
+/// ```
+/// use portnote_pbn::table::{TableKind, columns_of};
+/// let columns = columns_of(TableKind::OptimumResult, "Declarer Suit Tricks");
+/// let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+/// assert_eq!(names, ["Declarer", "Denomination", "Result"]);
+/// assert_eq!(columns_of(TableKind::Score, "Shoe size").len(), 1);
+/// ```
+#[must_use]
+pub fn columns_of(kind: TableKind, header: &str) -> Vec<Column<'_>> {
+    let parted = || {
+        let words = header.split_ascii_whitespace().map(column);
+        let named = words.map(|column| {
+            let name = kind.predefined(column.name)?;
+            Some(Column { name, ..column })
+        });
+        named.collect::<Option<Vec<_>>>()
+    };
+    if is_one_of_several(header)
+        && let Some(columns) = parted()
+    {
+        return columns;
+    }
+    columns(header)
+}
+
+/// A header with blanks between its names as the standard has it: `Declarer;Denomination;Result`;
+/// `None` for a header that has semicolons, or is one column.
+pub(crate) fn mended_header(kind: TableKind, header: &str) -> Option<String> {
+    let columns = columns_of(kind, header);
+    if !is_one_of_several(header) || columns.len() < 2 {
+        return None;
+    }
+    let texts = columns.iter().map(|column| {
+        let order = column.order.map_or("", Order::sign);
+        let width = column.raw.find('\\').and_then(|at| column.raw.get(at..));
+        format!("{order}{}{}", column.name, width.unwrap_or(""))
+    });
+    Some(texts.collect::<Vec<_>>().join(";"))
+}
+
+/// Whether a header is one column whose name has blanks between its words.
+fn is_one_of_several(header: &str) -> bool {
+    !header.contains(';') && header.trim_ascii().contains([' ', '\t'])
+}
+
+impl Order {
+    /// The sign before the name: `+` or `-`.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Descending => "+",
+            Self::Ascending => "-",
+        }
+    }
 }
 
 fn column(raw: &str) -> Column<'_> {

@@ -4,12 +4,11 @@ use portnote_bridge::Seat;
 use portnote_core::coded::At;
 use portnote_core::{Reporter, Span};
 
+use super::tables;
 use crate::auction::CallValue;
 use crate::model::{Anchor, EndKind, Game, Section, Tag, Turn};
 use crate::play::CardValue;
 use crate::problem::layout::Problem;
-use crate::table::columns;
-use crate::tag::TagClass;
 
 /// Calls and cards of a line.
 const COLUMNS: usize = 4;
@@ -21,7 +20,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_comments(game, reporter);
     check_auction(game, reporter);
     check_play(game, reporter);
-    check_rows(game, reporter);
+    tables::check_layout(game, reporter);
 }
 
 /// The first comment behind a tag begins a line; others may share it.
@@ -42,7 +41,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-fn layout(span: Span, what: &'static str, reporter: &mut Reporter<'_>) {
+pub(super) fn layout(span: Span, what: &'static str, reporter: &mut Reporter<'_>) {
     reporter.report(Problem::Layout { what }.at(span));
 }
 
@@ -149,24 +148,6 @@ fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
         .next()
         .unwrap_or("");
     line.contains(['{', '}', ';', '%']) || line.chars().count() + 1 + turn.raw.len() >= WIDTH
-}
-
-/// Each row of a table begins a line, and only rows do.
-fn check_rows(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    for tag in game
-        .tags
-        .iter()
-        .filter(|tag| tag.class == TagClass::Table && !tag.repeated)
-    {
-        let width = columns(tag.header()).len().max(1);
-        let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-        let mut rows = elements.iter().enumerate();
-        let wrong = rows.find(|(number, element)| element.new_line != (number % width == 0));
-        if let Some((_, element)) = wrong {
-            let what = "row of a table is not a line of its own";
-            layout(game.span(element.range.clone()), what, reporter);
-        }
-    }
 }
 
 /// The opening leader: left of declarer, with dummy and declarer in their regular places.

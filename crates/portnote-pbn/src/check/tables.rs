@@ -1,69 +1,135 @@
-//! Tables: columns and complete rows. PBN 2.1 §5.2.
+//! Tables: their columns, rows and cells, and the numbers that follow from others.
+//! PBN 2.1 §5.
+//!
+//! One wrong number makes others wrong that follow from it. Each check therefore takes what it
+//! starts from as it is written: matchpoints are judged by the scores of the table, and only
+//! the scores by the contracts. A cell that cannot be read takes part in nothing.
+//!
+//! Totals are not compared with the ScoreTables of other games: that would need all games of a
+//! file at once.
 
-use std::collections::BTreeSet;
+mod cells;
+mod field;
+mod header;
+mod instant;
+mod layout;
+mod optimum;
+mod optimum_play;
+mod order;
+mod own;
+mod rank;
+mod score;
+mod times;
+mod total;
 
+use std::ops::Range;
+
+use portnote_bridge::Fraction;
 use portnote_core::Reporter;
-use portnote_core::coded::At;
+use portnote_core::coded::{At, Report};
 
 use super::values::shown;
-use crate::model::{Game, Tag};
+use crate::model::Game;
 use crate::problem::tables::Problem;
-use crate::table::columns;
+use crate::table::{
+    InstantScoreTable, OptimumPlayTable, OptimumResultTable, Row, ScoreTable, Table, TableKind,
+    TotalScoreTable,
+};
 use crate::tag::TagClass;
 
+pub(super) use layout::check as check_layout;
+
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let sign = optimum::check_sign(game, reporter);
     let tables = game
         .tags
         .iter()
         .filter(|tag| tag.class == TagClass::Table && tag.sound);
-    for tag in tables.filter(|tag| !tag.repeated) {
-        if check_header(game, tag, reporter) {
-            check_rows(game, tag, reporter);
+    for table in tables.filter_map(|tag| Table::of(game, tag)) {
+        if !header::check(game, &table, reporter) {
+            continue;
+        }
+        cells::check(game, &table, reporter);
+        // A number that breaks the order of its column contradicts its rank as well.
+        let in_order = order::check(game, &table, reporter);
+        match table.kind() {
+            TableKind::Action => {}
+            TableKind::AuctionTime | TableKind::PlayTime => times::check(game, &table, reporter),
+            TableKind::InstantScore => {
+                if let Some(table) = InstantScoreTable::of(table) {
+                    instant::check(game, &table, reporter);
+                }
+            }
+            TableKind::OptimumPlay => {
+                if let Some(table) = OptimumPlayTable::of(table) {
+                    optimum_play::check(game, &table, reporter);
+                }
+            }
+            TableKind::OptimumResult => {
+                if let Some(table) = OptimumResultTable::of(table) {
+                    optimum::check(game, &table, sign, reporter);
+                }
+            }
+            TableKind::Score => {
+                if let Some(table) = ScoreTable::of(table) {
+                    let rows: Vec<_> = table.rows().collect();
+                    score::check(game, table.table(), &rows, reporter);
+                    if in_order {
+                        rank::check(game, table.table(), &rows, reporter);
+                    }
+                    let field = field::Field::of(game, table.table(), &rows);
+                    if let Some(field) = &field {
+                        field.check(game, table.table(), &rows, reporter);
+                    }
+                    own::check(game, table.table(), &rows, field.as_ref(), reporter);
+                }
+            }
+            TableKind::TotalScore => {
+                if let Some(table) = TotalScoreTable::of(table) {
+                    total::check(game, &table, in_order, reporter);
+                }
+            }
         }
     }
 }
 
-/// Whether the header names columns by which rows can be counted.
-fn check_header(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) -> bool {
-    let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-    if tag.is_unknown() && elements.is_empty() {
-        return false;
-    }
-    let mut names = BTreeSet::new();
-    let mut what = None;
-    let read = columns(tag.header());
-    if read.is_empty() {
-        what = Some("table names no column".to_owned());
-    }
-    for column in &read {
-        let name = shown(column.name);
-        let fault = if column.name.is_empty() {
-            "column without a name".to_owned()
-        } else if column.broken_width {
-            format!("column `{name}` has no width after its backslash")
-        } else if !names.insert(column.name) {
-            format!("column `{name}` is named twice")
-        } else {
-            continue;
-        };
-        what.get_or_insert(fault);
-    }
-    if let Some(what) = what {
-        reporter.report(Problem::TableHeader { what }.at(game.span(tag.value_range.clone())));
-    }
-    !read.is_empty()
+/// A problem at a cell; at the row where the row has no such cell, which cannot be.
+fn at_cell(
+    game: &Game<'_>,
+    problem: Problem,
+    row: Row<'_>,
+    column: Option<usize>,
+) -> Report<Problem> {
+    problem.at(game.span(cell_range(row, column)))
 }
 
-/// The last row has as many elements as there are columns.
-fn check_rows(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
-    let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-    let columns = columns(tag.header()).len();
-    let cells = elements.len() % columns.max(1);
-    let row = elements
-        .get(elements.len().saturating_sub(cells)..)
-        .unwrap_or(&[]);
-    if let (Some(first), Some(last)) = (row.first(), row.last()) {
-        let span = game.span(first.range.start..last.range.end);
-        reporter.report(Problem::TableRow { cells, columns }.at(span));
-    }
+fn cell_range(row: Row<'_>, column: Option<usize>) -> Range<u32> {
+    let cell = column.and_then(|column| row.range(column));
+    cell.or_else(|| row.range(0)).unwrap_or(0..0)
+}
+
+/// The text of a cell as a message shows it.
+fn cell_text(row: Row<'_>, column: usize) -> String {
+    row.text(column)
+        .map_or(String::new(), |text| shown(text.trim_ascii()))
+}
+
+/// A problem at the name of a table's tag.
+fn at_name(game: &Game<'_>, problem: Problem, table: &Table<'_>) -> Report<Problem> {
+    problem.at(game.span(table.tag().name_range.clone()))
+}
+
+/// A computed number as a message shows it: with 2 decimals at most.
+fn fraction_text(number: Fraction) -> String {
+    const DECIMALS: u32 = 2;
+    let Some(hundredths) = number.to_decimal(DECIMALS) else {
+        return "a larger number".to_owned();
+    };
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, rest) = (
+        hundredths.unsigned_abs() / 100,
+        hundredths.unsigned_abs() % 100,
+    );
+    let text = format!("{sign}{whole}.{rest:02}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

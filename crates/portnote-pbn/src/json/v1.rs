@@ -12,13 +12,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::auction::CallValue;
-use crate::model::{
-    Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, Section, Tag, Turn,
-};
+use crate::model::{Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, Section, Turn};
 use crate::play::CardValue;
-use crate::table::{self, Align, Order};
-use crate::tag::{self, TagClass};
+use crate::tag;
 use crate::value::ContractValue;
+
+mod table;
+
+pub use table::CellV1;
+pub use table::ColumnV1;
+pub use table::NumberV1;
+pub use table::ScoreRangeV1;
+pub use table::SectionV1;
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pbn/1";
@@ -358,36 +363,6 @@ pub struct NoteV1<'g> {
     pub text: Cow<'g, str>,
 }
 
-/// A supplemental section.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "section")]
-pub struct SectionV1<'g> {
-    /// The name of its tag.
-    pub name: &'g str,
-    /// The columns of a table.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub columns: Vec<ColumnV1<'g>>,
-    /// The rows of a table; for other sections the lines. Strings are without quotes.
-    pub rows: Vec<Vec<Cow<'g, str>>>,
-}
-
-/// A column of a table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "column")]
-pub struct ColumnV1<'g> {
-    /// The name.
-    pub name: &'g str,
-    /// `descending` or `ascending`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<&'static str>,
-    /// The least width.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
-    /// `left` or `right`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub align: Option<&'static str>,
-}
-
 /// A comment or an escape line.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "comment")]
@@ -523,7 +498,7 @@ impl<'g> GameV1<'g> {
             sections: game
                 .tags
                 .iter()
-                .filter_map(|tag| section(game, tag))
+                .filter_map(|tag| table::section(game, tag))
                 .collect(),
             comments: game.comments.iter().map(|c| comment(c, options)).collect(),
             diagnostics: diagnostics.len(),
@@ -688,55 +663,6 @@ fn end<V>(section: &Section<'_, V>) -> Option<char> {
     section.ends.last().map(|end| match end.kind {
         EndKind::Asterisk => '*',
         EndKind::Plus => '+',
-    })
-}
-
-fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<SectionV1<'g>> {
-    let elements = game.elements.get(tag.elements.clone())?;
-    let is_table = tag.class == TagClass::Table;
-    if elements.is_empty() && !is_table {
-        return None;
-    }
-    let read = if is_table {
-        table::columns(tag.header())
-    } else {
-        Vec::new()
-    };
-    let mut rows: Vec<Vec<Cow<'g, str>>> = Vec::new();
-    for (number, element) in elements.iter().enumerate() {
-        let begins = match read.len() {
-            0 => element.new_line || number == 0,
-            width => number % width == 0,
-        };
-        if begins {
-            rows.push(Vec::with_capacity(read.len()));
-        }
-        let text = portnote_core::frame::string::inner(element.text);
-        let value = if element.text.starts_with('"') {
-            portnote_core::frame::string::decode(text)
-        } else {
-            Cow::Borrowed(element.text)
-        };
-        if let Some(row) = rows.last_mut() {
-            row.push(value);
-        }
-    }
-    let columns = read.into_iter().map(|column| ColumnV1 {
-        name: column.name,
-        order: column.order.map(|order| match order {
-            Order::Descending => "descending",
-            Order::Ascending => "ascending",
-        }),
-        width: column.width,
-        align: column.align.map(|align| match align {
-            Align::Left => "left",
-            Align::Right => "right",
-        }),
-    });
-    Some(SectionV1 {
-        name: tag.name,
-        columns: columns.collect(),
-        rows,
     })
 }
 

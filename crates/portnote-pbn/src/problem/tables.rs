@@ -1,7 +1,8 @@
 //! Tables. PBN 2.1 §5.
 
-use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_bridge::{Denomination, Seat};
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a table.
@@ -10,7 +11,9 @@ problems! {
         ///
         /// # What
         /// The value of a table names no column, names one twice, or gives a column a width
-        /// that is no positive number.
+        /// that is no positive number. Names of the standard with blanks instead of semicolons
+        /// between them are understood, with `Suit` for Denomination and `Tricks` for Result;
+        /// that is a warning.
         /// # Why
         /// Nobody can tell what the words of the table mean.
         /// # Spec
@@ -26,19 +29,23 @@ problems! {
         /// 1 4S
         /// ```
         /// # Fix
-        /// None: which column was meant cannot be known.
+        /// Safe: write semicolons and the names of the standard, where blanks part known names.
+        /// None: which column was meant otherwise cannot be known.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
         TableHeader {
             /// What is wrong, in words.
             what: String,
+            /// Whether the columns are clear all the same.
+            understood: bool,
         },
 
         /// The last row of a table is incomplete.
         ///
         /// # What
         /// The number of words in a table is not a multiple of the number of its columns.
+        /// `portnote export` fills the row with `?`.
         /// # Why
         /// A word was lost or added somewhere, and from there on all words may stand in the
         /// wrong column.
@@ -67,11 +74,640 @@ problems! {
             /// Columns of the table.
             columns: usize,
         },
+
+        /// A cell of a table does not hold what its column says.
+        ///
+        /// # What
+        /// The word in a column of the standard cannot be read as what the column holds, or the
+        /// word in a column that rises or falls is no number. `?` and `-` may stand anywhere,
+        /// `^` before a score that was not won at the table. The cell is kept as text, and no
+        /// check uses it.
+        /// # Why
+        /// Programs that compute with the column stop at such a cell or take it for 0.
+        /// # Spec
+        /// PBN 2.1 §5.2 to §5.10
+        /// # Bad
+        /// ```text
+        /// [ActionTable "Rank;Call;Percentage"]
+        /// 1 2S many
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ActionTable "Rank;Call;Percentage"]
+        /// 1 2S 75
+        /// ```
+        /// # Fix
+        /// None: what the cell means cannot be known.
+        #[code = "pbn/table-cell"]
+        #[level(OptIn, Info)]
+        #[error("`{found}` in column `{column}`, expected {expected}")]
+        TableCell {
+            /// The text that was found.
+            found: String,
+            /// The name of the column.
+            column: String,
+            /// What the column holds.
+            expected: &'static str,
+        },
+
+        /// A column of a table is not in the order that its header states.
+        ///
+        /// # What
+        /// A `+` before the name of a column says that its numbers fall from row to row, a `-`
+        /// that they rise, and a row breaks this. Equal numbers are in order; cells that are no
+        /// number are left out. The first row of a column is reported.
+        /// # Why
+        /// Programs that look for the best row take the first one.
+        /// # Spec
+        /// PBN 2.1 §5.2
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;+Score_NS"]
+        /// 1 420
+        /// 2 450
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;+Score_NS"]
+        /// 1 450
+        /// 2 420
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the sign before the name of the column.
+        #[code = "pbn/table-order"]
+        #[level(Warning, Error)]
+        #[error("`{found}` behind `{before}` in column `{column}`, expected the numbers to {}", if *.falling { "fall" } else { "rise" })]
+        TableOrder {
+            /// The name of the column.
+            column: String,
+            /// The text that was found.
+            found: String,
+            /// The cell before it.
+            before: String,
+            /// Whether the numbers are to fall.
+            falling: bool,
+        },
+
+        /// A double-dummy result cannot be.
+        ///
+        /// # What
+        /// A row of the OptimumResultTable has no declarer, no denomination or no possible
+        /// number of tricks, or repeats a declarer and denomination of another row. In an end
+        /// position there are as many tricks as cards in a hand.
+        /// # Why
+        /// Each declarer takes a number of tricks from 0 to 13 in each denomination, and only
+        /// one.
+        /// # Spec
+        /// PBN 2.1 §5.7
+        /// # Bad
+        /// ```text
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 14
+        /// ```
+        /// # Good
+        /// ```text
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 13
+        /// ```
+        /// # Fix
+        /// None: which result is right needs a solver.
+        #[code = "pbn/optimum-result"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        OptimumResult {
+            /// What is wrong, in words.
+            what: String,
+        },
+
+        /// A table of double-dummy results is not full.
+        ///
+        /// # What
+        /// The OptimumResultTable has another number of rows than 20, one for each declarer in
+        /// each denomination. The rows that it has are used.
+        /// # Why
+        /// The best score of a deal follows from the full table only.
+        /// # Spec
+        /// PBN 2.1 §5.7
+        /// # Bad
+        /// ```text
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 9
+        /// ```
+        /// # Good
+        /// ```text
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 9
+        /// N  S 9
+        /// N  H 8
+        /// N  D 8
+        /// N  C 7
+        /// S NT 9
+        /// S  S 9
+        /// S  H 8
+        /// S  D 8
+        /// S  C 7
+        /// E NT 4
+        /// E  S 4
+        /// E  H 5
+        /// E  D 5
+        /// E  C 6
+        /// W NT 4
+        /// W  S 4
+        /// W  H 5
+        /// W  D 5
+        /// W  C 6
+        /// ```
+        /// # Fix
+        /// None: the missing rows need a solver.
+        #[code = "pbn/optimum-rows"]
+        #[level(Info, Info)]
+        #[error("{rows} of 20 double-dummy results")]
+        OptimumRows {
+            /// Rows of the table.
+            rows: usize,
+        },
+
+        /// Two statements of the double-dummy results differ.
+        ///
+        /// # What
+        /// The private tag DoubleDummyTricks or Ability gives another number of tricks than the
+        /// OptimumResultTable. The first difference of a tag is reported.
+        /// # Why
+        /// Both come from a solver, and a solver has one answer: one of them belongs to another
+        /// deal, or to the same deal before it was turned.
+        /// # Spec
+        /// PBN 2.1 §5.7
+        /// # Bad
+        /// ```text
+        /// [DoubleDummyTricks "99887998874455644556"]
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 8
+        /// ```
+        /// # Good
+        /// ```text
+        /// [DoubleDummyTricks "99887998874455644556"]
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 9
+        /// ```
+        /// # Fix
+        /// None: which one is right needs a solver.
+        #[code = "pbn/optimum-disagree"]
+        #[level(Warning, Warning)]
+        #[error("{here} tricks for {} in {}, but tag `{tag}` says {there}{}", .declarer.name(), .denomination.letters(), others(*.more))]
+        OptimumDisagree {
+            /// The tag.
+            tag: &'static str,
+            /// The declarer.
+            declarer: Seat,
+            /// The denomination.
+            denomination: Denomination,
+            /// Tricks in the table.
+            here: u8,
+            /// Tricks in the tag.
+            there: u8,
+            /// Further differences.
+            more: usize,
+        },
+
+        /// The best score is not that of the double-dummy results.
+        ///
+        /// # What
+        /// OptimumScore differs from the score that follows from the full OptimumResultTable
+        /// and the vulnerability when both sides bid to their best. Where it matters which side
+        /// may bid first, either answer is right.
+        /// # Why
+        /// The tag and the table say the same thing in two ways.
+        /// # Spec
+        /// PBN 2.1 §4.2.7, §5.7
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [OptimumScore "NS 420"]
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 7 N S 9 N H 8 N D 8 N C 7
+        /// S NT 7 S S 9 S H 8 S D 8 S C 7
+        /// E NT 5 E S 4 E H 5 E D 5 E C 6
+        /// W NT 5 W S 4 W H 5 W D 5 W C 6
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [OptimumScore "NS 110"]
+        /// [OptimumResultTable "Declarer;Denomination;Result"]
+        /// N NT 7 N S 8 N H 8 N D 8 N C 7
+        /// S NT 7 S S 8 S H 8 S D 8 S C 7
+        /// E NT 5 E S 4 E H 5 E D 5 E C 6
+        /// W NT 5 W S 4 W H 5 W D 5 W C 6
+        /// ```
+        /// # Fix
+        /// None: which of the two is right needs a solver.
+        #[code = "pbn/optimum-score"]
+        #[level(Warning, Warning)]
+        #[error("best score of North-South is {found}, but {expected} follows from the OptimumResultTable")]
+        OptimumScore {
+            /// The score of the tag.
+            found: i64,
+            /// The score of the table.
+            expected: i32,
+        },
+
+        /// The best scores of the two sides are not opposite.
+        ///
+        /// # What
+        /// OptimumScore gives both sides a score, and the one is not the other with its sign
+        /// changed.
+        /// # Why
+        /// What one side wins the other side loses.
+        /// # Spec
+        /// PBN 2.1 §4.2.7
+        /// # Bad
+        /// ```text
+        /// [OptimumScore "NS 420 EW 420"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [OptimumScore "NS 420 EW -420"]
+        /// ```
+        /// # Fix
+        /// None: which of the two is right cannot be known.
+        #[code = "pbn/optimum-sign"]
+        #[level(Error, Error)]
+        #[error("North-South {north_south} and East-West {east_west}, expected opposite numbers")]
+        OptimumSign {
+            /// Points of North-South.
+            north_south: i64,
+            /// Points of East-West.
+            east_west: i64,
+        },
+
+        /// A table of best cards does not fit the play.
+        ///
+        /// # What
+        /// The OptimumPlayTable stands without Contract or Play, has more rows than cards that
+        /// were played and the one that is next, or names a card that the player of its turn
+        /// cannot play. Whether the cards are the best is not judged.
+        /// # Why
+        /// Each row gives the cards of one turn of the play, in the order of the turns.
+        /// # Spec
+        /// PBN 2.1 §5.6
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A.2.. 3.A.. 4.5.. 6.7.."]
+        /// [Contract "NT"]
+        /// [Play "W"]
+        /// S6 SA S3 S4
+        /// *
+        /// [OptimumPlayTable "S;H;D;C"]
+        /// 6 8 - -
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A.2.. 3.A.. 4.5.. 6.7.."]
+        /// [Contract "NT"]
+        /// [Play "W"]
+        /// S6 SA S3 S4
+        /// *
+        /// [OptimumPlayTable "S;H;D;C"]
+        /// 6 7 - -
+        /// ```
+        /// # Fix
+        /// None: which cards were meant cannot be known.
+        #[code = "pbn/optimum-play"]
+        #[level(Warning, Warning)]
+        #[error("{what}")]
+        OptimumPlay {
+            /// What is wrong, in words.
+            what: String,
+        },
+
+        /// Ranges of scores overlap or leave a gap.
+        ///
+        /// # What
+        /// The ranges of the InstantScoreTable are to hold every score once. The ends of a range
+        /// do not belong to it, so `0,*`, `0` and `*,0` are three ranges without a gap.
+        /// # Why
+        /// A result in a gap cannot be scored, and one in two ranges is scored in two ways.
+        /// # Spec
+        /// PBN 2.1 §5.5
+        /// # Bad
+        /// ```text
+        /// [InstantScoreTable "ScoreRange_NS;IMP_NS"]
+        /// 0,* 5
+        /// *,0 -5
+        /// ```
+        /// # Good
+        /// ```text
+        /// [InstantScoreTable "ScoreRange_NS;IMP_NS"]
+        /// 0,* 5
+        /// 0 0
+        /// *,0 -5
+        /// ```
+        /// # Fix
+        /// None: to which range the scores belong cannot be known.
+        #[code = "pbn/instant-ranges"]
+        #[level(Warning, Error)]
+        #[error("{what}")]
+        InstantRanges {
+            /// What is wrong, in words.
+            what: String,
+        },
+
+        /// A table of times does not fit the calls or cards.
+        ///
+        /// # What
+        /// The AuctionTimeTable or the PlayTimeTable stands without its section or before it,
+        /// or has more rows than the section has calls or cards. Fewer rows, and a total time
+        /// that goes down, are worth knowing.
+        /// # Why
+        /// Each row gives the time of one call or card, in the order of the section.
+        /// # Spec
+        /// PBN 2.1 §5.4, §5.8
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// [AuctionTimeTable "Time"]
+        /// 3 5 2 4 7
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// Pass Pass Pass Pass
+        /// [AuctionTimeTable "Time"]
+        /// 3 5 2 4
+        /// ```
+        /// # Fix
+        /// None: which time is missing or too much cannot be known.
+        #[code = "pbn/time-table-rows"]
+        #[level(Warning, Error)]
+        #[error("{what}")]
+        TimeTableRows {
+            /// What is wrong, in words.
+            what: String,
+            /// Whether it is only worth knowing.
+            mild: bool,
+        },
+
+        /// A score of a table does not follow from its contract.
+        ///
+        /// # What
+        /// A row of the ScoreTable has another score than its contract, declarer and tricks give
+        /// at the vulnerability of the game. A score behind `^` may be any.
+        /// # Why
+        /// Either the score or the result is wrong, and with it what the pairs won.
+        /// # Spec
+        /// PBN 2.1 §4.2.1, §5.9
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [ScoreTable "Contract;Declarer;Result;Score_NS"]
+        /// 4S N 11 420
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [ScoreTable "Contract;Declarer;Result;Score_NS"]
+        /// 4S N 11 450
+        /// ```
+        /// # Fix
+        /// None: which of them is wrong cannot be known.
+        #[code = "pbn/score-table-score"]
+        #[level(Warning, Error)]
+        #[error("score {found} does not follow from {basis}: expected {expected}")]
+        ScoreTableScore {
+            /// The score that was found.
+            found: String,
+            /// Contract, declarer, tricks and vulnerability, in words.
+            basis: String,
+            /// The score that follows.
+            expected: i32,
+        },
+
+        /// A number of a table does not follow from its scores.
+        ///
+        /// # What
+        /// Matchpoints, a percentage or IMPs differ from what the method of the tag Scoring
+        /// makes of the scores of the table, taken as they are written. Matchpoints count 2 for
+        /// each result that is beaten and 1 for each equal one, unless Scoring has `MP2`. IMPs
+        /// are judged only where Scoring names the method: Butler, Butler-2, Cross, Cross1 or
+        /// Cross2. Where most numbers of a column differ, the first is reported for all.
+        /// # Why
+        /// Either the number or a score is wrong.
+        /// # Spec
+        /// PBN 2.1 §3.4.12, §4.2.3, §5.9
+        /// # Bad
+        /// ```text
+        /// [Scoring "MP"]
+        /// [ScoreTable "Score_NS;MP_NS"]
+        /// 420 4
+        /// 170 2
+        /// -50 1
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Scoring "MP"]
+        /// [ScoreTable "Score_NS;MP_NS"]
+        /// 420 4
+        /// 170 2
+        /// -50 0
+        /// ```
+        /// # Fix
+        /// None: which of them is wrong cannot be known.
+        #[code = "pbn/score-table-field"]
+        #[level(Warning, Error)]
+        #[error("`{found}` in column `{column}` does not follow from the scores by {method}: expected {expected}{}", others(*.more))]
+        ScoreTableField {
+            /// The text that was found.
+            found: String,
+            /// The name of the column.
+            column: String,
+            /// The method, in words.
+            method: String,
+            /// The number that follows.
+            expected: String,
+            /// Further cells of the column that differ.
+            more: usize,
+        },
+
+        /// A rank of a table contradicts the scores.
+        ///
+        /// # What
+        /// In the ScoreTable a row has a better rank than another and a lower score. How equal
+        /// scores are ranked is free. One contradiction is reported for a table.
+        /// # Why
+        /// Either the rank or a score is wrong.
+        /// # Spec
+        /// PBN 2.1 §5.9
+        /// # Bad
+        /// ```text
+        /// [ScoreTable "Rank;Score_NS"]
+        /// 1 420
+        /// 3 170
+        /// 2 -50
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ScoreTable "Rank;Score_NS"]
+        /// 1 420
+        /// 2 170
+        /// 3 -50
+        /// ```
+        /// # Fix
+        /// None: which of them is wrong cannot be known.
+        #[code = "pbn/score-table-rank"]
+        #[level(Info, Info)]
+        #[error("rank {rank} for the score {score}, but rank {other_rank} for the higher score {other_score}")]
+        ScoreTableRank {
+            /// The rank.
+            rank: String,
+            /// The score of the row.
+            score: i32,
+            /// The rank of a row with a higher score.
+            other_rank: String,
+            /// Its score.
+            other_score: i32,
+        },
+
+        /// The game is not among the results of its board.
+        ///
+        /// # What
+        /// The game has a Contract, Declarer and Result, and no row of its ScoreTable has them.
+        /// # Why
+        /// A game that was played in the tournament is one of its results.
+        /// # Spec
+        /// PBN 2.1 §5.9
+        /// # Bad
+        /// ```text
+        /// [Declarer "N"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreTable "Contract;Declarer;Result"]
+        /// 3NT N 9
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Declarer "N"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreTable "Contract;Declarer;Result"]
+        /// 3NT N 9
+        /// 4S N 10
+        /// ```
+        /// # Fix
+        /// None: the other cells of the row cannot be known.
+        #[code = "pbn/score-table-own-row"]
+        #[level(Info, Info)]
+        #[error("no row for the game itself: {result}")]
+        ScoreTableOwnRow {
+            /// Contract, declarer and tricks of the game, in words.
+            result: String,
+        },
+
+        /// A score of the game is not that of its row in the table.
+        ///
+        /// # What
+        /// ScoreMP, ScorePercentage or ScoreIMP of a game differs from the ScoreTable: from the
+        /// cell in the row of the game, or, where the table has no such column, from what the
+        /// method of the tag Scoring makes of its scores.
+        /// # Why
+        /// The tag and the row say the same thing in two ways.
+        /// # Spec
+        /// PBN 2.1 §4.2.2 to §4.2.4, §5.9
+        /// # Bad
+        /// ```text
+        /// [Scoring "MP"]
+        /// [Declarer "N"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreMP "NS 1"]
+        /// [ScoreTable "Contract;Declarer;Result;Score_NS"]
+        /// 4S N 10 420
+        /// 4S N 9 -50
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Scoring "MP"]
+        /// [Declarer "N"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreMP "NS 2"]
+        /// [ScoreTable "Contract;Declarer;Result;Score_NS"]
+        /// 4S N 10 420
+        /// 4S N 9 -50
+        /// ```
+        /// # Fix
+        /// None: which of them is wrong cannot be known.
+        #[code = "pbn/score-table-own"]
+        #[level(Warning, Error)]
+        #[error("tag `{tag}` gives {side} {found}, but {expected} follows from the ScoreTable")]
+        ScoreTableOwn {
+            /// The tag.
+            tag: &'static str,
+            /// The side.
+            side: &'static str,
+            /// The number that was found.
+            found: String,
+            /// The number of the table.
+            expected: String,
+        },
+
+        /// Totals, means or ranks of a table contradict each other.
+        ///
+        /// # What
+        /// In the TotalScoreTable a mean is not the total divided by the number of boards, or a
+        /// row has a better rank than another and a lower total.
+        /// # Why
+        /// One of the numbers is wrong.
+        /// # Spec
+        /// PBN 2.1 §5.10
+        /// # Bad
+        /// ```text
+        /// [TotalScoreTable "TotalMP;MeanMP;NrBoards"]
+        /// 120 6 24
+        /// ```
+        /// # Good
+        /// ```text
+        /// [TotalScoreTable "TotalMP;MeanMP;NrBoards"]
+        /// 120 5 24
+        /// ```
+        /// # Fix
+        /// None: which of them is wrong cannot be known.
+        #[code = "pbn/total-table"]
+        #[level(Info, Info)]
+        #[error("{what}")]
+        TotalTable {
+            /// What is wrong, in words.
+            what: String,
+        },
     }
 }
 
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (
+                Self::TableHeader {
+                    understood: true, ..
+                },
+                Profile::Import,
+            ) => Level::Warning,
+            (Self::TimeTableRows { mild: true, .. }, _) => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}
+
+/// How many further places have the same fault, in words.
+fn others(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => ", and 1 other differs".to_owned(),
+        _ => format!(", and {count} others differ"),
     }
 }

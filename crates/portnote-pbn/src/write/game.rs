@@ -158,6 +158,7 @@ impl Writer<'_, '_> {
         sections.sort_by_key(|(_, tag)| tag.name);
         for (number, tag) in sections {
             let text = value::own(game, tag, self.options, self.written);
+            let text = section::header(tag, text);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
             self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));

@@ -1,15 +1,18 @@
 //! Calls, cards and table rows.
 
+use std::borrow::Cow;
+
 use portnote_bridge::{Auction as Automaton, Seat};
 
 use super::game::Writer;
 use super::value::replay;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
-use crate::model::{Anchor, Auction, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn};
+use crate::model::{
+    Anchor, Auction, Element, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn,
+};
 use crate::play::CardValue;
-use crate::table::{self, Align};
-use crate::tag::TagClass;
+use crate::table::{self, Align, Table, TableKind};
 use crate::value::is_unknown;
 
 /// Calls and cards of a line: PBN 2.1 §3.5, §3.6.
@@ -194,41 +197,69 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
     }
 }
 
+/// The columns of a table as text, with semicolons where blanks stand between them.
+pub(super) fn header<'t>(tag: &Tag<'_>, text: Cow<'t, str>) -> Cow<'t, str> {
+    let (sign, columns) = match text.strip_prefix("##") {
+        Some(columns) => ("##", columns),
+        None => ("", &*text),
+    };
+    let kind = TableKind::from_name(tag.name);
+    match kind.and_then(|kind| table::mended_header(kind, columns)) {
+        Some(mended) => Cow::Owned(format!("{sign}{mended}")),
+        None => text,
+    }
+}
+
 /// Rows of a table padded to the widths of its columns; of another section the lines that
 /// it has. PBN 2.1 §5.2.
 pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
     let game = writer.game;
-    let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
-    let columns = if tag.class == TagClass::Table {
-        table::columns(tag.header())
-    } else {
-        Vec::new()
-    };
+    match Table::of(game, tag).filter(|table| !table.columns().is_empty()) {
+        Some(table) => write_table(writer, &table),
+        None => write_lines(
+            writer,
+            game.elements.get(tag.elements.clone()).unwrap_or(&[]),
+        ),
+    }
+}
+
+fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
+    for row in table.rows() {
+        let mut line = String::new();
+        for (place, column) in table.columns().iter().enumerate() {
+            if place > 0 {
+                line.push(' ');
+            }
+            // What the last row lacks is unknown; the check has reported it.
+            let text = row
+                .elements()
+                .get(place)
+                .map_or("?", |element| element.text);
+            let padding = column.padding(text);
+            let is_last = place + 1 == table.columns().len();
+            if column.align == Some(Align::Right) {
+                line.extend(std::iter::repeat_n(' ', padding));
+            }
+            line.push_str(text);
+            // Blanks at the end of a line would be lost in editors.
+            if column.align != Some(Align::Right) && !is_last {
+                line.extend(std::iter::repeat_n(' ', padding));
+            }
+        }
+        writer.lines.line(&line);
+    }
+}
+
+fn write_lines(writer: &mut Writer<'_, '_>, elements: &[Element<'_>]) {
     let mut line = String::new();
-    for (number, element) in elements.iter().enumerate() {
-        let place = number % columns.len().max(1);
-        let begins = match columns.len() {
-            0 => element.new_line || number == 0,
-            _ => place == 0,
-        };
-        if begins && number > 0 {
+    for element in elements {
+        if element.new_line && !line.is_empty() {
             writer.lines.line(&std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
-        let column = columns.get(place);
-        let width = column.and_then(|column| column.width).unwrap_or(0) as usize;
-        let padding = width.saturating_sub(element.text.chars().count());
-        let right = column.is_some_and(|column| column.align == Some(Align::Right));
-        let last = place + 1 >= columns.len();
-        if right {
-            line.extend(std::iter::repeat_n(' ', padding));
-        }
         line.push_str(element.text);
-        if !right && !last {
-            line.extend(std::iter::repeat_n(' ', padding));
-        }
     }
     if !line.is_empty() {
         writer.lines.line(&line);

@@ -10,8 +10,13 @@ use crate::model::{Context, Game};
 use crate::read::parse_with;
 use crate::{Options, tag};
 
-/// Errors of import format that the writer mends without a change of meaning.
-const MENDED: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
+/// Errors of import format that the writer mends without a change of meaning. What a last row
+/// of a table lacks is not known, and is written as `?`.
+const MENDED: [&str; 3] = [
+    "core/value-not-quoted",
+    "core/tab-in-string",
+    "pbn/table-row",
+];
 
 /// Faults whose text the writer would leave out: it is not for a program to decide that it
 /// does not matter.

@@ -1,0 +1,117 @@
+//! The layout of section elements in export format. PBN 2.1 §5.1, §5.2.
+//!
+//! This is the mirror of the writer: one row on a line, one blank between elements, and what
+//! reaches the least width of a column. Behind the last element of a row the writer leaves the
+//! padding out; the standard asks for it, so that it may be there as well.
+
+use std::ops::Range;
+
+use portnote_core::Reporter;
+
+use super::super::layout::layout;
+use crate::model::{Element, Game, Tag};
+use crate::table::{Align, Column, Table};
+use crate::tag::TagClass;
+
+const ROW: &str = "row of a table is not a line of its own";
+const BLANKS: &str = "elements of a section are not parted by one blank and their padding";
+
+/// Reports the first place of each section; what is wrong there is mostly wrong everywhere.
+pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for tag in &game.tags {
+        let is_section = matches!(
+            tag.class,
+            TagClass::Table | TagClass::Private | TagClass::Unknown
+        );
+        if !is_section || tag.repeated || tag.elements.is_empty() {
+            continue;
+        }
+        if let Some((range, what)) = first_fault(game, tag) {
+            layout(game.span(range), what, reporter);
+        }
+    }
+}
+
+fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static str)> {
+    let elements = game.elements.get(tag.elements.clone())?;
+    let table = Table::of(game, tag).filter(|table| !table.columns().is_empty());
+    let columns = table.as_ref().map_or(&[] as &[Column<'_>], Table::columns);
+    let mut before: Option<&Element<'_>> = None;
+    for (number, element) in elements.iter().enumerate() {
+        let place = number % columns.len().max(1);
+        let begins = match columns.len() {
+            0 => element.new_line || number == 0,
+            _ => place == 0,
+        };
+        if element.new_line != begins {
+            return Some((element.range.clone(), ROW));
+        }
+        let lead = leading(columns, place, element);
+        let start = before.map_or(tag.range.end, |before| before.range.end);
+        let gap = game.block().unit().slice(start..element.range.start);
+        let sound = match before {
+            Some(before) if !begins => {
+                let padding = lead + 1 + trailing(columns, place.saturating_sub(1), before);
+                is_padding(gap, padding)
+            }
+            _ => is_padding(last_line(gap), lead),
+        };
+        // Comments, escape lines and tabs have codes of their own.
+        if !sound && gap.trim_matches([' ', '\r', '\n']).is_empty() {
+            let range = if gap.is_empty() {
+                element.range.clone()
+            } else {
+                start..element.range.start
+            };
+            return Some((range, BLANKS));
+        }
+        if let Some(fault) = behind(game, columns, place, element) {
+            return Some((fault, BLANKS));
+        }
+        before = Some(element);
+    }
+    None
+}
+
+/// Blanks at the end of a line that are not the padding of its last column.
+fn behind(
+    game: &Game<'_>,
+    columns: &[Column<'_>],
+    place: usize,
+    element: &Element<'_>,
+) -> Option<Range<u32>> {
+    let rest = game.text_from(element.range.end);
+    let blanks = rest.len() - rest.trim_start_matches(' ').len();
+    let ends = rest
+        .get(blanks..)
+        .is_none_or(|rest| rest.is_empty() || rest.starts_with(['\r', '\n']));
+    if !ends || blanks == 0 || blanks == trailing(columns, place, element) {
+        return None;
+    }
+    let end = element.range.end;
+    Some(end..end + u32::try_from(blanks).unwrap_or(0))
+}
+
+/// Blanks before an element that is aligned to the right.
+fn leading(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize {
+    let right = columns
+        .get(place)
+        .filter(|column| column.align == Some(Align::Right));
+    right.map_or(0, |column| column.padding(element.text))
+}
+
+/// Blanks behind an element that is not.
+fn trailing(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize {
+    let left = columns
+        .get(place)
+        .filter(|column| column.align != Some(Align::Right));
+    left.map_or(0, |column| column.padding(element.text))
+}
+
+fn is_padding(text: &str, blanks: usize) -> bool {
+    text.len() == blanks && text.bytes().all(|byte| byte == b' ')
+}
+
+fn last_line(text: &str) -> &str {
+    text.rsplit(['\n', '\r']).next().unwrap_or("")
+}

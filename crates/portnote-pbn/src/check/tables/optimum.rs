@@ -1,0 +1,215 @@
+//! Double-dummy results and what follows from them. PBN 2.1 §4.2.7, §5.7.
+//!
+//! Without a solver nothing is said about the numbers of tricks themselves: those of the two
+//! sides in one denomination need not add up to 13, because it matters who leads.
+
+use std::ops::Range;
+
+use portnote_bridge::{Denomination, Seat, Side};
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+
+use super::{at_cell, at_name, cell_range, cell_text};
+use crate::model::Game;
+use crate::problem::tables::Problem;
+use crate::table::{Cell, DoubleDummy, OptimumResultRow, OptimumResultTable, RowResult};
+use crate::value;
+
+/// Rows of a full table.
+const FULL: usize = 20;
+
+/// The scores of OptimumScore; the score of North-South where it is clear.
+pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<i64> {
+    let tag = game.tag("OptimumScore")?;
+    let value = game.value("OptimumScore")?;
+    let words: Vec<&str> = value.trim().split(' ').collect();
+    let (north_south, east_west) = match words.as_slice() {
+        ["NS", ns] => return score(ns),
+        ["EW", ew] => return Some(-score(ew)?),
+        ["NS", ns, "EW", ew] | ["EW", ew, "NS", ns] => (score(ns)?, score(ew)?),
+        _ => return None,
+    };
+    if north_south == -east_west {
+        return Some(north_south);
+    }
+    let problem = Problem::OptimumSign {
+        north_south,
+        east_west,
+    };
+    // Where `#` inherits the value, the game that it comes from has the fault.
+    if tag.sound && tag.inherited.is_none() {
+        reporter.report(problem.at(game.span(tag.value_range.clone())));
+    }
+    None
+}
+
+/// A score that is no fraction, with a sign or without.
+fn score(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let points = i64::from(value::number(digits).ok()?);
+    Some(if text.starts_with('-') {
+        -points
+    } else {
+        points
+    })
+}
+
+pub(super) fn check(
+    game: &Game<'_>,
+    table: &OptimumResultTable<'_>,
+    optimum: Option<i64>,
+    reporter: &mut Reporter<'_>,
+) {
+    let column = |name| table.table().column(name);
+    let columns = (column("Declarer"), column("Denomination"), column("Result"));
+    let (Some(declarer), Some(denomination), Some(result)) = columns else {
+        return;
+    };
+    let places = [declarer, denomination, result];
+    let rows: Vec<OptimumResultRow<'_>> = table.rows().collect();
+    check_results(game, &rows, places, reporter);
+    if rows.len() < FULL {
+        let problem = Problem::OptimumRows { rows: rows.len() };
+        reporter.report(at_name(game, problem, table.table()));
+    }
+    for (name, tricks) in [
+        ("DoubleDummyTricks", game.double_dummy_tricks()),
+        ("Ability", game.ability()),
+    ] {
+        if let Some(tricks) = tricks {
+            check_agreement(game, &rows, (name, &tricks), result, reporter);
+        }
+    }
+    if let Some(found) = optimum {
+        check_score(game, table, found, reporter);
+    }
+}
+
+fn check_results(
+    game: &Game<'_>,
+    rows: &[OptimumResultRow<'_>],
+    [declarer, denomination, result]: [usize; 3],
+    reporter: &mut Reporter<'_>,
+) {
+    let most = game.hand_size();
+    let mut seen: Vec<(Seat, Denomination, Range<u32>)> = Vec::with_capacity(FULL);
+    for row in rows {
+        let broken = |column| cell_text(row.row, column);
+        let is_number = match row.result {
+            Cell::Value(RowResult::Tricks(tricks)) => {
+                usize::try_from(tricks).is_ok_and(|tricks| tricks <= most)
+            }
+            Cell::Value(RowResult::Relative(_)) | Cell::Artificial(_) | Cell::Unreadable => false,
+            Cell::Absent | Cell::Unknown | Cell::Irrelevant => true,
+        };
+        let fault = if row.declarer == Cell::Unreadable {
+            let found = broken(declarer);
+            Some((
+                declarer,
+                format!("`{found}` is no seat, expected W, N, E or S"),
+            ))
+        } else if is_broken(row.denomination) {
+            let found = broken(denomination);
+            let what = format!("`{found}` is no denomination, expected S, H, D, C or NT");
+            Some((denomination, what))
+        } else if !is_number {
+            let found = broken(result);
+            let what = format!("`{found}` is no number of tricks, expected 0 to {most}");
+            Some((result, what))
+        } else {
+            None
+        };
+        if let Some((column, what)) = fault {
+            let problem = Problem::OptimumResult { what };
+            reporter.report(at_cell(game, problem, row.row, Some(column)));
+            continue;
+        }
+        let (Some(seat), Some(strain)) = (row.declarer.value(), row.denomination.value()) else {
+            continue;
+        };
+        let pair = cell_range(row.row, Some(declarer));
+        let first = seen
+            .iter()
+            .find(|(known, suit, _)| (*known, *suit) == (seat.seat, strain));
+        match first {
+            None => seen.push((seat.seat, strain, pair)),
+            Some((_, _, first)) => {
+                let what = format!(
+                    "second row for {} in {}",
+                    seat.seat.name(),
+                    strain.letters()
+                );
+                let report = Problem::OptimumResult { what }.at(game.span(pair));
+                reporter.report(report.label(game.span(first.clone()), "the first row"));
+            }
+        }
+    }
+}
+
+fn is_broken<T>(cell: Cell<T>) -> bool {
+    matches!(cell, Cell::Unreadable | Cell::Artificial(_))
+}
+
+/// The first row of each pair against a tag that says the same.
+fn check_agreement(
+    game: &Game<'_>,
+    rows: &[OptimumResultRow<'_>],
+    (tag, tricks): (&'static str, &DoubleDummy),
+    result: usize,
+    reporter: &mut Reporter<'_>,
+) {
+    let mut differing = rows.iter().filter_map(|row| {
+        let (seat, denomination) = (row.declarer.value()?.seat, row.denomination.value()?);
+        let Some(RowResult::Tricks(here)) = row.result.value() else {
+            return None;
+        };
+        let here = u8::try_from(here).ok()?;
+        let there = tricks.get(seat, denomination)?;
+        (here != there).then_some((row, seat, denomination, here, there))
+    });
+    let Some((row, declarer, denomination, here, there)) = differing.next() else {
+        return;
+    };
+    let problem = Problem::OptimumDisagree {
+        tag,
+        declarer,
+        denomination,
+        here,
+        there,
+        more: differing.count(),
+    };
+    let report = at_cell(game, problem, row.row, Some(result));
+    reporter.report(match game.tag(tag) {
+        Some(tag) => report.label(game.span(tag.value_range.clone()), "the tag"),
+        None => report,
+    });
+}
+
+/// The score of best bidding, whichever side may bid first.
+fn check_score(
+    game: &Game<'_>,
+    table: &OptimumResultTable<'_>,
+    found: i64,
+    reporter: &mut Reporter<'_>,
+) {
+    let (Some(vulnerability), Some(tag)) = (game.vulnerable(), game.tag("OptimumScore")) else {
+        return;
+    };
+    if game.is_end_position() {
+        return;
+    }
+    let tricks = table.tricks();
+    let par = |side| tricks.par(vulnerability, side);
+    let opener = game
+        .dealer()
+        .map_or(Side::NorthSouth, |dealer| dealer.side());
+    let (Some(expected), Some(other)) = (par(opener), par(opener.opponents())) else {
+        return;
+    };
+    if [expected, other].map(i64::from).contains(&found) {
+        return;
+    }
+    let report = Problem::OptimumScore { found, expected }.at(game.span(tag.value_range.clone()));
+    let place = game.span(table.table().tag().name_range.clone());
+    reporter.report(report.label(place, "the double-dummy results"));
+}

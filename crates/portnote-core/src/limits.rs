@@ -27,6 +27,12 @@ pub const COLUMN_WIDTH: u64 = 255;
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
 pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
 
+/// Bytes of other text before the first embedded game that are looked at to find it: 1 MiB.
+///
+/// They are held in memory; only a source that begins with neither a tag nor a comment is
+/// looked at so far, and what follows without a delimiter in it is read as a file of games.
+pub(crate) const EMBEDDING_BYTES: usize = 1024 * 1024;
+
 /// The limits in force, each a diagnostic when reached and never a kill.
 ///
 /// ```

@@ -5,6 +5,7 @@ mod annotations;
 mod auction;
 mod claim;
 mod deal;
+pub(crate) mod embedding;
 pub(crate) mod form;
 mod layout;
 mod notes;

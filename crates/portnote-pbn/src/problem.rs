@@ -3,6 +3,7 @@
 pub mod annotations;
 pub mod auction;
 pub mod deal;
+pub mod embedding;
 pub mod form;
 pub mod layout;
 pub mod notes;
@@ -18,6 +19,7 @@ use portnote_core::Entry;
 /// The codes of all rooms, in the order in which a file is judged.
 pub static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
+    embedding::CATALOGUE,
     layout::CATALOGUE,
     tags::CATALOGUE,
     spelling::CATALOGUE,

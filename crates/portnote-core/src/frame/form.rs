@@ -7,7 +7,6 @@ use super::{FrameKind, comment, string};
 use crate::coded::At;
 use crate::encoding::Encoding;
 use crate::problem::Problem;
-use crate::scan::UnitKind;
 use crate::tree::{Kind, NodeRef, Tree};
 use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
 
@@ -57,8 +56,8 @@ pub fn check_frame<K: Kind>(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) {
-    if let UnitKind::Opaque { continued } = unit.kind() {
-        if !continued {
+    if unit.kind().is_opaque() {
+        if unit.kind().is_game() {
             let start = unit.game_span().start;
             let problem = Problem::GameTooLarge {
                 limit: limits.game_bytes,

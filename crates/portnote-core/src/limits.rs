@@ -24,6 +24,12 @@ pub const DIAGNOSTICS_SHOWN: u64 = 100;
 /// Widest column that a table may ask for; it bounds the padding on export.
 pub const COLUMN_WIDTH: u64 = 255;
 
+/// Games of one file that are remembered to be compared with later ones: 100,000 for each
+/// question, some 20 MB in all.
+///
+/// Later games are still compared with them, and not with each other.
+pub const REMEMBERED_GAMES: usize = 100_000;
+
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
 pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
 

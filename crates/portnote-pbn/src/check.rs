@@ -7,6 +7,7 @@ mod claim;
 mod deal;
 pub(crate) mod embedding;
 pub(crate) mod form;
+mod games;
 mod layout;
 mod notes;
 mod play;
@@ -66,6 +67,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     annotations::check(game, reporter);
     notes::check(game, reporter);
     tables::check(game, reporter);
+    games::check(game, reporter);
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
     }

@@ -18,7 +18,10 @@ use crate::syntax::Block;
 use crate::tag::{self, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
+pub(crate) use neighbours::{Neighbours, SharedDeal};
+
 pub(crate) mod build;
+mod neighbours;
 
 /// A game as typed values.
 #[derive(Clone, Debug)]
@@ -47,6 +50,8 @@ pub struct Game<'b> {
     /// Values that `##` in earlier games gives to all games that leave the tag out; shared,
     /// so that many values cost nothing in many games.
     given: Arc<BTreeMap<String, InheritedValue>>,
+    /// What earlier games say about it.
+    neighbours: Neighbours,
 }
 
 /// A tag pair.
@@ -270,6 +275,7 @@ pub struct InheritedValue {
 pub struct Context {
     inherited: Inherited,
     given: Arc<BTreeMap<String, InheritedValue>>,
+    memory: neighbours::Memory,
 }
 
 impl Context {
@@ -281,7 +287,8 @@ impl Context {
 
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let game = self.peek(block);
+        let mut game = self.peek(block);
+        game.neighbours = self.memory.meet(&game);
         self.note(&game);
         game
     }
@@ -490,6 +497,11 @@ impl<'b> Game<'b> {
 }
 
 impl Game<'_> {
+    /// What earlier games say about it.
+    pub(crate) const fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
     /// Whether a section has a note of this index.
     pub(crate) fn has_note(&self, section: NoteSection, index: u32) -> bool {
         let indexes = match section {

@@ -5,6 +5,7 @@ pub mod auction;
 pub mod deal;
 pub mod embedding;
 pub mod form;
+pub mod games;
 pub mod layout;
 pub mod notes;
 pub mod play;
@@ -31,6 +32,7 @@ pub static CATALOGUES: &[&[Entry]] = &[
     annotations::CATALOGUE,
     notes::CATALOGUE,
     tables::CATALOGUE,
+    games::CATALOGUE,
 ];
 
 /// Every code of PBN.

@@ -29,6 +29,9 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("pbn/line-too-long", "too wide for a page"),
 ];
 
+/// Codes whose examples cannot be without another one.
+const ACCOMPANIED: &[(&str, &str)] = &[("pbn/shared-deal", "pbn/prerequisite-missing")];
+
 /// FIXME: what the examples show today and should not.
 const DEFECTS: &[(&str, &str)] = &[];
 
@@ -127,6 +130,9 @@ fn faults_of_examples(entry: &Entry) -> Vec<String> {
     }
     if profile == Profile::Import {
         let others = serious(&found).filter(|found| found.code != entry.code);
+        let others = others.filter(|other| {
+            !ACCOMPANIED.contains(&(entry.code.as_str(), other.code.as_str()))
+        });
         faults.extend(others.map(|other| format!("Bad also gives {}", other.code)));
     }
     faults.extend(faults_of_fixes(entry, &text, &found, profile));

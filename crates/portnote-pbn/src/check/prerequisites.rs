@@ -38,5 +38,12 @@ pub(super) fn check(
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
         _ => format!("{} is", missing.concat()),
     };
-    reporter.report(Problem::PrerequisiteMissing { section, names }.at(place));
+    let report = Problem::PrerequisiteMissing { section, names }.at(place);
+    reporter.report(match &game.neighbours().shared {
+        Some(shared) => report.help(format!(
+            "the deal of game {} fits; `pbn/shared-deal` offers to copy it",
+            shared.game
+        )),
+        None => report,
+    });
 }

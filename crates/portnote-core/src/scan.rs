@@ -940,7 +940,10 @@ mod tests {
           (UnitKind::Trivia, "\n"), (UnitKind::Delimiter, "<PBN>"),
           (UnitKind::Game, " z\n[B \"y\"]")])]
     #[case::another_word("<PBNX>\n[A \"x\"]", &[(UnitKind::Game, "<PBNX>\n[A \"x\"]")])]
-    fn delimiters_part_games_from_other_text(#[case] text: &str, #[case] want: &[(UnitKind, &str)]) {
+    fn delimiters_part_games_from_other_text(
+        #[case] text: &str,
+        #[case] want: &[(UnitKind, &str)],
+    ) {
         let got = cut(text.as_bytes(), &Limits::new());
         let want: Vec<_> = want
             .iter()
@@ -969,7 +972,10 @@ mod tests {
     fn a_large_game_ends_with_its_block() {
         let limits = Limits::new().with("game_bytes", 20).unwrap();
         let text = b"a <PBN>[A \"0123456789\"]\n[B \"0123456789\"]\n</PBN> <PBN>[C \"z\"]";
-        let kinds: Vec<_> = cut(text, &limits).into_iter().map(|(kind, _)| kind).collect();
+        let kinds: Vec<_> = cut(text, &limits)
+            .into_iter()
+            .map(|(kind, _)| kind)
+            .collect();
         let large = |continued| UnitKind::Opaque { continued };
         assert_eq!(kinds.first(), Some(&OPENS));
         assert_eq!(kinds[1..3], [large(false), large(true)]);

@@ -18,6 +18,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("core/invalid-utf8", "bytes that no page can show"),
     ("core/charset-mismatch", "bytes that no page can show"),
     ("core/mixed-encoding", "bytes that no page can show"),
+    ("core/maybe-other-charset", "bytes that no page can show"),
     ("core/unencodable", "found when a file is written"),
     ("core/dos-eof", "the very last byte of a file"),
     ("core/mixed-line-ends", "line ends look alike on a page"),
@@ -130,9 +131,8 @@ fn faults_of_examples(entry: &Entry) -> Vec<String> {
     }
     if profile == Profile::Import {
         let others = serious(&found).filter(|found| found.code != entry.code);
-        let others = others.filter(|other| {
-            !ACCOMPANIED.contains(&(entry.code.as_str(), other.code.as_str()))
-        });
+        let others = others
+            .filter(|other| !ACCOMPANIED.contains(&(entry.code.as_str(), other.code.as_str())));
         faults.extend(others.map(|other| format!("Bad also gives {}", other.code)));
     }
     faults.extend(faults_of_fixes(entry, &text, &found, profile));

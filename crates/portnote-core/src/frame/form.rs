@@ -16,6 +16,9 @@ const SHOWN_NAME: usize = 40;
 /// Characters that a token may have: PBN 2.1 §3.2.
 const TOKEN_LIMIT: usize = 255;
 
+/// Letters of a word from which it is no accident that all of them lie beyond ASCII.
+const OTHER_WORD: usize = 4;
+
 /// The three line ends, as messages name them.
 const LF: &str = "LF";
 const CR: &str = "CR";
@@ -29,6 +32,7 @@ pub struct FileFacts {
     mixed_encoding: bool,
     mixed_line_ends: bool,
     c1_byte: bool,
+    other_charset: bool,
 }
 
 /// Judges the encoding and the line ends of a unit.
@@ -142,6 +146,29 @@ fn check_encoding(
     }
     if latin1 && used == Encoding::WINDOWS_1252 && wanted != Some(used) && !facts.c1_byte {
         check_c1(unit, facts, reporter);
+    }
+    if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {
+        check_other_charset(unit, facts, reporter);
+    }
+}
+
+/// Words of nothing but letters beyond ASCII: no language of Western Europe has them, and
+/// those with an alphabet of their own have hardly others.
+fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
+    let bytes = unit.bytes();
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0xC0;
+    let mut at = 0;
+    for word in bytes.split(|byte| !is_letter(byte)) {
+        let start = at;
+        at += word.len() + 1;
+        if word.len() < OTHER_WORD || !word.iter().all(|byte| *byte >= 0xC0) {
+            continue;
+        }
+        facts.other_charset = true;
+        let start = unit.outer_span().start + start as u64;
+        let report = Problem::MaybeOtherCharset.at(Span::new(start, start + word.len() as u64));
+        reporter.report(report);
+        return;
     }
 }
 

@@ -8,10 +8,12 @@ mod deal;
 pub(crate) mod embedding;
 pub(crate) mod form;
 mod games;
+mod hints;
 mod layout;
 mod notes;
 mod play;
 mod prerequisites;
+mod rubber;
 mod tables;
 mod tags;
 mod values;
@@ -68,6 +70,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     notes::check(game, reporter);
     tables::check(game, reporter);
     games::check(game, reporter);
+    hints::check(game, reporter);
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
     }

@@ -10,7 +10,7 @@ use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
 
-use crate::annotation::Irregularity;
+use crate::annotation::{CommentParts, Irregularity, comment_parts};
 use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::play::CardValue;
@@ -18,10 +18,14 @@ use crate::syntax::Block;
 use crate::tag::{self, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
+pub(crate) use later::first_later;
 pub(crate) use neighbours::{Neighbours, SharedDeal};
 
 pub(crate) mod build;
+mod later;
 mod neighbours;
+mod outcome;
+mod supplemental;
 
 /// A game as typed values.
 #[derive(Clone, Debug)]
@@ -578,6 +582,22 @@ impl Comment<'_> {
     #[must_use]
     pub fn is_escape_line(&self) -> bool {
         self.token.starts_with('%')
+    }
+
+    /// The text without its delimiters, split at the marks of suits: PBN 2.1 §3.8.
+    ///
+    /// ```
+    /// use portnote_bridge::Suit;
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::annotation::CommentPart;
+    /// let file = portnote_pbn::parse(b"[Event \"Club\"] {5+\\C}").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let parts: Vec<_> = game.comments[0].parts().collect();
+    /// assert_eq!(parts, [CommentPart::Text("5+"), CommentPart::Suit(Suit::Clubs)]);
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> CommentParts<'_> {
+        comment_parts(self.text())
     }
 
     /// The text without its delimiters.

@@ -6,6 +6,7 @@ pub mod deal;
 pub mod embedding;
 pub mod form;
 pub mod games;
+pub mod hints;
 pub mod layout;
 pub mod notes;
 pub mod play;
@@ -33,6 +34,7 @@ pub static CATALOGUES: &[&[Entry]] = &[
     notes::CATALOGUE,
     tables::CATALOGUE,
     games::CATALOGUE,
+    hints::CATALOGUE,
 ];
 
 /// Every code of PBN.

@@ -106,7 +106,10 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
     reporter.report(if edits.is_empty() || !plain {
         report
     } else {
-        let message = format!("copy dealer, vulnerability and deal from game {}", shared.game);
+        let message = format!(
+            "copy dealer, vulnerability and deal from game {}",
+            shared.game
+        );
         report.fix_all(Applicability::Unsafe, message, edits)
     });
 }

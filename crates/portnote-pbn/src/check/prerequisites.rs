@@ -39,11 +39,15 @@ pub(super) fn check(
         _ => format!("{} is", missing.concat()),
     };
     let report = Problem::PrerequisiteMissing { section, names }.at(place);
-    reporter.report(match &game.neighbours().shared {
+    let neighbours = game.neighbours();
+    reporter.report(match &neighbours.shared {
         Some(shared) => report.help(format!(
             "the deal of game {} fits; `pbn/shared-deal` offers to copy it",
             shared.game
         )),
+        None if neighbours.is_rest => report.help(
+            "an empty line parts it from the game before; `pbn/split-game` offers to remove it",
+        ),
         None => report,
     });
 }

@@ -3,9 +3,12 @@
 //! Within a version only optional fields are added. What is text in the standard stays
 //! text; a typed value stands beside it where the text could be read.
 
+mod supplemental;
+
 use std::borrow::Cow;
 
 use portnote_bridge::{Contract, Hand, Seat};
+use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
@@ -19,6 +22,11 @@ use crate::play::CardValue;
 use crate::table::{self, Align, Order};
 use crate::tag::{self, TagClass};
 use crate::value::ContractValue;
+
+pub use supplemental::{
+    HiddenV1, RoundV1, RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1,
+    SecondsV1, SupplementalV1, TimeControlV1, TimeV1,
+};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pbn/1";
@@ -78,6 +86,9 @@ pub struct GameV1<'g> {
     /// The result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultV1<'g>>,
+    /// What else the supplemental tags say.
+    #[serde(flatten)]
+    pub supplemental: SupplementalV1<'g>,
     /// The auction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auction: Option<AuctionV1<'g>>,
@@ -446,7 +457,7 @@ impl<'g> GameV1<'g> {
             byte_start: span.start,
             byte_end: span.end,
             tags: tags(game, options),
-            date: game.value("Date").map(|raw| date(game, raw)),
+            date: game.value("Date").map(|raw| DateV1::new(raw, game.date())),
             board: game.value("Board").map(|raw| BoardV1 {
                 raw,
                 number: game.board(),
@@ -484,6 +495,7 @@ impl<'g> GameV1<'g> {
                 tricks: game.tricks(),
                 irregular: game.result().map(|result| result.irregular),
             }),
+            supplemental: SupplementalV1::new(game),
             auction: game.auction.as_ref().map(|auction| AuctionV1 {
                 first: letter(auction.first),
                 calls: seats(auction)
@@ -532,6 +544,18 @@ impl<'g> GameV1<'g> {
     }
 }
 
+impl<'g> DateV1<'g> {
+    fn new(raw: Cow<'g, str>, read: Option<PartialDate>) -> Self {
+        let read = read.unwrap_or_default();
+        Self {
+            raw,
+            year: read.year(),
+            month: read.month(),
+            day: read.day(),
+        }
+    }
+}
+
 impl From<Span> for SpanV1 {
     fn from(span: Span) -> Self {
         Self {
@@ -576,16 +600,6 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
         }));
     }
     tags
-}
-
-fn date<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> DateV1<'g> {
-    let read = game.date().unwrap_or_default();
-    DateV1 {
-        raw,
-        year: read.year(),
-        month: read.month(),
-        day: read.day(),
-    }
 }
 
 fn deal<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> DealV1<'g> {

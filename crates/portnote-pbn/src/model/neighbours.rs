@@ -1,14 +1,13 @@
 //! What games say about each other. A game carries what was found out about it when it was
 //! read, so that judging it needs no other game.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use portnote_bridge::{Deal, FULL_HAND, Hand};
 use portnote_core::limits::REMEMBERED_GAMES;
 
-use super::Game;
+use super::{Game, first_later};
 use crate::auction::CallValue;
 use crate::play::CardValue;
 use crate::tag::TagClass;
@@ -28,6 +27,8 @@ pub(crate) struct Neighbours {
     pub(crate) deal: Option<u64>,
     /// Whether the game before has a deal and lacks the section with which this one begins.
     pub(crate) is_rest: bool,
+    /// Whether it is the first game of a file of version 1.0 with what came later.
+    pub(crate) is_newer: bool,
     /// The deal of an earlier game, where this one has none and was played with it.
     pub(crate) shared: Option<Box<SharedDeal>>,
 }
@@ -52,6 +53,8 @@ pub(super) struct Memory {
     deals: HashMap<u64, u64>,
     nearest: SharedDeal,
     before: Before,
+    /// Whether a file of version 1.0 has shown what came later.
+    is_newer: bool,
 }
 
 /// A deal with the first game that has it.
@@ -77,12 +80,12 @@ impl Memory {
         let has_tag = |name| game.tag(name).is_some_and(|tag| !tag.is_unknown());
         let has_deal = has_tag("Deal");
         if let Some(deal) = sound_deal(game) {
-            let id = known(game, "DealId");
+            let id = game.known("DealId");
             if let Some(id) = &id {
                 found.deal_id = conflict(&mut self.deal_ids, hash(id), deal, number);
             }
-            if let (Some(_), Some(_)) = (known(game, "Event"), known(game, "Board")) {
-                let key = hash(&EVENT.map(|name| known(game, name)));
+            if let (Some(_), Some(_)) = (game.known("Event"), game.known("Board")) {
+                let key = hash(&EVENT.map(|name| game.known(name)));
                 found.board = conflict(&mut self.boards, key, deal, number);
             }
             let complete = deal.complete().filter(|deal| deal.hand_size() == FULL_HAND);
@@ -94,6 +97,11 @@ impl Memory {
             found.is_rest = self.before.is_continued_by(game);
             let shared = !found.is_rest && self.nearest.fits(game);
             found.shared = shared.then(|| Box::new(self.nearest.clone()));
+        }
+        let is_old = game.block().header().version == Some((1, 0));
+        if is_old && !self.is_newer && first_later(game).is_some() {
+            self.is_newer = true;
+            found.is_newer = true;
         }
         self.before = Before {
             deal: has_deal,
@@ -129,14 +137,14 @@ impl SharedDeal {
         ];
         for (slot, name) in slots {
             slot.clear();
-            slot.push_str(&known(game, name).unwrap_or_default());
+            slot.push_str(&game.known(name).unwrap_or_default());
         }
     }
 
     /// Whether a game without a deal was played with this one: not another board, bid from
     /// the same dealer, and every card in the hand that played it.
     fn fits(&self, game: &Game<'_>) -> bool {
-        let board = known(game, "Board");
+        let board = game.known("Board");
         if self.game == 0 || board.is_some_and(|board| board != self.board.as_str()) {
             return false;
         }
@@ -184,12 +192,6 @@ fn sound_deal(game: &Game<'_>) -> Option<Deal> {
     let value = game.deal().filter(|value| value.faults.is_empty())?;
     let mut hands = value.deal.known().map(|(_, hand)| hand);
     hands.any(|hand| !hand.is_empty()).then_some(value.deal)
-}
-
-/// A value that says something.
-fn known<'g>(game: &'g Game<'_>, name: &str) -> Option<Cow<'g, str>> {
-    let value = game.value(name)?;
-    (!value::is_unknown(value.trim())).then_some(value)
 }
 
 /// The first game with this key, where a hand that both know differs.

@@ -181,9 +181,8 @@ impl Job<'_> {
                     // text around embedded games is what the user wants to be rid of.
                     let is_outside = judged.block.is_outside();
                     outside |= is_outside;
-                    let is_error = |found: &&Diagnostic| {
-                        found.severity == Severity::Error || is_outside
-                    };
+                    let is_error =
+                        |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
                     let errors: Vec<_> = judged.diagnostics.iter().filter(is_error).collect();
                     print(
                         errors.iter().copied(),

@@ -156,19 +156,27 @@ fn check_encoding(
 /// those with an alphabet of their own have hardly others.
 fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
     let bytes = unit.bytes();
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0xC0;
-    let mut at = 0;
-    for word in bytes.split(|byte| !is_letter(byte)) {
-        let start = at;
-        at += word.len() + 1;
-        if word.len() < OTHER_WORD || !word.iter().all(|byte| *byte >= 0xC0) {
-            continue;
+    let is_high = |byte: &u8| *byte >= 0xC0;
+    let is_ascii_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
+    // A word that is long enough has a letter at one of these places.
+    let mut places = (OTHER_WORD - 1..bytes.len()).step_by(OTHER_WORD);
+    let word = places.find_map(|at| {
+        let (before, behind) = bytes.split_at_checked(at)?;
+        let tail = behind.iter().take_while(|byte| is_high(byte)).count();
+        if tail == 0 {
+            return None;
         }
+        let head = before.iter().rev().take_while(|byte| is_high(byte)).count();
+        let (start, end) = (at - head, at + tail);
+        let parted =
+            is_ascii_letter(before.iter().rev().nth(head)) || is_ascii_letter(bytes.get(end));
+        (end - start >= OTHER_WORD && !parted).then_some(start..end)
+    });
+    if let Some(word) = word {
         facts.other_charset = true;
-        let start = unit.outer_span().start + start as u64;
-        let report = Problem::MaybeOtherCharset.at(Span::new(start, start + word.len() as u64));
-        reporter.report(report);
-        return;
+        let base = unit.outer_span().start;
+        let place = Span::new(base + word.start as u64, base + word.end as u64);
+        reporter.report(Problem::MaybeOtherCharset.at(place));
     }
 }
 

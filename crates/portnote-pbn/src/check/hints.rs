@@ -65,7 +65,17 @@ const TYPES: [&str; 2] = ["human", "program"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_board(game, reporter);
-    for tag in game.tags.iter().filter(|tag| tag.sound && !tag.repeated) {
+    let names = reporter.wants(&Problem::NameFormat {
+        found: String::new(),
+        what: "",
+    });
+    let lists = reporter.wants(&Problem::UnusualValue {
+        name: String::new(),
+        found: String::new(),
+    });
+    // Most users ask for neither.
+    let tags = game.tags.iter().filter(|_| names || lists);
+    for tag in tags.filter(|tag| tag.sound && !tag.repeated) {
         let Some((text, range)) = judged(tag) else {
             continue;
         };
@@ -82,7 +92,22 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// Dealer and vulnerability by the number of the board.
 fn check_board(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let Some(board) = game.board() else { return };
+    let (seat, sides) = (
+        portnote_bridge::Seat::North,
+        portnote_bridge::Vulnerability::None,
+    );
+    let wanted = reporter.wants(&Problem::DealerBoard {
+        board: 0,
+        found: seat,
+        usual: seat,
+    }) || reporter.wants(&Problem::VulnerableBoard {
+        board: 0,
+        found: sides,
+        usual: sides,
+    });
+    let Some(board) = game.board().filter(|_| wanted) else {
+        return;
+    };
     // Chicago and rubber bridge have their own order.
     let is_other = |name| {
         let value = game.known(name);

@@ -14,7 +14,7 @@ use crate::tag::TagClass;
 use crate::value;
 
 /// Tags that tell one board of an event from another of the same number.
-const EVENT: [&str; 6] = ["Event", "Date", "Stage", "Round", "Section", "Board"];
+const EVENT: [&str; 4] = ["Date", "Stage", "Round", "Section"];
 
 /// What earlier games say about a game.
 #[derive(Clone, Debug, Default)]
@@ -77,16 +77,14 @@ impl Memory {
     pub(super) fn meet(&mut self, game: &Game<'_>) -> Neighbours {
         let mut found = Neighbours::default();
         let number = game.block().index();
-        let has_tag = |name| game.tag(name).is_some_and(|tag| !tag.is_unknown());
-        let has_deal = has_tag("Deal");
+        let has_deal = game.tag("Deal").is_some_and(|tag| !tag.is_unknown());
         if let Some(deal) = sound_deal(game) {
             let id = game.known("DealId");
             if let Some(id) = &id {
                 found.deal_id = conflict(&mut self.deal_ids, hash(id), deal, number);
             }
-            if let (Some(_), Some(_)) = (game.known("Event"), game.known("Board")) {
-                let key = hash(&EVENT.map(|name| game.known(name)));
-                found.board = conflict(&mut self.boards, key, deal, number);
+            if let Some(board) = board(game) {
+                found.board = conflict(&mut self.boards, board, deal, number);
             }
             let complete = deal.complete().filter(|deal| deal.hand_size() == FULL_HAND);
             if let Some(complete) = complete.filter(|_| id.is_none()) {
@@ -192,6 +190,12 @@ fn sound_deal(game: &Game<'_>) -> Option<Deal> {
     let value = game.deal().filter(|value| value.faults.is_empty())?;
     let mut hands = value.deal.known().map(|(_, hand)| hand);
     hands.any(|hand| !hand.is_empty()).then_some(value.deal)
+}
+
+/// A number for the board and its event, where both are known.
+fn board(game: &Game<'_>) -> Option<u64> {
+    let names = (game.known("Board")?, game.known("Event")?);
+    Some(hash(&(names, EVENT.map(|name| game.known(name)))))
 }
 
 /// The first game with this key, where a hand that both know differs.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::Contract;
 use portnote_core::coded::At;
-use portnote_core::frame::FrameKind;
+use portnote_core::frame::{FrameKind, escape};
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::values::{SCORING_SYSTEMS, judged, shown};
@@ -257,7 +257,8 @@ fn report_newer(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let version = lead.find_map(|item| {
         let line = item.text();
         let is_line = item.kind() == FrameKind::EscapeLine.into();
-        let at = line.find("1.0").filter(|_| is_line)?;
+        let is_version = is_line && escape::version(line, "PBN") == Some((1, 0));
+        let at = line.find("1.0").filter(|_| is_version)?;
         let start = item.range().start + u32::try_from(at).ok()?;
         Some(game.span(start..start + 3))
     });

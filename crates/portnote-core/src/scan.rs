@@ -559,10 +559,10 @@ impl Scanner {
             }
             if line.first() == Some(&b'<')
                 && let Some(embedding) = &self.embedding
-                && let Some(len) = embedding.delimiter(line, next - from)
+                && embedding.is_delimiter(line)
             {
                 return Some(match self.line {
-                    0 => Step::Delimiter { len },
+                    0 => Step::Delimiter { len: next },
                     line => self.unit(line),
                 });
             }
@@ -935,10 +935,10 @@ mod tests {
         &[(UnitKind::Game, "{\n<PBN>\n}\n; <PBN>\n% <PBN>\n[A \"x\"]")])]
     #[case::stray_text_and_a_tag_first("Club\n[A \"x\"]\n\n[B \"<PBN>\"]",
         &[(UnitKind::Game, "Club\n[A \"x\"]\n"), (UnitKind::Game, "\n[B \"<PBN>\"]")])]
-    #[case::in_a_file_of_games("[A \"x\"]\n</PBN>\n\n<PBN> z\n[B \"y\"]",
+    #[case::in_a_file_of_games("[A \"x\"]\n</PBN>\n\n<PBN> \n[B \"y\"]\n<PBN> z",
         &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Delimiter, "</PBN>\n"),
-          (UnitKind::Trivia, "\n"), (UnitKind::Delimiter, "<PBN>"),
-          (UnitKind::Game, " z\n[B \"y\"]")])]
+          (UnitKind::Trivia, "\n"), (UnitKind::Delimiter, "<PBN> \n"),
+          (UnitKind::Game, "[B \"y\"]\n<PBN> z")])]
     #[case::another_word("<PBNX>\n[A \"x\"]", &[(UnitKind::Game, "<PBNX>\n[A \"x\"]")])]
     fn delimiters_part_games_from_other_text(
         #[case] text: &str,

@@ -5,7 +5,7 @@
 //! games in it if it begins with something else than a tag, a comment or an escape line, and
 //! an opening delimiter comes before the first line that looks like a tag. Everything else is
 //! a file of the notation, in which the delimiters have no power: a string or a comment may
-//! hold them, and a line that begins with one is passed over by itself, so that no game is
+//! hold them, and a line that is nothing but one is passed over by itself, so that no game is
 //! ever hidden.
 //!
 //! Inside other text the first closing delimiter ends a block, wherever it stands: the
@@ -151,18 +151,14 @@ impl Embedding {
         Some(Piece { len, opens: false })
     }
 
-    /// The length of a delimiter at the beginning of a line, with the rest of the line where
-    /// nothing else stands on it.
-    pub(super) fn delimiter(&self, line: &[u8], next: usize) -> Option<usize> {
-        let rest = line.strip_prefix(b"<")?;
+    /// Whether a line is nothing but a delimiter, perhaps with blanks behind it.
+    pub(super) fn is_delimiter(&self, line: &[u8]) -> bool {
+        let Some(rest) = line.strip_prefix(b"<") else {
+            return false;
+        };
         let bare = rest.strip_prefix(b"/").unwrap_or(rest);
-        if !self.is_name(bare) {
-            return None;
-        }
-        let len = line.len() - bare.len() + self.name.len() + 1;
-        let behind = line.get(len..).unwrap_or(&[]);
-        let alone = behind.iter().all(|byte| is_separator_blank(*byte));
-        Some(if alone { next } else { len })
+        let behind = bare.get(self.name.len() + 1..).unwrap_or(&[]);
+        self.is_name(bare) && behind.iter().all(|byte| is_separator_blank(*byte))
     }
 
     /// Where the first opening delimiter stands.

@@ -45,7 +45,7 @@ pub(crate) fn detect(
     }
     let mut head = Vec::new();
     reader.by_ref().take(HEAD).read_to_end(&mut head)?;
-    if !is_pbn(&head) {
+    if !is_pbn(&head) && !embeds_pbn(&head) {
         return Ok(Err(Problem::UnknownNotation));
     }
     let related = extension.filter(|extension| RELATED.contains(&extension.as_str()));
@@ -71,6 +71,13 @@ fn is_pbn(head: &[u8]) -> bool {
     let first =
         lines.find(|line| names_pbn(line) || !line.starts_with(b"%") && !line.starts_with(b";"));
     first.is_none_or(|line| names_pbn(line) || begins_tag(line))
+}
+
+/// Whether a text has games in it, between the delimiters of PBN 2.1 §6.2.
+fn embeds_pbn(head: &[u8]) -> bool {
+    let opening = b"<PBN>";
+    head.windows(opening.len())
+        .any(|text| text.eq_ignore_ascii_case(opening))
 }
 
 fn names_pbn(line: &[u8]) -> bool {
@@ -109,5 +116,11 @@ mod tests {
         assert!(!is_pbn(b"Dear all,\n"));
         assert!(!is_pbn(b"% PPN 1.0\nDear all"));
         assert!(!is_pbn(b"[link](x)\n"));
+    }
+
+    #[test]
+    fn a_delimiter_tells_a_page_with_games() {
+        assert!(embeds_pbn(b"<html>\n<pbn>\n[Event \"x\"]"));
+        assert!(!embeds_pbn(b"<html>\n"));
     }
 }

@@ -44,6 +44,8 @@ pub enum FrameKind {
     Bogus,
     /// Text that was not read: beyond a limit, or no text at all.
     Opaque,
+    /// Other text around embedded games, with the delimiters.
+    Outside,
 }
 
 /// The names that the rules of the frame have in the grammar of a notation.
@@ -123,6 +125,7 @@ impl FrameKind {
             Self::Bom => "bom",
             Self::Bogus => "bogus",
             Self::Opaque => "opaque",
+            Self::Outside => "outside",
         }
     }
 }

@@ -24,8 +24,20 @@ pub const DIAGNOSTICS_SHOWN: u64 = 100;
 /// Widest column that a table may ask for; it bounds the padding on export.
 pub const COLUMN_WIDTH: u64 = 255;
 
+/// Games of one file that are remembered to be compared with later ones: 100,000 for each
+/// question, some 20 MB in all.
+///
+/// Later games are still compared with them, and not with each other.
+pub const REMEMBERED_GAMES: usize = 100_000;
+
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
 pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
+
+/// Bytes of other text before the first embedded game that are looked at to find it: 1 MiB.
+///
+/// They are held in memory; only a source that begins with neither a tag nor a comment is
+/// looked at so far, and what follows without a delimiter in it is read as a file of games.
+pub(crate) const EMBEDDING_BYTES: usize = 1024 * 1024;
 
 /// The limits in force, each a diagnostic when reached and never a kill.
 ///

@@ -30,7 +30,8 @@ struct Columns {
 
 /// The lines of one unit, found once.
 ///
-/// A unit begins at the start of a line, so its lines and columns need no other unit.
+/// A unit begins at the start of a line, so its lines and columns need no other unit. Games
+/// that share a line with the delimiter before them count their columns from behind it.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'u, 'i> {
     unit: &'u Unit<'i>,

@@ -144,6 +144,22 @@ problems! {
             before: String,
         },
 
+        /// The text may be in another charset.
+        ///
+        /// # What
+        /// A word has nothing but letters beyond ASCII, as words in Cyrillic or Greek letters
+        /// have. The file says nothing about its charset and is read as Windows-1252.
+        /// # Why
+        /// Read in the wrong charset, a name is a row of accented letters.
+        /// # Spec
+        /// PBN 2.1 §2.1
+        /// # Fix
+        /// None: the charset has to be named.
+        #[code = "core/maybe-other-charset"]
+        #[level(Info, Info)]
+        #[error("word of letters beyond ASCII only, read as Windows-1252")]
+        MaybeOtherCharset,
+
         /// A character does not exist in ISO 8859-1.
         ///
         /// # What
@@ -679,6 +695,9 @@ impl Coded for Problem {
         let help = match self {
             Self::Utf16 => "convert it first: iconv -f UTF-16 -t UTF-8 FILE",
             Self::C1Byte { .. } => "--encoding names another code page, if this is one",
+            Self::MaybeOtherCharset => {
+                "--encoding names the charset, if this is not readable; windows-1251 is Cyrillic"
+            }
             Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
             Self::MissingName => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
             Self::MissingValue { .. } => "an empty value is written \"\" (PBN 2.1 §3.3)",

@@ -4,10 +4,13 @@
 //! that no cut falls inside one. Memory is bounded by the largest game: one that exceeds
 //! its limit is handed on in opaque pieces.
 
+mod embedding;
+
 use std::io::{self, Read};
 
 use memchr::{memchr, memchr2};
 
+use self::embedding::{Embedding, Piece, Region};
 use crate::Limits;
 use crate::limits::TRIVIA_BYTES;
 use crate::line_index::line_starts;
@@ -26,6 +29,8 @@ pub struct ScanRules {
     pub line_comments: bool,
     /// Whether `{` begins a comment that ends with the next `}`.
     pub brace_comments: bool,
+    /// The word in `<PBN>` and `</PBN>`, which enclose games in other text.
+    pub embedding: Option<&'static str>,
 }
 
 /// What a unit is.
@@ -42,6 +47,34 @@ pub enum UnitKind {
         /// Whether it continues the unit before it.
         continued: bool,
     },
+    /// Other text around embedded games, with the delimiters; it is not read.
+    Outside {
+        /// Whether it ends with an opening delimiter, so that games follow.
+        opens: bool,
+    },
+    /// A delimiter of embedded games where none has a place.
+    Delimiter,
+}
+
+impl UnitKind {
+    /// Whether a unit of this kind counts as a game.
+    #[must_use]
+    pub const fn is_game(self) -> bool {
+        matches!(self, Self::Game | Self::Opaque { continued: false })
+    }
+
+    /// Whether the text of such a unit is kept without being read.
+    #[must_use]
+    pub const fn is_opaque(self) -> bool {
+        matches!(self, Self::Opaque { .. }) || self.is_outside()
+    }
+
+    /// Whether such a unit is no part of the notation: text around embedded games, or a
+    /// delimiter.
+    #[must_use]
+    pub const fn is_outside(self) -> bool {
+        matches!(self, Self::Outside { .. } | Self::Delimiter)
+    }
 }
 
 /// A unit as the scanner cut it. All units of a source, in order, tile its bytes.
@@ -74,6 +107,8 @@ enum Step {
         lead: usize,
         lines: Option<u64>,
     },
+    /// The window begins with a delimiter that has no place there.
+    Delimiter { len: usize },
     /// Nothing is left.
     End,
 }
@@ -102,6 +137,8 @@ struct Scanner {
     after_blank: bool,
     /// In an opaque game: whether the piece before ended inside a line.
     mid_line: bool,
+    /// The delimiters of embedded games, where the notation has them.
+    embedding: Option<Embedding>,
 }
 
 /// Reads units from any source of bytes.
@@ -143,11 +180,12 @@ struct LineCounter {
 }
 
 impl ScanRules {
-    /// Games are separated by semi-empty lines: PBN 2.1 §3.
+    /// Games are separated by semi-empty lines, and may stand in other text: PBN 2.1 §3, §6.2.
     pub const BLANK_LINE: Self = Self {
         escape_lines: true,
         line_comments: true,
         brace_comments: true,
+        embedding: Some("PBN"),
     };
 }
 
@@ -262,7 +300,7 @@ impl<R: Read> UnitReader<R> {
         let (kind, len, lead, lines) = loop {
             let window = self.window.get(self.used..).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
-                Step::End => return Ok(false),
+                Step::End | Step::Delimiter { .. } => return Ok(false),
                 Step::Unit {
                     kind,
                     len,
@@ -394,6 +432,7 @@ impl Scanner {
             opaque: false,
             after_blank: false,
             mid_line: false,
+            embedding: rules.embedding.map(Embedding::new),
         }
     }
 
@@ -407,7 +446,47 @@ impl Scanner {
         self.comment = None;
     }
 
+    /// Says what the window begins with, in other text or in a file of the notation.
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        loop {
+            let base = self.base;
+            let Some(embedding) = &mut self.embedding else {
+                return self.step_text(window, ended);
+            };
+            match embedding.region {
+                Region::Plain => return delimited(self.step_text(window, ended)),
+                Region::Start => match embedding.decide(window, ended) {
+                    Some(region) => embedding.region = region,
+                    None => return Step::More,
+                },
+                Region::Inside => {
+                    let (text, all) = embedding.inside(window, base, ended);
+                    let step = self.step_text(text, all);
+                    if step != Step::End || text.len() == window.len() {
+                        return delimited(step);
+                    }
+                    self.leave_block();
+                }
+                Region::Outside if window.is_empty() && ended => return Step::End,
+                Region::Outside => {
+                    return match embedding.outside(window, base, ended) {
+                        Some(Piece { len, opens }) => whole(UnitKind::Outside { opens }, len),
+                        None => Step::More,
+                    };
+                }
+            }
+        }
+    }
+
+    /// Goes on behind a block of embedded games, however it ended.
+    fn leave_block(&mut self) {
+        self.opaque = false;
+        if let Some(embedding) = &mut self.embedding {
+            embedding.leave();
+        }
+    }
+
+    fn step_text(&mut self, window: &[u8], ended: bool) -> Step {
         if self.opaque {
             return self.step_opaque(window, ended);
         }
@@ -477,6 +556,15 @@ impl Scanner {
                 self.move_to(next, end);
                 let flush = self.text.is_none() && next >= TRIVIA_BYTES;
                 return flush.then(|| self.unit(next));
+            }
+            if line.first() == Some(&b'<')
+                && let Some(embedding) = &self.embedding
+                && embedding.is_delimiter(line)
+            {
+                return Some(match self.line {
+                    0 => Step::Delimiter { len: next },
+                    line => self.unit(line),
+                });
             }
             if self.text.is_none() {
                 self.text = Some(self.line);
@@ -600,7 +688,7 @@ impl Scanner {
         match self.resume(seen) {
             Some(0) => {
                 self.opaque = false;
-                self.step(window, ended)
+                self.step_text(window, ended)
             }
             Some(end) => {
                 self.opaque = false;
@@ -643,6 +731,24 @@ impl Scanner {
         let start = body.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
         let line = body.get(start.map_or(0, |at| at + 1)..).unwrap_or(&[]);
         self.after_blank = complete && line.iter().all(|byte| is_separator_blank(*byte));
+    }
+}
+
+/// A unit of which nothing more is known than its kind and its length.
+const fn whole(kind: UnitKind, len: usize) -> Step {
+    Step::Unit {
+        kind,
+        len,
+        lead: 0,
+        lines: None,
+    }
+}
+
+/// A delimiter out of place is a unit of its own.
+const fn delimited(step: Step) -> Step {
+    match step {
+        Step::Delimiter { len } => whole(UnitKind::Delimiter, len),
+        step => step,
     }
 }
 
@@ -737,6 +843,9 @@ mod tests {
 
     use super::*;
 
+    const OPENS: UnitKind = UnitKind::Outside { opens: true };
+    const CLOSED: UnitKind = UnitKind::Outside { opens: false };
+
     fn cut(bytes: &[u8], limits: &Limits) -> Vec<(UnitKind, Vec<u8>)> {
         let whole: Vec<_> = units(bytes, ScanRules::BLANK_LINE, limits)
             .map(|unit| (unit.kind, unit.bytes.to_vec()))
@@ -802,6 +911,75 @@ mod tests {
             .map(|(k, t)| (*k, t.as_bytes().to_vec()))
             .collect();
         assert_eq!(got, want);
+    }
+
+    #[rstest]
+    #[case::page("<p>\n<PBN>\n[A \"x\"]\n\n[B \"y\"]\n</PBN>\n</p>\n",
+        &[(OPENS, "<p>\n<PBN>\n"), (UnitKind::Game, "[A \"x\"]\n"),
+          (UnitKind::Game, "\n[B \"y\"]\n"), (CLOSED, "</PBN>\n</p>\n")])]
+    #[case::blocks_on_a_line("a <pbn>[A \"x\"]</pbn> b <PBN>[B \"y\"]",
+        &[(OPENS, "a <pbn>"), (UnitKind::Game, "[A \"x\"]"), (OPENS, "</pbn> b <PBN>"),
+          (UnitKind::Game, "[B \"y\"]")])]
+    #[case::nothing_around("<PBN>\r\n[A \"x\"]\r\n</PBN>",
+        &[(OPENS, "<PBN>\r\n"), (UnitKind::Game, "[A \"x\"]\r\n"), (CLOSED, "</PBN>")])]
+    #[case::braces_around("body {\n<PBN>\n[A \"x\"]{\n</PBN>}\n[B \"y\"]",
+        &[(OPENS, "body {\n<PBN>\n"), (UnitKind::Game, "[A \"x\"]{\n"),
+          (CLOSED, "</PBN>}\n[B \"y\"]")])]
+    #[case::opened_twice("a\n<PBN>\n[A \"x\"]\n<PBN>\n[B \"y\"]",
+        &[(OPENS, "a\n<PBN>\n"), (UnitKind::Game, "[A \"x\"]\n"),
+          (UnitKind::Delimiter, "<PBN>\n"), (UnitKind::Game, "[B \"y\"]")])]
+    #[case::empty_block("<PBN></PBN>", &[(OPENS, "<PBN>"), (CLOSED, "</PBN>")])]
+    #[case::in_a_string("[A \"<PBN>\"]\n\n[B \"</PBN>\"]",
+        &[(UnitKind::Game, "[A \"<PBN>\"]\n"), (UnitKind::Game, "\n[B \"</PBN>\"]")])]
+    #[case::in_comments("{\n<PBN>\n}\n; <PBN>\n% <PBN>\n[A \"x\"]",
+        &[(UnitKind::Game, "{\n<PBN>\n}\n; <PBN>\n% <PBN>\n[A \"x\"]")])]
+    #[case::stray_text_and_a_tag_first("Club\n[A \"x\"]\n\n[B \"<PBN>\"]",
+        &[(UnitKind::Game, "Club\n[A \"x\"]\n"), (UnitKind::Game, "\n[B \"<PBN>\"]")])]
+    #[case::in_a_file_of_games("[A \"x\"]\n</PBN>\n\n<PBN> \n[B \"y\"]\n<PBN> z",
+        &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Delimiter, "</PBN>\n"),
+          (UnitKind::Trivia, "\n"), (UnitKind::Delimiter, "<PBN> \n"),
+          (UnitKind::Game, "[B \"y\"]\n<PBN> z")])]
+    #[case::another_word("<PBNX>\n[A \"x\"]", &[(UnitKind::Game, "<PBNX>\n[A \"x\"]")])]
+    fn delimiters_part_games_from_other_text(
+        #[case] text: &str,
+        #[case] want: &[(UnitKind, &str)],
+    ) {
+        let got = cut(text.as_bytes(), &Limits::new());
+        let want: Vec<_> = want
+            .iter()
+            .map(|(k, t)| (*k, t.as_bytes().to_vec()))
+            .collect();
+        assert_eq!(got, want);
+    }
+
+    #[test]
+    fn long_text_around_games_comes_in_pieces() {
+        for line in ["<p>more</p>\n", "<PBN", "\u{e9}"] {
+            let page = line.repeat(300_000 / line.len());
+            let text = format!("a\n{page}<PBN>[A \"x\"]</PBN>{page}");
+            let units = cut(text.as_bytes(), &Limits::new());
+            assert!(units.iter().all(|(_, bytes)| bytes.len() <= TRIVIA_BYTES));
+            let games: Vec<_> = units
+                .iter()
+                .filter(|(kind, _)| !kind.is_outside())
+                .map(|(_, bytes)| bytes.as_slice())
+                .collect();
+            assert_eq!(games, [b"[A \"x\"]"]);
+        }
+    }
+
+    #[test]
+    fn a_large_game_ends_with_its_block() {
+        let limits = Limits::new().with("game_bytes", 20).unwrap();
+        let text = b"a <PBN>[A \"0123456789\"]\n[B \"0123456789\"]\n</PBN> <PBN>[C \"z\"]";
+        let kinds: Vec<_> = cut(text, &limits)
+            .into_iter()
+            .map(|(kind, _)| kind)
+            .collect();
+        let large = |continued| UnitKind::Opaque { continued };
+        assert_eq!(kinds.first(), Some(&OPENS));
+        assert_eq!(kinds[1..3], [large(false), large(true)]);
+        assert_eq!(kinds[kinds.len() - 2..], [OPENS, UnitKind::Game]);
     }
 
     #[rstest]

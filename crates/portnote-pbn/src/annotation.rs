@@ -1,5 +1,11 @@
 //! Suffixes, numeric annotation glyphs and irregularities. PBN 2.1 §3.5.3, §3.7, §3.9.
 
+mod nag;
+mod suit_mark;
+
+pub use nag::{NagFault, NagTexts, meaning};
+pub use suit_mark::{CommentPart, CommentParts, comment_parts};
+
 /// An irregularity of the laws: PBN 2.1 §3.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Irregularity {

@@ -5,13 +5,17 @@ mod annotations;
 mod auction;
 mod claim;
 mod deal;
+pub(crate) mod embedding;
 pub(crate) mod form;
+mod games;
+mod hints;
 mod layout;
 mod notes;
 mod passed_out;
 mod play;
 mod prerequisites;
 mod result;
+mod rubber;
 mod score;
 mod tables;
 mod tags;
@@ -73,6 +77,8 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     annotations::check(game, reporter);
     notes::check(game, reporter);
     tables::check(game, reporter);
+    games::check(game, reporter);
+    hints::check(game, reporter);
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
     }

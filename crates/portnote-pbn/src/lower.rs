@@ -13,7 +13,7 @@ use crate::syntax::Kind;
 /// Lowers one unit; the second value says whether the engine gave up at a limit.
 pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
     let text = unit.text();
-    let opaque = matches!(unit.kind(), UnitKind::Opaque { .. });
+    let opaque = unit.kind().is_opaque();
     if opaque || recognise(&with_line_feeds(text), events).is_err() {
         return (lower_opaque(unit, text), !opaque);
     }
@@ -94,11 +94,15 @@ fn lower_opaque(unit: &Unit<'_>, text: &str) -> Tree<Kind> {
     let mut tree = Builder::new(text, 4);
     let start = decoded_lead(unit);
     tree.leaf(FrameKind::Bogus.into(), 0..start);
-    match unit.kind() {
-        UnitKind::Opaque { continued: true } => {}
-        _ => tree.open(FrameKind::Game.into(), start),
-    }
-    tree.leaf(FrameKind::Opaque.into(), start..end);
+    let kind = match unit.kind() {
+        UnitKind::Opaque { continued: true } => FrameKind::Opaque,
+        UnitKind::Outside { .. } | UnitKind::Delimiter => FrameKind::Outside,
+        _ => {
+            tree.open(FrameKind::Game.into(), start);
+            FrameKind::Opaque
+        }
+    };
+    tree.leaf(kind.into(), start..end);
     tree.finish()
 }
 

@@ -10,7 +10,7 @@ use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
 
-use crate::annotation::Irregularity;
+use crate::annotation::{CommentParts, Irregularity, comment_parts};
 use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::play::CardValue;
@@ -19,7 +19,14 @@ use crate::table::{DoubleDummy, Minimax, ParContract, Table};
 use crate::tag::{self, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
+pub(crate) use later::first_later;
+pub(crate) use neighbours::{Neighbours, SharedDeal};
+
 pub(crate) mod build;
+mod later;
+mod neighbours;
+mod outcome;
+mod supplemental;
 
 /// A game as typed values.
 #[derive(Clone, Debug)]
@@ -48,6 +55,8 @@ pub struct Game<'b> {
     /// Values that `##` in earlier games gives to all games that leave the tag out; shared,
     /// so that many values cost nothing in many games.
     given: Arc<BTreeMap<String, InheritedValue>>,
+    /// What earlier games say about it.
+    neighbours: Neighbours,
 }
 
 /// A tag pair.
@@ -271,6 +280,7 @@ pub struct InheritedValue {
 pub struct Context {
     inherited: Inherited,
     given: Arc<BTreeMap<String, InheritedValue>>,
+    memory: neighbours::Memory,
 }
 
 impl Context {
@@ -282,7 +292,8 @@ impl Context {
 
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let game = self.peek(block);
+        let mut game = self.peek(block);
+        game.neighbours = self.memory.meet(&game);
         self.note(&game);
         game
     }
@@ -581,6 +592,11 @@ impl Game<'_> {
 }
 
 impl Game<'_> {
+    /// What earlier games say about it.
+    pub(crate) const fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
     /// Whether a section has a note of this index.
     pub(crate) fn has_note(&self, section: NoteSection, index: u32) -> bool {
         let indexes = match section {
@@ -657,6 +673,22 @@ impl Comment<'_> {
     #[must_use]
     pub fn is_escape_line(&self) -> bool {
         self.token.starts_with('%')
+    }
+
+    /// The text without its delimiters, split at the marks of suits: PBN 2.1 §3.8.
+    ///
+    /// ```
+    /// use portnote_bridge::Suit;
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::annotation::CommentPart;
+    /// let file = portnote_pbn::parse(b"[Event \"Club\"] {5+\\C}").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let parts: Vec<_> = game.comments[0].parts().collect();
+    /// assert_eq!(parts, [CommentPart::Text("5+"), CommentPart::Suit(Suit::Clubs)]);
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> CommentParts<'_> {
+        comment_parts(self.text())
     }
 
     /// The text without its delimiters.

@@ -3,7 +3,10 @@
 pub mod annotations;
 pub mod auction;
 pub mod deal;
+pub mod embedding;
 pub mod form;
+pub mod games;
+pub mod hints;
 pub mod layout;
 pub mod notes;
 pub mod play;
@@ -20,6 +23,7 @@ use portnote_core::Entry;
 /// The codes of all rooms, in the order in which a file is judged.
 pub static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
+    embedding::CATALOGUE,
     layout::CATALOGUE,
     tags::CATALOGUE,
     spelling::CATALOGUE,
@@ -33,6 +37,8 @@ pub static CATALOGUES: &[&[Entry]] = &[
     annotations::CATALOGUE,
     notes::CATALOGUE,
     tables::CATALOGUE,
+    games::CATALOGUE,
+    hints::CATALOGUE,
 ];
 
 /// Every code of PBN.

@@ -14,6 +14,7 @@ use portnote_core::{
     Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
 
+use crate::check::embedding::{self, Delimiters};
 use crate::check::form;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
@@ -51,6 +52,7 @@ struct State {
     options: Options,
     events: Events<Rule>,
     facts: FileFacts,
+    delimiters: Delimiters,
     /// The charset that a byte order mark or a `%Content-type` line has declared.
     declared: Option<Encoding>,
     bom: Option<Span>,
@@ -184,7 +186,7 @@ impl<R: Read> Reader<R> {
     pub fn next_game(&mut self) -> io::Result<Option<Parsed<Block<'_>>>> {
         while self.advance()? {
             let Some(raw) = self.units.unit() else { break };
-            if is_game(raw.kind) {
+            if raw.kind.is_game() {
                 // The unit is taken again, because this borrow may not outlive the loop.
                 return Ok(self.units.unit().map(|raw| self.state.parsed(raw)));
             }
@@ -236,6 +238,7 @@ impl State {
             options,
             events: Events::default(),
             facts: FileFacts::default(),
+            delimiters: Delimiters::default(),
             header: Header::default(),
             declared: None,
             bom: None,
@@ -278,7 +281,7 @@ impl State {
         if self.index == 0 && raw.lead > 0 {
             self.read_header(raw);
         }
-        if is_game(raw.kind) {
+        if raw.kind.is_game() {
             self.index += 1;
         }
         let wanted = self.options.encoding.or(self.declared);
@@ -299,6 +302,8 @@ impl State {
             self.opening.extend(block.loose_comments());
         }
         let known = diagnostics.len();
+        let mut reporter = self.options.reporter(diagnostics);
+        embedding::check(&block, &mut self.delimiters, &mut reporter);
         form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
@@ -331,10 +336,6 @@ impl Options {
     pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
         Reporter::new(self.profile, &self.selection, sink)
     }
-}
-
-const fn is_game(kind: UnitKind) -> bool {
-    matches!(kind, UnitKind::Game | UnitKind::Opaque { continued: false })
 }
 
 /// What a file is that is no text of one byte for each ASCII character.

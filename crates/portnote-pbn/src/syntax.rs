@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, escape, string};
-use portnote_core::scan::UnitKind;
 use portnote_core::tree::{self, Node, NodeRef, Tree};
 use portnote_core::{RecordId, Span, Unit};
 
@@ -151,16 +150,25 @@ impl<'i> Block<'i> {
     /// Whether the block is a game: it holds a tag, or is a game beyond the limit.
     #[must_use]
     pub fn is_game(&self) -> bool {
-        matches!(
-            self.unit.kind(),
-            UnitKind::Game | UnitKind::Opaque { continued: false }
-        )
+        self.unit.kind().is_game()
     }
 
-    /// Whether the text was not read: beyond a limit, or no text at all.
+    /// Whether the text was not read: beyond a limit, around embedded games, or no text at all.
     #[must_use]
     pub fn is_opaque(&self) -> bool {
-        self.limited || matches!(self.unit.kind(), UnitKind::Opaque { .. })
+        self.limited || self.unit.kind().is_opaque()
+    }
+
+    /// Whether the block is no PBN: text around embedded games, or a delimiter (PBN 2.1 §6.2).
+    ///
+    /// ```
+    /// let file = portnote_pbn::parse(b"Dear all,\n<PBN>\n[Event \"a\"]\n</PBN>\nBye\n").value;
+    /// let outside: Vec<bool> = file.blocks().iter().map(|block| block.is_outside()).collect();
+    /// assert_eq!(outside, [true, false, true]);
+    /// ```
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        self.unit.kind().is_outside()
     }
 
     /// Number of the game in its file, from 1; for a block that is no game, the number of

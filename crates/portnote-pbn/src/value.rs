@@ -1,7 +1,15 @@
 //! Values of identification tags, read as leniently as real files need, with the spelling
 //! that was found. PBN 2.1 §3.4, §3.11.
 
+mod rubber;
+mod supplemental;
+mod time;
+
 use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability};
+
+pub use rubber::{RubberHistory, RubberHistoryFault, RubberPoints, RubberSide, ScoreRubber};
+pub use supplemental::{TimeControl, hidden, round, seconds};
+pub use time::{PartialTime, TimeError};
 
 /// How a value is spelt, compared with the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

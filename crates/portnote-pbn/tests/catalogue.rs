@@ -18,6 +18,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("core/invalid-utf8", "bytes that no page can show"),
     ("core/charset-mismatch", "bytes that no page can show"),
     ("core/mixed-encoding", "bytes that no page can show"),
+    ("core/maybe-other-charset", "bytes that no page can show"),
     ("core/unencodable", "found when a file is written"),
     ("core/dos-eof", "the very last byte of a file"),
     ("core/mixed-line-ends", "line ends look alike on a page"),
@@ -27,6 +28,12 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("pbn/parser-limit", "depends on the program around it"),
     ("pbn/eol-not-crlf", "line ends look alike on a page"),
     ("pbn/line-too-long", "too wide for a page"),
+];
+
+/// Codes whose examples cannot be without another one.
+const ACCOMPANIED: &[(&str, &str)] = &[
+    ("pbn/shared-deal", "pbn/prerequisite-missing"),
+    ("pbn/split-game", "pbn/prerequisite-missing"),
 ];
 
 /// FIXME: what the examples show today and should not.
@@ -127,6 +134,8 @@ fn faults_of_examples(entry: &Entry) -> Vec<String> {
     }
     if profile == Profile::Import {
         let others = serious(&found).filter(|found| found.code != entry.code);
+        let others = others
+            .filter(|other| !ACCOMPANIED.contains(&(entry.code.as_str(), other.code.as_str())));
         faults.extend(others.map(|other| format!("Bad also gives {}", other.code)));
     }
     faults.extend(faults_of_fixes(entry, &text, &found, profile));

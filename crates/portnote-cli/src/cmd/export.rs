@@ -171,13 +171,18 @@ impl Job<'_> {
         let mut counts = Counts::default();
         let mut left_out = Vec::new();
         let mut stray = false;
+        let mut outside = false;
         let mut unshown = self.options.limits.diagnostics_shown;
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
                 let Some(game) = judged.game else {
-                    // Text between games that is no comment has no place in the output.
-                    let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+                    // Text between games that is no comment has no place in the output, and
+                    // text around embedded games is what the user wants to be rid of.
+                    let is_outside = judged.block.is_outside();
+                    outside |= is_outside;
+                    let is_error =
+                        |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
                     let errors: Vec<_> = judged.diagnostics.iter().filter(is_error).collect();
                     print(
                         errors.iter().copied(),
@@ -185,7 +190,7 @@ impl Job<'_> {
                         judged.block.unit(),
                         self.session,
                     );
-                    stray |= !errors.is_empty();
+                    stray |= !errors.is_empty() && !is_outside;
                     return None;
                 };
                 match exporter.game(&game) {
@@ -220,7 +225,9 @@ impl Job<'_> {
             return None;
         }
         let is_whole = left_out.is_empty() && !stray;
-        exported.is_refused = is_unreadable || !(is_whole || self.args.partial);
+        // A page with games in it must not be replaced by its games alone.
+        let is_page = outside && self.args.in_place;
+        exported.is_refused = is_unreadable || is_page || !(is_whole || self.args.partial);
         match closing {
             Ok(text) => exported.bytes.extend_from_slice(&text),
             Err(diagnostics) => {

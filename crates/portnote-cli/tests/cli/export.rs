@@ -208,6 +208,25 @@ fn what_is_no_text_is_never_written_over() {
 }
 
 #[test]
+fn games_are_taken_out_of_a_page() {
+    let page = format!("<p>May</p>\n<PBN>\n{GAME}</PBN>\n<p>June</p>\n");
+    let ran = Folder::with(&page).run(&["export", "a.pbn"]);
+    assert_eq!(
+        (ran.code, ran.out.as_bytes()),
+        (0, exported(GAME).as_slice())
+    );
+    assert!(ran.err.contains("warning[pbn/embedded]"), "{}", ran.err);
+}
+
+#[test]
+fn a_page_is_never_written_over() {
+    let page = format!("<p>May</p>\n<PBN>\n{GAME}</PBN>\n");
+    let folder = Folder::with(&page);
+    assert_eq!(folder.run(&["export", "--in-place", "a.pbn"]).code, 1);
+    assert_eq!(folder.read("a.pbn"), page.as_bytes());
+}
+
+#[test]
 fn several_files_become_one_with_one_header() {
     let folder = Folder::with(GAME).file("b.pbn", "[Event \"#\"]\n");
     let ran = folder.run(&["export", "a.pbn", "b.pbn"]);

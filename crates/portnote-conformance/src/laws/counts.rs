@@ -51,9 +51,8 @@ fn scanned(judged: &Judged<'_>, subject: &Subject<'_>) -> usize {
         .and_then(|start| subject.bytes.get(start..))
         .unwrap_or_default();
     let limits: Limits = subject.settings.options(Profile::Import).limits;
-    let is_game = |kind| matches!(kind, UnitKind::Game | UnitKind::Opaque { continued: false });
     units_from(text, start, ScanRules::BLANK_LINE, &limits)
-        .filter(|unit| is_game(unit.kind))
+        .filter(|unit| unit.kind.is_game())
         .count()
 }
 

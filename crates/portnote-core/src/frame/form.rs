@@ -7,7 +7,6 @@ use super::{FrameKind, comment, string};
 use crate::coded::At;
 use crate::encoding::Encoding;
 use crate::problem::Problem;
-use crate::scan::UnitKind;
 use crate::tree::{Kind, NodeRef, Tree};
 use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
 
@@ -16,6 +15,9 @@ const SHOWN_NAME: usize = 40;
 
 /// Characters that a token may have: PBN 2.1 §3.2.
 const TOKEN_LIMIT: usize = 255;
+
+/// Letters of a word from which it is no accident that all of them lie beyond ASCII.
+const OTHER_WORD: usize = 4;
 
 /// The three line ends, as messages name them.
 const LF: &str = "LF";
@@ -30,6 +32,7 @@ pub struct FileFacts {
     mixed_encoding: bool,
     mixed_line_ends: bool,
     c1_byte: bool,
+    other_charset: bool,
 }
 
 /// Judges the encoding and the line ends of a unit.
@@ -57,8 +60,8 @@ pub fn check_frame<K: Kind>(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) {
-    if let UnitKind::Opaque { continued } = unit.kind() {
-        if !continued {
+    if unit.kind().is_opaque() {
+        if unit.kind().is_game() {
             let start = unit.game_span().start;
             let problem = Problem::GameTooLarge {
                 limit: limits.game_bytes,
@@ -143,6 +146,37 @@ fn check_encoding(
     }
     if latin1 && used == Encoding::WINDOWS_1252 && wanted != Some(used) && !facts.c1_byte {
         check_c1(unit, facts, reporter);
+    }
+    if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {
+        check_other_charset(unit, facts, reporter);
+    }
+}
+
+/// Words of nothing but letters beyond ASCII: no language of Western Europe has them, and
+/// those with an alphabet of their own have hardly others.
+fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
+    let bytes = unit.bytes();
+    let is_high = |byte: &u8| *byte >= 0xC0;
+    let is_ascii_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
+    // A word that is long enough has a letter at one of these places.
+    let mut places = (OTHER_WORD - 1..bytes.len()).step_by(OTHER_WORD);
+    let word = places.find_map(|at| {
+        let (before, behind) = bytes.split_at_checked(at)?;
+        let tail = behind.iter().take_while(|byte| is_high(byte)).count();
+        if tail == 0 {
+            return None;
+        }
+        let head = before.iter().rev().take_while(|byte| is_high(byte)).count();
+        let (start, end) = (at - head, at + tail);
+        let parted =
+            is_ascii_letter(before.iter().rev().nth(head)) || is_ascii_letter(bytes.get(end));
+        (end - start >= OTHER_WORD && !parted).then_some(start..end)
+    });
+    if let Some(word) = word {
+        facts.other_charset = true;
+        let base = unit.outer_span().start;
+        let place = Span::new(base + word.start as u64, base + word.end as u64);
+        reporter.report(Problem::MaybeOtherCharset.at(place));
     }
 }
 

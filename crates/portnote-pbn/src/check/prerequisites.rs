@@ -42,5 +42,16 @@ pub(super) fn check(
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
         _ => format!("{} is", missing.concat()),
     };
-    reporter.report(Problem::PrerequisiteMissing { section, names }.at(place()));
+    let report = Problem::PrerequisiteMissing { section, names }.at(place());
+    let neighbours = game.neighbours();
+    reporter.report(match &neighbours.shared {
+        Some(shared) => report.help(format!(
+            "the deal of game {} fits; `pbn/shared-deal` offers to copy it",
+            shared.game
+        )),
+        None if neighbours.is_rest => report.help(
+            "an empty line parts it from the game before; `pbn/split-game` offers to remove it",
+        ),
+        None => report,
+    });
 }

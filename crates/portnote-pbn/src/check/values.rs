@@ -2,21 +2,24 @@
 
 use std::ops::Range;
 
+use portnote_bridge::Contract;
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::frame::date::{DateError, PartialDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Profile, Reporter};
 
-use super::{replace, report_case};
+use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem;
 use crate::tag::{TagClass, is_inheritable};
-use crate::value::{self, ContractValue, Spelling, Tricks, ValueError};
+use crate::value::{
+    self, ContractValue, PartialTime, Spelling, TimeControl, TimeError, Tricks, ValueError,
+};
 
 /// Basic scoring systems, of which one value names at most one: PBN 2.1 §3.4.12.
-const SCORING_SYSTEMS: [&str; 8] = [
+pub(super) const SCORING_SYSTEMS: [&str; 8] = [
     "MP",
     "MatchPoints",
     "IMP",
@@ -43,7 +46,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// The text of a value that is judged, with its range: for `##text` the text, for `#`
 /// none, and none for values that say that nothing is known.
-fn judged<'t>(tag: &'t Tag<'_>) -> Option<(&'t str, Range<u32>)> {
+pub(super) fn judged<'t>(tag: &'t Tag<'_>) -> Option<(&'t str, Range<u32>)> {
     let all = tag.value_range.clone();
     let (text, range) = match Inheritance::of(&tag.value) {
         Inheritance::Plain(text) => (text, all),
@@ -81,13 +84,16 @@ impl Value<'_, '_> {
             "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
                 Some(Self::score)
             }
+            "ScoreRubber" | "ScoreRubberHistory" => Some(Self::rubber),
             "Auction" | "Play" => Some(Self::seat),
             // Its cards are judged elsewhere, the blanks around it here.
             "Deal" => None,
             _ => return,
         };
         let trimmed = self.text.trim();
-        if trimmed.len() != self.text.len() && self.tag.class != TagClass::Note {
+        // Blanks do not matter anywhere in the points of a rubber.
+        let is_free = self.tag.class == TagClass::Note || self.tag.name.starts_with("ScoreRubber");
+        if trimmed.len() != self.text.len() && !is_free {
             let problem = Problem::ValueSpace {
                 name: shown(self.tag.name),
             };
@@ -226,23 +232,14 @@ impl Value<'_, '_> {
     }
 
     fn time(&self, reporter: &mut Reporter<'_>) {
-        let fields: Vec<&str> = self.text.split(':').collect();
-        let two = |field: &&str| {
-            field.len() == 2 && field.bytes().all(|b| b.is_ascii_digit() || b == b'?')
-        };
-        if fields.len() != 3 || !fields.iter().all(two) {
-            let (name, found) = (shown(self.tag.name), shown(self.text));
-            return self.report(Problem::TimeFormat { name, found }, reporter);
-        }
-        let most = [23, 59, 59];
-        let beyond = |(field, most): (&&str, u32)| value::number(field).is_ok_and(|n| n > most);
-        if fields.iter().zip(most).any(beyond) {
-            self.report(
-                Problem::TimeRange {
-                    found: shown(self.text),
-                },
-                reporter,
-            );
+        let found = shown(self.text);
+        match PartialTime::parse(self.text) {
+            Ok(_) => {}
+            Err(TimeError::Range) => self.report(Problem::TimeRange { found }, reporter),
+            Err(TimeError::Format) => {
+                let name = shown(self.tag.name);
+                self.report(Problem::TimeFormat { name, found }, reporter);
+            }
         }
     }
 
@@ -256,6 +253,13 @@ impl Value<'_, '_> {
             .deal()
             .is_some_and(|deal| (1..13).contains(&deal.deal.hand_size()));
         let standard = match read {
+            ContractValue::Full(Contract::Bid { bid, .. }) if end_position => {
+                let span = self.game.span(self.range.clone());
+                let report = self.at(Problem::EndPositionContract { found });
+                let letters = bid.denomination().letters();
+                let message = format!("write `{letters}`");
+                return reporter.report(report.fix(Applicability::Unsafe, message, span, letters));
+            }
             ContractValue::Full(contract) => contract.to_string(),
             ContractValue::Denomination(_) if !end_position => {
                 return self.report(Problem::ContractFormat { found }, reporter);
@@ -327,13 +331,9 @@ impl Value<'_, '_> {
     }
 
     fn seconds(&self, reporter: &mut Reporter<'_>) {
-        if value::number(self.text).is_err() {
-            self.report(
-                Problem::TimeControl {
-                    found: shown(self.text),
-                },
-                reporter,
-            );
+        if value::seconds(self.text).is_none() {
+            let found = shown(self.text);
+            self.report(Problem::TimeControl { found }, reporter);
         }
     }
 
@@ -364,52 +364,31 @@ impl Value<'_, '_> {
     }
 
     fn hidden(&self, reporter: &mut Reporter<'_>) {
-        let letters = self.text.as_bytes();
-        let sound = letters.len() <= 4 && letters.iter().all(|letter| b"WNES".contains(letter));
-        let once = sound
-            && letters
-                .iter()
-                .enumerate()
-                .all(|(at, letter)| letters.iter().skip(at + 1).all(|other| other != letter));
-        if !once {
-            self.report(
-                Problem::HiddenValue {
-                    found: shown(self.text),
-                },
-                reporter,
-            );
+        if value::hidden(self.text).is_none() {
+            let found = shown(self.text);
+            self.report(Problem::HiddenValue { found }, reporter);
         }
     }
 
     fn round(&self, reporter: &mut Reporter<'_>) {
-        let is_indicator = |part: &str| {
-            let sound = part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-            sound && !part.is_empty()
-        };
-        if !self.text.split('.').all(is_indicator) {
-            self.report(
-                Problem::RoundFormat {
-                    found: shown(self.text),
-                },
-                reporter,
-            );
+        if value::round(self.text).is_none() {
+            let found = shown(self.text);
+            self.report(Problem::RoundFormat { found }, reporter);
         }
     }
 
     fn time_control(&self, reporter: &mut Reporter<'_>) {
-        let positive = |text: &str| value::number(text).is_ok_and(|number| number > 0);
-        // The standard writes no limit as an empty value, the reference verifier as `-`.
-        if self.text == "-" {
-            return;
+        if TimeControl::read(self.text).is_none() {
+            let found = shown(self.text);
+            self.report(Problem::TimeControl { found }, reporter);
         }
-        let parts = self.text.split_once('/');
-        if !parts.is_some_and(|(games, minutes)| positive(games) && positive(minutes)) {
-            self.report(
-                Problem::TimeControl {
-                    found: shown(self.text),
-                },
-                reporter,
-            );
+    }
+
+    fn rubber(&self, reporter: &mut Reporter<'_>) {
+        let value = (self.text, &self.range);
+        match self.tag.name {
+            "ScoreRubber" => rubber::check_score(self.game, self.tag, value, reporter),
+            _ => rubber::check_history(self.game, self.tag, value, reporter),
         }
     }
 
@@ -425,7 +404,13 @@ impl Value<'_, '_> {
         let sound = !numbers.is_empty() && numbers.iter().all(|n| is_score(n, decimal));
         let (name, found) = (shown(self.tag.name), shown(self.text));
         if !sound {
-            return self.report(Problem::ScoreFormat { name, found }, reporter);
+            let expected = "a number, perhaps with NS or EW";
+            let problem = Problem::ScoreFormat {
+                name,
+                found,
+                expected,
+            };
+            return self.report(problem, reporter);
         }
         let beyond = |number: &&str| {
             let whole = number.split('.').next().unwrap_or("");

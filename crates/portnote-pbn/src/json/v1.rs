@@ -3,9 +3,13 @@
 //! Within a version only optional fields are added. What is text in the standard stays
 //! text; a typed value stands beside it where the text could be read.
 
+mod supplemental;
+mod table;
+
 use std::borrow::Cow;
 
 use portnote_bridge::{Contract, Hand, Seat};
+use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
@@ -17,8 +21,10 @@ use crate::play::CardValue;
 use crate::tag;
 use crate::value::ContractValue;
 
-mod table;
-
+pub use supplemental::{
+    HiddenV1, RoundV1, RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1,
+    SecondsV1, SupplementalV1, TimeControlV1, TimeV1,
+};
 pub use table::CellV1;
 pub use table::ColumnV1;
 pub use table::NumberV1;
@@ -83,6 +89,9 @@ pub struct GameV1<'g> {
     /// The result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultV1<'g>>,
+    /// What else the supplemental tags say.
+    #[serde(flatten)]
+    pub supplemental: SupplementalV1<'g>,
     /// The auction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auction: Option<AuctionV1<'g>>,
@@ -421,7 +430,7 @@ impl<'g> GameV1<'g> {
             byte_start: span.start,
             byte_end: span.end,
             tags: tags(game, options),
-            date: game.value("Date").map(|raw| date(game, raw)),
+            date: game.value("Date").map(|raw| DateV1::new(raw, game.date())),
             board: game.value("Board").map(|raw| BoardV1 {
                 raw,
                 number: game.board(),
@@ -459,6 +468,7 @@ impl<'g> GameV1<'g> {
                 tricks: game.tricks(),
                 irregular: game.result().map(|result| result.irregular),
             }),
+            supplemental: SupplementalV1::new(game),
             auction: game.auction.as_ref().map(|auction| AuctionV1 {
                 first: letter(auction.first),
                 calls: seats(auction)
@@ -507,6 +517,18 @@ impl<'g> GameV1<'g> {
     }
 }
 
+impl<'g> DateV1<'g> {
+    fn new(raw: Cow<'g, str>, read: Option<PartialDate>) -> Self {
+        let read = read.unwrap_or_default();
+        Self {
+            raw,
+            year: read.year(),
+            month: read.month(),
+            day: read.day(),
+        }
+    }
+}
+
 impl From<Span> for SpanV1 {
     fn from(span: Span) -> Self {
         Self {
@@ -551,16 +573,6 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
         }));
     }
     tags
-}
-
-fn date<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> DateV1<'g> {
-    let read = game.date().unwrap_or_default();
-    DateV1 {
-        raw,
-        year: read.year(),
-        month: read.month(),
-        day: read.day(),
-    }
 }
 
 fn deal<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> DealV1<'g> {

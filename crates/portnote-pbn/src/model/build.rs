@@ -9,8 +9,8 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
 use super::{
-    Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Note, NoteSection, Part,
-    Section, Tag, Turn,
+    Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Neighbours, Note,
+    NoteSection, Part, Section, Tag, Turn,
 };
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
@@ -62,6 +62,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             play_notes: 0,
             names: BTreeMap::new(),
             given: Arc::default(),
+            neighbours: Neighbours::default(),
         },
         place: Place::Start,
         notes_of: None,

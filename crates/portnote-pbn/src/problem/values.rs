@@ -315,6 +315,36 @@ problems! {
             found: String,
         },
 
+        /// An end position has a full contract.
+        ///
+        /// # What
+        /// The hands have fewer than 13 cards, and Contract has a level. Its denomination is
+        /// used.
+        /// # Why
+        /// With a part of the tricks left a level says nothing: an end position is played for
+        /// as many tricks as can be made.
+        /// # Spec
+        /// PBN 2.1 §3.10
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A2... .A2.. ..A2. ...A2"]
+        /// [Contract "3NT"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A2... .A2.. ..A2. ...A2"]
+        /// [Contract "NT"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the denomination alone.
+        #[code = "pbn/end-position-contract"]
+        #[level(Warning, Error)]
+        #[error("contract `{found}` in an end position, expected its denomination alone")]
+        EndPositionContract {
+            /// The text that was found.
+            found: String,
+        },
+
         /// Redoubled is written R.
         ///
         /// # What
@@ -551,7 +581,9 @@ problems! {
         /// # What
         /// Score, ScoreIMP, ScoreMP, ScorePercentage or OptimumScore is not a number, alone or
         /// behind `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
-        /// always names a side.
+        /// always names a side. ScoreRubber has points above and below the line with a `/`
+        /// between them; so has ScoreRubberHistory, where trick points are multiples of 10 and
+        /// every game but the last has one winner.
         /// # Why
         /// A score that cannot be read counts for nobody.
         /// # Spec
@@ -568,12 +600,45 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pbn/score-format"]
         #[level(Error, Error)]
-        #[error("`{found}` in tag `{name}` is no score, expected a number, perhaps with NS or EW")]
+        #[error("`{found}` in tag `{name}` is no score, expected {expected}")]
         ScoreFormat {
             /// The name of the tag.
             name: String,
             /// The text that was found.
             found: String,
+            /// What the value should have been.
+            expected: &'static str,
+        },
+
+        /// The vulnerability contradicts the games of the rubber.
+        ///
+        /// # What
+        /// ScoreRubberHistory tells which sides have won a game, and these sides are
+        /// vulnerable. Vulnerable says something else.
+        /// # Why
+        /// One of the two is wrong, and the points of the deal depend on it.
+        /// # Spec
+        /// PBN 2.1 §4.2.6
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [ScoreRubberHistory "NS 0 30/120 0 EW 0 0/60 0"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "NS"]
+        /// [ScoreRubberHistory "NS 0 30/120 0 EW 0 0/60 0"]
+        /// ```
+        /// # Fix
+        /// None: which of the two is wrong cannot be known.
+        #[code = "pbn/vulnerable-rubber"]
+        #[level(Error, Error)]
+        #[error("vulnerability {found}, but the games won make it {derived}")]
+        VulnerableRubber {
+            /// The value of Vulnerable.
+            found: portnote_bridge::Vulnerability,
+            /// What follows from the games.
+            derived: portnote_bridge::Vulnerability,
         },
 
         /// A percentage is not between 0 and 100.

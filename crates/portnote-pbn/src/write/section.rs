@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use portnote_bridge::{Auction as Automaton, Seat};
 
 use super::game::Writer;
-use super::value::replay;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
 use crate::model::{
@@ -43,7 +42,7 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
             }
         }
     }
-    let finished = replay(game).is_some_and(|auction| auction.is_finished());
+    let finished = game.finished().is_some();
     let has = |kind| auction.ends.iter().any(|end| end.kind == kind);
     if has(EndKind::Plus) {
         writer.lines.token("+");

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Auction as Automaton, Contract};
+use portnote_bridge::Contract;
 use portnote_core::frame::string;
 use portnote_core::inherit::Inheritance;
 
 use super::ExportOptions;
-use crate::auction::CallValue;
 use crate::deal::FaultKind;
-use crate::model::{Context, Game, MarkKind, Tag};
+use crate::model::{Context, Game, Tag};
 use crate::tag::is_inheritable;
 use crate::value::{self, ContractValue, Tricks};
 
@@ -156,7 +155,7 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
         Some(contract) => contract == ContractValue::Full(Contract::PassedOut),
         None => {
             let open = game.tag("Contract").is_none_or(|tag| tag.value == "?");
-            open && finished(game).and_then(|auction| auction.contract())
+            open && game.finished().and_then(|auction| auction.contract())
                 == Some(Contract::PassedOut)
         }
     };
@@ -169,47 +168,10 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
 
 /// A contract or declarer that the tags leave open and the auction gives.
 fn derived<'g>(game: &Game<'_>, name: &str) -> Option<Cow<'g, str>> {
-    let auction = finished(game)?;
+    let auction = game.finished()?;
     match name {
         "Contract" => Some(Cow::Owned(auction.contract()?.to_string())),
         "Declarer" => Some(Cow::Owned(auction.declarer()?.to_string())),
         _ => None,
     }
-}
-
-/// The auction, if it is legal, can be read throughout, and has ended.
-pub(super) fn finished(game: &Game<'_>) -> Option<Automaton> {
-    replay(game).filter(Automaton::is_finished)
-}
-
-/// The auction behind its last call, if every call can be read.
-pub(super) fn replay(game: &Game<'_>) -> Option<Automaton> {
-    let auction = game.auction.as_ref()?;
-    let dealer = game.dealer()?;
-    let start = auction
-        .turns
-        .iter()
-        .position(|turn| turn.value != CallValue::NotYet)?;
-    if auction.first?.rotate(start % 4) != dealer {
-        return None;
-    }
-    let mut automaton = Automaton::new(dealer);
-    for turn in auction.turns.iter().skip(start) {
-        let marked = turn
-            .irregularities
-            .iter()
-            .any(|mark| matches!(mark.kind, MarkKind::Irregularity(Some(_))));
-        match turn.value {
-            CallValue::Unknown | CallValue::NotYet => return None,
-            CallValue::Skipped => automaton.skip().ok()?,
-            CallValue::AllPass => {
-                automaton.all_pass();
-            }
-            CallValue::Call(call) if marked => {
-                automaton.call_irregular(call);
-            }
-            CallValue::Call(call) => automaton.call(call).ok()?,
-        }
-    }
-    Some(automaton)
 }

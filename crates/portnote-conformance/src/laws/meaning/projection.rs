@@ -51,6 +51,21 @@ const WORDS: [&str; 11] = [
     "Date",
 ];
 
+/// Typed values of supplemental tags.
+const SUPPLEMENTAL: [&str; 11] = [
+    "event_date",
+    "hidden",
+    "round",
+    "score_rubber",
+    "score_rubber_history",
+    "time",
+    "time_call",
+    "time_card",
+    "time_control",
+    "utc_date",
+    "utc_time",
+];
+
 /// Values that export may add where the game implies them.
 const DERIVED: [&str; 3] = ["contract", "declarer", "result"];
 
@@ -66,7 +81,9 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
 
 fn project(game: &Value) -> Value {
     let anchors = Anchors::new(game);
+    let supplemental = SUPPLEMENTAL.map(|name| (name, bare(game, name)));
     json!({
+        "supplemental": supplemental.into_iter().collect::<BTreeMap<_, _>>(),
         "index": game.get("index"),
         "tags": tags(game),
         "date": bare(game, "date"),

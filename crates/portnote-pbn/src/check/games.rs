@@ -1,0 +1,115 @@
+//! What games say about each other. PBN 2.1 §3, §4.1.2.
+
+use portnote_core::coded::At;
+use portnote_core::frame::FrameKind;
+use portnote_core::{Applicability, Edit, Reporter, Span};
+
+use super::values::shown;
+use crate::model::{Game, SharedDeal};
+use crate::problem::games::Problem;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let neighbours = game.neighbours();
+    let value_of = |name| {
+        let tag = game.tag(name).filter(|tag| tag.inherited.is_none());
+        tag.map_or(start(game), |tag| game.span(tag.value_range.clone()))
+    };
+    if let Some(earlier) = neighbours.deal_id {
+        let id = shown(&game.value("DealId").unwrap_or_default());
+        reporter.report(Problem::DealidConflict { id, earlier }.at(value_of("DealId")));
+    }
+    if let Some(earlier) = neighbours.board {
+        let board = shown(&game.value("Board").unwrap_or_default());
+        reporter.report(Problem::BoardRepeat { board, earlier }.at(value_of("Board")));
+    }
+    if let Some(earlier) = neighbours.deal {
+        reporter.report(Problem::DealRepeat { earlier }.at(value_of("Deal")));
+    }
+    if neighbours.is_rest {
+        report_split(game, reporter);
+    }
+    if let Some(shared) = &neighbours.shared {
+        report_shared(game, shared, reporter);
+    }
+}
+
+fn start(game: &Game<'_>) -> Span {
+    Span::empty(game.block().span().start)
+}
+
+/// A game that is the rest of the one before: the fix removes the lines between them.
+fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(tag) = game.tags.first() else { return };
+    let section = shown(tag.name);
+    let report = Problem::SplitGame { section }.at(game.span(tag.name_range.clone()));
+    let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
+    let mut before = game.block().leading_items().collect::<Vec<_>>();
+    // The line end behind an escape line is its own.
+    let escape = before
+        .iter()
+        .any(|item| item.kind() == FrameKind::EscapeLine.into());
+    before.retain(|item| blank(item.kind()));
+    let edits = before.into_iter().map(|item| Edit {
+        span: item.span(),
+        replacement: Vec::new(),
+    });
+    let edits: Vec<Edit> = edits.collect();
+    reporter.report(
+        if edits.is_empty() || escape || !game.block().opening().is_empty() {
+            report
+        } else {
+            let message = "remove the empty line between them";
+            report.fix_all(Applicability::Unsafe, message, edits)
+        },
+    );
+}
+
+/// A game without a deal that was played with the deal of an earlier one.
+fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'_>) {
+    let place = game.tags.first().map(|tag| tag.name_range.clone());
+    let place = place.map_or(start(game), |range| game.span(range));
+    let report = Problem::SharedDeal {
+        earlier: shared.game,
+    }
+    .at(place);
+    let mut lines = String::new();
+    let mut edits = Vec::new();
+    let values = [
+        ("Dealer", &shared.dealer),
+        ("Vulnerable", &shared.vulnerable),
+        ("Deal", &shared.deal),
+    ];
+    for (name, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
+        match game.tag(name) {
+            None => {
+                let end = game.block().line_end();
+                lines.push_str(&format!("[{name} \"{value}\"]{end}"));
+            }
+            Some(tag) if tag.is_unknown() && tag.sound => edits.push(Edit {
+                span: game.span(tag.value_range.clone()),
+                replacement: value.clone().into_bytes(),
+            }),
+            Some(_) => {}
+        }
+    }
+    if !lines.is_empty() {
+        edits.push(Edit {
+            span: start(game),
+            replacement: lines.into_bytes(),
+        });
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    // Such values are plain; one that is not would need the escapes of its string.
+    let plain = values
+        .iter()
+        .all(|(_, value)| value.is_ascii() && !value.contains(['"', '\\']));
+    reporter.report(if edits.is_empty() || !plain {
+        report
+    } else {
+        let message = format!(
+            "copy dealer, vulnerability and deal from game {}",
+            shared.game
+        );
+        report.fix_all(Applicability::Unsafe, message, edits)
+    });
+}

@@ -1,0 +1,85 @@
+//! Scores of rubber bridge. PBN 2.1 §4.2.5, §4.2.6.
+
+use std::ops::Range;
+
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+
+use super::values::shown;
+use crate::model::{Game, Tag};
+use crate::problem::values::Problem;
+use crate::value::{RubberHistory, RubberHistoryFault, ScoreRubber};
+
+/// The forms of ScoreRubber.
+const SCORE: &str = "points above and below the line, as in NS 150/120";
+
+/// The form of ScoreRubberHistory.
+const HISTORY: &str = "NS and EW, each with points above the line of earlier rubbers and of \
+                       this one, a slash, and trick points of each game";
+
+/// Judges the value of ScoreRubber.
+pub(super) fn check_score(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    (text, range): (&str, &Range<u32>),
+    reporter: &mut Reporter<'_>,
+) {
+    if ScoreRubber::read(text).is_none() {
+        report(game, tag, (text, range), SCORE, reporter);
+    }
+}
+
+/// Judges the value of ScoreRubberHistory, and what Vulnerable says beside it.
+pub(super) fn check_history(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    (text, range): (&str, &Range<u32>),
+    reporter: &mut Reporter<'_>,
+) {
+    let Some(history) = RubberHistory::read(text) else {
+        return report(game, tag, (text, range), HISTORY, reporter);
+    };
+    let expected = match history.fault() {
+        None => return check_vulnerable(game, &history, range, reporter),
+        Some(RubberHistoryFault::UnequalGames) => "as many games for NS as for EW",
+        Some(RubberHistoryFault::NotInTens(_)) => "trick points in tens",
+        Some(RubberHistoryFault::TwoWinners(_)) => "one winner of a game with 100 points or more",
+        Some(RubberHistoryFault::NoWinner(_)) => {
+            "a winner with 100 points or more before another game begins"
+        }
+    };
+    report(game, tag, (text, range), expected, reporter);
+}
+
+fn report(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    (text, range): (&str, &Range<u32>),
+    expected: &'static str,
+    reporter: &mut Reporter<'_>,
+) {
+    let problem = Problem::ScoreFormat {
+        name: shown(tag.name),
+        found: shown(text),
+        expected,
+    };
+    reporter.report(problem.at(game.span(range.clone())));
+}
+
+/// The winners of games are vulnerable, and nobody else is.
+fn check_vulnerable(
+    game: &Game<'_>,
+    history: &RubberHistory,
+    range: &Range<u32>,
+    reporter: &mut Reporter<'_>,
+) {
+    let (Some(found), Some(tag)) = (game.vulnerable(), game.tag("Vulnerable")) else {
+        return;
+    };
+    let derived = history.vulnerability();
+    if found != derived {
+        let report = Problem::VulnerableRubber { found, derived };
+        let report = report.at(game.span(tag.value_range.clone()));
+        reporter.report(report.label(game.span(range.clone()), "the games won"));
+    }
+}

@@ -1,0 +1,188 @@
+//! Supplemental tags as typed values. PBN 2.1 §4.
+
+use std::borrow::Cow;
+
+use portnote_bridge::Seat;
+use portnote_core::frame::PartialDate;
+
+use super::Game;
+use crate::value::{self, PartialTime, RubberHistory, ScoreRubber, TimeControl};
+
+impl Game<'_> {
+    /// What tells the deal from all others: PBN 2.1 §4.1.2.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[DealId \"Cup 17\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.deal_id().as_deref(), Some("Cup 17"));
+    /// ```
+    #[must_use]
+    pub fn deal_id(&self) -> Option<Cow<'_, str>> {
+        self.known("DealId")
+    }
+
+    /// The seats whose hands are to be hidden: PBN 2.1 §4.1.6.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Hidden \"WE\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.hidden(), Some(vec![Seat::West, Seat::East]));
+    /// ```
+    #[must_use]
+    pub fn hidden(&self) -> Option<Vec<Seat>> {
+        value::hidden(self.known("Hidden")?.trim())
+    }
+
+    /// The points above and below the line: PBN 2.1 §4.2.5.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::value::{RubberPoints, ScoreRubber};
+    /// let file = portnote_pbn::parse(b"[ScoreRubber \"30/100\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let points = RubberPoints { above: 30, below: 100 };
+    /// assert_eq!(game.score_rubber(), Some(ScoreRubber::Declarer(points)));
+    /// ```
+    #[must_use]
+    pub fn score_rubber(&self) -> Option<ScoreRubber> {
+        ScoreRubber::read(&self.known("ScoreRubber")?)
+    }
+
+    /// How the rubber stands when the deal begins: PBN 2.1 §4.2.6.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[ScoreRubberHistory \"NS 0 30/100 0 EW 0 0/40 0\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let history = game.score_rubber_history();
+    /// assert_eq!(history.map(|history| history.games().count()), Some(2));
+    /// ```
+    #[must_use]
+    pub fn score_rubber_history(&self) -> Option<RubberHistory> {
+        RubberHistory::read(&self.known("ScoreRubberHistory")?)
+    }
+
+    /// The first day of the event: PBN 2.1 §4.4.1.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[EventDate \"2024.05.??\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.event_date().and_then(|date| date.month()), Some(5));
+    /// ```
+    #[must_use]
+    pub fn event_date(&self) -> Option<PartialDate> {
+        self.date_of("EventDate")
+    }
+
+    /// The parts of the round, the most significant first: PBN 2.1 §4.4.4.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Round \"Final.2\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.round(), Some(vec!["Final".to_owned(), "2".to_owned()]));
+    /// ```
+    #[must_use]
+    pub fn round(&self) -> Option<Vec<String>> {
+        let text = self.known("Round")?;
+        let parts = value::round(text.trim())?;
+        Some(parts.into_iter().map(str::to_owned).collect())
+    }
+
+    /// The time at the place of the game: PBN 2.1 §4.5.1.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Time \"21:30:00\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.time().and_then(|time| time.hour), Some(21));
+    /// ```
+    #[must_use]
+    pub fn time(&self) -> Option<PartialTime> {
+        self.time_of("Time")
+    }
+
+    /// The date by universal time: PBN 2.1 §4.5.2.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[UTCDate \"2024.05.01\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.utc_date().and_then(|date| date.day()), Some(1));
+    /// ```
+    #[must_use]
+    pub fn utc_date(&self) -> Option<PartialDate> {
+        self.date_of("UTCDate")
+    }
+
+    /// The universal time: PBN 2.1 §4.5.3.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[UTCTime \"19:30:??\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.utc_time().map(|time| (time.minute, time.second)), Some((Some(30), None)));
+    /// ```
+    #[must_use]
+    pub fn utc_time(&self) -> Option<PartialTime> {
+        self.time_of("UTCTime")
+    }
+
+    /// How many games must be finished in how many minutes: PBN 2.1 §4.6.1.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::value::TimeControl;
+    /// let file = portnote_pbn::parse(b"[TimeControl \"\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.time_control(), Some(TimeControl::Unlimited));
+    /// ```
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        TimeControl::read(self.value("TimeControl")?.trim())
+    }
+
+    /// Seconds for a call: PBN 2.1 §4.6.2.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[TimeCall \"30\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.time_call(), Some(30));
+    /// ```
+    #[must_use]
+    pub fn time_call(&self) -> Option<u32> {
+        value::seconds(self.known("TimeCall")?.trim())
+    }
+
+    /// Seconds for a card: PBN 2.1 §4.6.3.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[TimeCard \"10\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.time_card(), Some(10));
+    /// ```
+    #[must_use]
+    pub fn time_card(&self) -> Option<u32> {
+        value::seconds(self.known("TimeCard")?.trim())
+    }
+
+    /// A value that says something.
+    pub(crate) fn known(&self, name: &str) -> Option<Cow<'_, str>> {
+        let value = self.value(name)?;
+        (!value::is_unknown(value.trim())).then_some(value)
+    }
+
+    fn date_of(&self, name: &str) -> Option<PartialDate> {
+        PartialDate::parse(self.known(name)?.trim()).ok()
+    }
+
+    fn time_of(&self, name: &str) -> Option<PartialTime> {
+        PartialTime::parse(self.known(name)?.trim()).ok()
+    }
+}

@@ -1,0 +1,83 @@
+//! Games inside other text. PBN 2.1 §6.2.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of the delimiters around embedded games.
+    pub enum Problem {
+        /// Games stand inside other text.
+        ///
+        /// # What
+        /// The file is a page or letter with games between `<PBN>` and `</PBN>`, or one of
+        /// these delimiters stands alone in a line of a file of games. The games are read; the
+        /// text around them is kept and not read.
+        /// # Why
+        /// Most programs read files of games only, and take the text for broken games.
+        /// # Spec
+        /// PBN 2.1 §6.2
+        /// # Bad
+        /// ```text
+        /// The first board was the best:
+        /// <PBN>
+        /// [Board "1"]
+        /// [Contract "7NT"]
+        /// </PBN>
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "1"]
+        /// [Contract "7NT"]
+        /// ```
+        /// # Fix
+        /// None: the text around the games belongs to somebody.
+        #[code = "pbn/embedded"]
+        #[level(Warning, Error)]
+        #[error("{}", .fault.message())]
+        Embedded {
+            /// What was found.
+            fault: Embedded,
+        },
+    }
+}
+
+/// What is odd about delimiters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Embedded {
+    /// Games stand inside other text.
+    InText,
+    /// A block of games has no closing delimiter.
+    Unclosed,
+    /// A delimiter stands in a file of games, or in a block that is open.
+    OutOfPlace,
+}
+
+impl Embedded {
+    const fn message(self) -> &'static str {
+        match self {
+            Self::InText => "games stand inside other text, expected a file of games",
+            Self::Unclosed => "file ends inside embedded games, expected `</PBN>`",
+            Self::OutOfPlace => "delimiter of embedded games stands among games",
+        }
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let Self::Embedded { fault } = self;
+        let help = match fault {
+            Embedded::InText => {
+                "the games between `<PBN>` and `</PBN>` are read, and `portnote export` writes \
+                 them without the text around them"
+            }
+            Embedded::Unclosed => "write `</PBN>` behind the last game",
+            Embedded::OutOfPlace => "remove it; every game of the file is read",
+        };
+        Some(help.to_owned())
+    }
+}

@@ -1,0 +1,212 @@
+//! What games say about each other. PBN 2.1 §3, §4.1.2.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of a game beside its neighbours.
+    pub enum Problem {
+        /// One DealId stands for two deals.
+        ///
+        /// # What
+        /// Two games have the same DealId, and a hand that both know differs. Hands that only
+        /// one of the games knows are not compared.
+        /// # Why
+        /// Programs gather the games of a deal by this tag, to compare their scores.
+        /// # Spec
+        /// PBN 2.1 §4.1.2
+        /// # Bad
+        /// ```text
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        /// [DealId "17"]
+        ///
+        /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
+        /// [DealId "17"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        /// [DealId "17"]
+        ///
+        /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
+        /// [DealId "18"]
+        /// ```
+        /// # Fix
+        /// None: which game has the wrong value cannot be known.
+        #[code = "pbn/dealid-conflict"]
+        #[level(Warning, Warning)]
+        #[error("DealId `{id}` has another deal in game {earlier}")]
+        DealidConflict {
+            /// The value.
+            id: String,
+            /// The first game with this value.
+            earlier: u64,
+        },
+
+        /// A board of an event has two deals.
+        ///
+        /// # What
+        /// Two games of one event have the same board number and different deals. Date, Stage,
+        /// Round and Section are compared too, and an unknown event is none. Off unless
+        /// selected.
+        /// # Why
+        /// The number of a board is all that most programs have to find its other results.
+        /// # Spec
+        /// PBN 2.1 §3.4.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// [Board "1"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        ///
+        /// [Event "Club"]
+        /// [Board "1"]
+        /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Board "1"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        ///
+        /// [Event "Club"]
+        /// [Board "2"]
+        /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
+        /// ```
+        /// # Fix
+        /// None: which board it is cannot be known.
+        #[code = "pbn/board-repeat"]
+        #[level(OptIn, OptIn)]
+        #[error("board `{board}` of this event has another deal in game {earlier}")]
+        BoardRepeat {
+            /// The value.
+            board: String,
+            /// The first game of this board.
+            earlier: u64,
+        },
+
+        /// A deal occurs twice without a DealId.
+        ///
+        /// # What
+        /// Two games have the same deal of 52 cards, and neither of them has a DealId. Off
+        /// unless selected.
+        /// # Why
+        /// With a DealId programs find the games of a deal without comparing all cards.
+        /// # Spec
+        /// PBN 2.1 §4.1.2
+        /// # Bad
+        /// ```text
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        ///
+        /// [Deal "E:A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85 .63.AKQ987.A9732"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        /// [DealId "17"]
+        ///
+        /// [Deal "E:A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85 .63.AKQ987.A9732"]
+        /// [DealId "17"]
+        /// ```
+        /// # Fix
+        /// None: a value for DealId has to be chosen.
+        #[code = "pbn/deal-repeat"]
+        #[level(OptIn, OptIn)]
+        #[error("deal is that of game {earlier}, and no DealId says so")]
+        DealRepeat {
+            /// The first game with this deal.
+            earlier: u64,
+        },
+
+        /// A game has no deal and was played with that of an earlier game.
+        ///
+        /// # What
+        /// A game has calls or cards and no Deal. The nearest earlier game with a deal is not
+        /// of another board, its dealer makes the first call, and every card is in the hand
+        /// that plays it. Off unless selected.
+        /// # Why
+        /// Files with several results of a board often give its deal once. PBN has no such
+        /// rule: read alone, the game cannot be followed.
+        /// # Spec
+        /// PBN 2.1 §3.1, §4.8
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Vulnerable "None"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        /// [West "Ito"]
+        ///
+        /// [West "Abe"]
+        /// [Declarer "E"]
+        /// [Contract "1S"]
+        /// [Play "S"]
+        /// S3 SK D9 S4
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Vulnerable "None"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        /// [West "Ito"]
+        ///
+        /// [Dealer "N"]
+        /// [Vulnerable "None"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        /// [West "Abe"]
+        /// [Declarer "E"]
+        /// [Contract "1S"]
+        /// [Play "S"]
+        /// S3 SK D9 S4
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: copy Dealer, Vulnerable and Deal from that game.
+        #[code = "pbn/shared-deal"]
+        #[level(OptIn, OptIn)]
+        #[error("game has no deal, and that of game {earlier} fits")]
+        SharedDeal {
+            /// The game with the deal.
+            earlier: u64,
+        },
+
+        /// An empty line seems to split a game.
+        ///
+        /// # What
+        /// A game begins with Auction, Play or Note and has no Deal, and the game before it has
+        /// one and lacks that section. Both are read as games of their own. Off unless selected.
+        /// # Why
+        /// An empty line begins a new game: the first half has no auction or play, and the
+        /// second one no cards.
+        /// # Spec
+        /// PBN 2.1 §3
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        ///
+        /// [Auction "N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
+        /// [Auction "N"]
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the empty line.
+        #[code = "pbn/split-game"]
+        #[level(OptIn, OptIn)]
+        #[error("game begins with `{section}`, which the game before it lacks")]
+        SplitGame {
+            /// The tag with which the game begins.
+            section: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

@@ -1,0 +1,207 @@
+//! Hints about values that are legal and unusual. PBN 2.1 §2.4, §3.4, §4.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// Something about a value that is worth knowing, for those who ask.
+    pub enum Problem {
+        /// The dealer is not the one of the board number.
+        ///
+        /// # What
+        /// In duplicate bridge North deals board 1, East board 2, and so on clockwise. Chicago
+        /// and rubber bridge have no such rule. Off unless selected.
+        /// # Why
+        /// A board that was turned or numbered anew is scored with the wrong dealer.
+        /// # Spec
+        /// PBN 2.1 §3.4.4, §3.4.9
+        /// # Bad
+        /// ```text
+        /// [Board "2"]
+        /// [Dealer "N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "2"]
+        /// [Dealer "E"]
+        /// ```
+        /// # Fix
+        /// None: the board may have been turned on purpose.
+        #[code = "pbn/dealer-board"]
+        #[level(OptIn, OptIn)]
+        #[error("dealer {found}, but {usual} deals board {board}")]
+        DealerBoard {
+            /// The board.
+            board: u32,
+            /// The dealer of the game.
+            found: portnote_bridge::Seat,
+            /// The dealer of such a board.
+            usual: portnote_bridge::Seat,
+        },
+
+        /// The vulnerability is not the one of the board number.
+        ///
+        /// # What
+        /// In duplicate bridge the vulnerability follows from the number of the board, in a
+        /// cycle of 16. Chicago and rubber bridge have no such rule. Off unless selected.
+        /// # Why
+        /// A board that was turned or numbered anew is scored with the wrong vulnerability.
+        /// # Spec
+        /// PBN 2.1 §3.4.4, §3.4.10
+        /// # Bad
+        /// ```text
+        /// [Board "2"]
+        /// [Vulnerable "EW"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Board "2"]
+        /// [Vulnerable "NS"]
+        /// ```
+        /// # Fix
+        /// None: the board may have been turned on purpose.
+        #[code = "pbn/vulnerable-board"]
+        #[level(OptIn, OptIn)]
+        #[error("vulnerability {found}, but board {board} has {usual}")]
+        VulnerableBoard {
+            /// The board.
+            board: u32,
+            /// The vulnerability of the game.
+            found: portnote_bridge::Vulnerability,
+            /// The vulnerability of such a board.
+            usual: portnote_bridge::Vulnerability,
+        },
+
+        /// A player is not named as in a telephone directory.
+        ///
+        /// # What
+        /// The family name comes first, then a comma, a blank and the first name or initials,
+        /// each with a period. Several players stand in alphabetical order with `;` between
+        /// them, and a program is named with its version. Off unless selected.
+        /// # Why
+        /// Names that are sorted as text then come in the order in which people look for them.
+        /// # Spec
+        /// PBN 2.1 §3.4.5
+        /// # Bad
+        /// ```text
+        /// [West "Ann Miller"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [West "Miller, Ann B."]
+        /// ```
+        /// # Fix
+        /// None: which part is the family name cannot be known.
+        #[code = "pbn/name-format"]
+        #[level(OptIn, OptIn)]
+        #[error("name `{found}`: {what}")]
+        NameFormat {
+            /// The text that was found.
+            found: String,
+            /// What is expected.
+            what: &'static str,
+        },
+
+        /// A value is none of those that the standard names.
+        ///
+        /// # What
+        /// Competition, Mode, Scoring, Termination, Table or the type of a player has a value
+        /// that the standard does not name. Its lists are open, so the value is legal. Off
+        /// unless selected under import.
+        /// # Why
+        /// Programs know the values of the standard, and seldom others.
+        /// # Spec
+        /// PBN 2.1 §3.4.12, §4.1, §4.3.4, §4.4.7, §4.7.4
+        /// # Bad
+        /// ```text
+        /// [Scoring "IMPs"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Scoring "IMP"]
+        /// ```
+        /// # Fix
+        /// None: which value of the standard is meant, if any, cannot be known.
+        #[code = "pbn/unusual-value"]
+        #[level(OptIn, Info)]
+        #[error("`{found}` in tag `{name}` is none of the values that the standard names")]
+        UnusualValue {
+            /// The name of the tag.
+            name: String,
+            /// The text that was found.
+            found: String,
+        },
+
+        /// A file of version 1.0 uses what came later.
+        ///
+        /// # What
+        /// The first line says `% PBN 1.0`, and a game has `+`, `##` or a table, which came
+        /// with later versions. Reported once for a file; every file is read as 2.1.
+        /// # Why
+        /// A program that believes the line may not look for what it did not have.
+        /// # Spec
+        /// PBN 2.1 §2.4, §4.10
+        /// # Bad
+        /// ```text
+        /// % PBN 1.0
+        /// [Event "##Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// [Event "##Club"]
+        /// ```
+        /// # Fix
+        /// Safe: write `% PBN 2.1`. None: where the first use stands in a later game.
+        #[code = "pbn/version-feature"]
+        #[level(Info, Silent)]
+        #[error("{what} in a file of version 1.0")]
+        VersionFeature {
+            /// What came later.
+            what: &'static str,
+        },
+
+        /// The auction tells a contract that the tags leave open.
+        ///
+        /// # What
+        /// Contract or Declarer is missing or unknown, and the auction has ended and gives
+        /// both. Off unless selected.
+        /// # Why
+        /// Programs that score a board look at the tags only.
+        /// # Spec
+        /// PBN 2.1 §3.4.13, §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer ""]
+        /// [Contract "?"]
+        /// [Auction "N"]
+        /// 1NT AP
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Contract "1NT"]
+        /// [Auction "N"]
+        /// 1NT AP
+        /// ```
+        /// # Fix
+        /// Safe: fill in what the auction gives. None: where the auction does not begin a line.
+        #[code = "pbn/contract-missing"]
+        #[level(OptIn, Silent)]
+        #[error("auction gives {given}, and {names} not known")]
+        ContractMissing {
+            /// What follows from the auction.
+            given: String,
+            /// The names of the tags.
+            names: &'static str,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

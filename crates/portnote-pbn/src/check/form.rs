@@ -221,7 +221,9 @@ fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let newlines = block.leading_items().chain(block.items());
+    // In a block without a game nothing stands before it: both walks are the same.
+    let leading = block.leading_items().filter(|_| block.is_game());
+    let newlines = leading.chain(block.items());
     let wrong =
         newlines.filter(|item| item.kind() == FrameKind::Newline.into() && item.text() != "\r\n");
     let edits: Vec<Edit> = wrong

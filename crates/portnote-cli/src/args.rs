@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use portnote_core::{Encoding, Limits, Profile, Selection, Severity};
 
 use crate::cmd::explain;
+use crate::fix::Fixes;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
@@ -93,8 +94,8 @@ pub(crate) enum Verb {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   portnote check club.pbn
-  portnote check --output-format summary archive/
-  portnote check --profile export --ignore pbn/line-too-long --output-format concise *.pbn";
+  portnote check --profile export --output-format summary archive/
+  portnote check --fix club.pbn";
 
 const DUMP_EXAMPLES: &str = "\
 Examples:
@@ -144,6 +145,13 @@ pub(crate) struct Check {
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     ignore: Vec<String>,
 
+    /// Count the findings of each code, and the games that were read
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) fixing: Fixing,
+
     #[command(flatten)]
     pub(crate) exit: Exit,
 
@@ -153,6 +161,28 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     pub(crate) paths: Paths,
+}
+
+/// What is done about findings that can be fixed.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Fixing")]
+pub(crate) struct Fixing {
+    /// Apply the fixes that keep the meaning, and report what is left: files are written over,
+    /// standard input goes to standard output
+    #[arg(long)]
+    pub(crate) fix: bool,
+
+    /// Print what `--fix` would change as a unified diff, and write nothing
+    #[arg(long, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
+    pub(crate) diff: bool,
+
+    /// With `--fix` or `--diff`: also the fixes that a person should look at
+    #[arg(long)]
+    pub(crate) unsafe_fixes: bool,
+
+    /// With `--fix` or `--diff`: name the codes that were fixed
+    #[arg(long)]
+    pub(crate) show_fixes: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -402,6 +432,21 @@ impl Args {
                 "standard input cannot hold both the names of files and a file",
             );
         }
+        if let Verb::Check(Check { fixing, .. }) = &self.verb
+            && !fixing.fix
+            && !fixing.diff
+        {
+            let useless = [
+                (fixing.unsafe_fixes, "--unsafe-fixes"),
+                (fixing.show_fixes, "--show-fixes"),
+            ];
+            if let Some((_, option)) = useless.into_iter().find(|(is_given, _)| *is_given) {
+                return fault(
+                    ErrorKind::MissingRequiredArgument,
+                    &format!("`{option}` does nothing without `--fix` or `--diff`"),
+                );
+            }
+        }
         if let Verb::Export(export) = &self.verb
             && export.in_place
             && reads_stdin
@@ -461,6 +506,17 @@ impl Check {
         self.ignore
             .iter()
             .fold(selected, |selection, code| selection.ignore(code))
+    }
+}
+
+impl Fixing {
+    /// The fixes that are applied, where any are.
+    pub(crate) const fn fixes(&self) -> Option<Fixes> {
+        match (self.fix || self.diff, self.unsafe_fixes) {
+            (false, _) => None,
+            (true, false) => Some(Fixes::Safe),
+            (true, true) => Some(Fixes::All),
+        }
     }
 }
 

@@ -4,6 +4,8 @@ mod args;
 mod cmd;
 mod console;
 mod detect;
+mod diff;
+mod fix;
 mod inert;
 mod input;
 mod judge;

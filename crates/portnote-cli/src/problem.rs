@@ -111,8 +111,8 @@ problems! {
         /// A file is too large to be held in memory.
         ///
         /// # What
-        /// The lossless tree needs the whole file in memory, and the file is larger than the
-        /// limit `input_bytes`.
+        /// The lossless tree needs the whole file in memory, as does fixing what cannot be read
+        /// a second time; and it is larger than the limit `input_bytes`.
         /// # Why
         /// It bounds the memory that one file can take.
         /// # Spec
@@ -121,11 +121,26 @@ problems! {
         /// None: raise the limit with `--limit input_bytes=N`.
         #[code = "cli/input-too-large"]
         #[level(Error, Error)]
-        #[error("more than {limit} bytes cannot be shown as a tree; `--limit input_bytes=N` raises the limit")]
+        #[error("more than {limit} bytes are not held in memory; `--limit input_bytes=N` raises the limit")]
         InputTooLarge {
             /// The limit in force.
             limit: u64,
         },
+
+        /// Something that is no regular file cannot be fixed in its place.
+        ///
+        /// # What
+        /// A pipe or a device was named as a file to be fixed.
+        /// # Why
+        /// What was read from it is gone, so that it cannot be replaced.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: hand it over as standard input, and the fixed text goes to standard output.
+        #[code = "cli/not-a-file"]
+        #[level(Error, Error)]
+        #[error("is no regular file, so that it cannot be fixed in its place; `-` reads standard input")]
+        NotAFile,
 
         /// Writing failed.
         ///

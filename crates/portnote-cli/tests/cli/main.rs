@@ -9,6 +9,8 @@ mod explain;
 #[cfg(test)]
 mod export;
 #[cfg(test)]
+mod fix;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod info;

@@ -56,6 +56,10 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) no_ignore: bool,
 
+    /// Threads that check; one for each core, unless told otherwise
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<u64>,
+
     /// Colours on the terminal
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_name = "auto|always|never")]
     pub(crate) color: Color,

@@ -143,7 +143,13 @@ impl Identity {
         }
     }
 
-    fn is_same_file(&self, other: &Self) -> bool {
+    /// The number of bytes.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Whether both are one file, by whatever names.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
         self.file == other.file
     }
 }

@@ -127,6 +127,27 @@ problems! {
             limit: u64,
         },
 
+        /// The number of threads is out of range.
+        ///
+        /// # What
+        /// `--jobs` asks for no thread at all, or for more than make sense.
+        /// # Why
+        /// The nearest number is taken instead; it changes how long the work takes and nothing
+        /// else.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name a number in the range, or leave the option out.
+        #[code = "cli/jobs-out-of-range"]
+        #[level(Warning, Warning)]
+        #[error("the number of threads lies between 1 and {most}; {taken} is taken")]
+        JobsOutOfRange {
+            /// The greatest number.
+            most: usize,
+            /// The number that is taken.
+            taken: usize,
+        },
+
         /// Something that is no regular file cannot be fixed in its place.
         ///
         /// # What

@@ -1,9 +1,12 @@
 //! `portnote check`: reports what is wrong, and fixes what can be fixed.
 
+use std::fs::Metadata;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::mem;
 
 use portnote_core::Severity;
 use portnote_pbn::Options;
+use rayon::prelude::*;
 
 use super::{Outcome, Session};
 use crate::args::Check;
@@ -14,7 +17,7 @@ use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
 use crate::locate::Excerpts;
 use crate::numbers::{count, thousands};
-use crate::output::{self, Files, Permit, Stdout};
+use crate::output::{self, Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::report::{self, Collector, Counts, FileReport, Report, Style};
 use crate::sanitize::sanitize;
@@ -36,13 +39,18 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         color,
     };
     let report = report::report(style, &session.limits);
+    let threads = session.threads();
+    let checker = Checker {
+        args,
+        session,
+        options: session.options(args.profile(), args.selection()),
+        excerpts: report.excerpts(),
+    };
     let mut job = Job {
         args,
         session,
         threshold: args.exit.threshold(Severity::Warning),
-        options: session.options(args.profile(), args.selection()),
         color,
-        excerpts: report.excerpts(),
         report,
         beside: is_beside.then(|| BufWriter::new(io::stderr())),
         files: Files::default(),
@@ -52,19 +60,105 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         shown: 0,
         cut_short: 0,
     };
-    for input in session.inputs(&args.paths) {
-        job.input(input, out)?;
+    let mut group = Group::default();
+    for found in session.inputs(&args.paths) {
+        match found {
+            Err(fault) => {
+                job.settle_all(group.check(&checker), out)?;
+                job.fault(&fault);
+                job.unreadable(&fault, out)?;
+            }
+            Ok(input) => {
+                let identity = small_file(&input).filter(|_| threads > 1);
+                if !group.has_room(identity.as_ref(), threads) {
+                    job.settle_all(group.check(&checker), out)?;
+                }
+                match identity {
+                    Some(identity) => group.push(input, identity),
+                    None => job.settle(checker.check(&input, threads), out)?,
+                }
+            }
+        }
     }
+    job.settle_all(group.check(&checker), out)?;
     job.finish(out)
 }
 
+/// Bytes of a file from which its games are shared among the threads, and below which files are.
+const SMALL_FILE: u64 = 1 << 18;
+
+/// Files for each thread that are checked at once: what was found in them waits for its turn.
+const FILES_PER_THREAD: usize = 16;
+
+/// The file of an input, where it is small.
+fn small_file(input: &Input) -> Option<Identity> {
+    let path = input.path.as_ref()?;
+    let metadata = path.metadata().ok().filter(Metadata::is_file)?;
+    let identity = Identity::new(path, &metadata);
+    (identity.bytes() < SMALL_FILE).then_some(identity)
+}
+
+/// Small files that are checked at once.
+#[derive(Default)]
+struct Group {
+    inputs: Vec<Input>,
+    identities: Vec<Identity>,
+}
+
+impl Group {
+    /// Whether a file can be added. Two names of one file are never checked at once, because
+    /// fixing the first changes the second.
+    fn has_room(&self, identity: Option<&Identity>, threads: usize) -> bool {
+        let Some(identity) = identity else {
+            return self.inputs.is_empty();
+        };
+        let mut others = self.identities.iter();
+        self.inputs.len() < FILES_PER_THREAD * threads
+            && others.all(|other| !other.is_same_file(identity))
+    }
+
+    fn push(&mut self, input: Input, identity: Identity) {
+        self.inputs.push(input);
+        self.identities.push(identity);
+    }
+
+    /// Checks all, each on a thread of its own, and forgets them.
+    fn check(&mut self, checker: &Checker<'_>) -> Vec<Checked> {
+        self.identities.clear();
+        let inputs = mem::take(&mut self.inputs);
+        let checked = inputs.par_iter().map(|input| checker.check(input, 1));
+        checked.collect()
+    }
+}
+
+/// Checks inputs, on whatever thread, without a word to anybody.
+struct Checker<'s> {
+    args: &'s Check,
+    session: &'s Session,
+    options: Options,
+    excerpts: Excerpts,
+}
+
+/// What was found out about one input, before anything is written.
+struct Checked {
+    name: String,
+    /// What is odd about the input.
+    oddity: Option<Fault>,
+    /// What was found, or why nothing was.
+    found: Result<Found, Fault>,
+}
+
+struct Found {
+    report: FileReport,
+    fixed: Option<Fixed>,
+}
+
+/// Reports and writes, one input after another.
 struct Job<'s> {
     args: &'s Check,
     session: &'s Session,
     threshold: Severity,
-    options: Options,
     color: bool,
-    excerpts: Excerpts,
     report: Box<dyn Report>,
     /// Standard error, where findings go there.
     beside: Option<BufWriter<io::Stderr>>,
@@ -78,68 +172,42 @@ struct Job<'s> {
     cut_short: u64,
 }
 
-/// What was found out about one file, before anything is written.
-struct Checked {
-    name: String,
-    report: FileReport,
-    fixed: Option<Fixed>,
-    fault: Option<Fault>,
-}
-
-impl Job<'_> {
-    /// Checks one input, writes what is to be written, and reports.
-    fn input(&mut self, input: Result<Input, Fault>, out: &mut Stdout) -> io::Result<()> {
-        let opened = match input {
-            Ok(input) => self
-                .session
-                .open(&input, self.threshold, &mut self.outcome)
-                .map(|open| (input, open)),
-            Err(fault) => {
-                self.fault(&fault);
-                Err(fault)
-            }
+impl Checker<'_> {
+    fn check(&self, input: &Input, threads: usize) -> Checked {
+        let (oddity, found) = match input.open(self.session.global.notation) {
+            Err(fault) => (None, Err(fault)),
+            Ok(mut open) => (open.oddity.take(), self.find(input, open, threads)),
         };
-        let (input, open) = match opened {
-            Ok(opened) => opened,
-            Err(fault) => return self.unreadable(&fault, out),
-        };
-        match self.check(&input, open) {
-            Ok(checked) => self.settle(checked, out),
-            Err(fault) => {
-                self.fault(&fault);
-                self.unreadable(&fault, out)
-            }
+        Checked {
+            name: input.name.clone(),
+            oddity,
+            found,
         }
     }
 
     /// Reads one file to its end, or to where the system fails, as often as its fixes ask for.
-    fn check(&self, input: &Input, open: Open) -> Result<Checked, Fault> {
+    fn find(&self, input: &Input, open: Open, threads: usize) -> Result<Found, Fault> {
+        let Some(fixes) = self.args.fixing.fixes() else {
+            let mut reader = Metered::new(open.reader, &self.session.console);
+            return Ok(Found {
+                report: self.judge(&input.name, &mut reader, threads, None),
+                fixed: None,
+            });
+        };
         let fault = |problem| Fault {
             subject: input.name.clone(),
             problem,
         };
-        let (report, fixed) = match self.args.fixing.fixes() {
-            None => {
-                let mut reader = Metered::new(open.reader, &self.session.console);
-                (self.judge(&input.name, &mut reader, None), None)
-            }
-            Some(fixes) => {
-                let identity = open.identity.clone();
-                let text = Text::of(input, open, self.options.limits.input_bytes).map_err(fault)?;
-                let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-                    self.judge(&input.name, reader, Some(gathered))
-                };
-                let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
-                    .map_err(|error| fault(Problem::reading(&error)))?;
-                (report, Some(fixed))
-            }
+        let identity = open.identity.clone();
+        let text = Text::of(input, open, self.options.limits.input_bytes).map_err(fault)?;
+        let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
+            self.judge(&input.name, reader, threads, Some(gathered))
         };
-        let problem = report.io_error.clone();
-        Ok(Checked {
-            name: input.name.clone(),
+        let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
+            .map_err(|error| fault(Problem::reading(&error)))?;
+        Ok(Found {
             report,
-            fixed,
-            fault: problem.map(fault),
+            fixed: Some(fixed),
         })
     }
 
@@ -148,46 +216,61 @@ impl Job<'_> {
         &self,
         name: &str,
         reader: &mut dyn Read,
+        threads: usize,
         mut gathered: Option<&mut Gathered>,
     ) -> FileReport {
         let mut collector = Collector::new(name, &self.options, self.excerpts);
         let mut judge = Judge::new(reader, &self.options);
-        let end = loop {
-            let step = judge.step(|judged| {
-                if let Some(gathered) = &mut gathered {
-                    gathered.add(judged.diagnostics);
-                }
-                collector.add(judged.diagnostics, judged.block.unit());
-            });
-            match step {
-                Ok(Some(())) => {}
-                Ok(None) => break None,
-                Err(error) => break Some(error),
+        let end = judge.run(threads, |unit, diagnostics| {
+            if let Some(gathered) = &mut gathered {
+                gathered.add(diagnostics);
             }
-        };
+            collector.add(diagnostics, unit);
+        });
         let closing = judge.finish();
         if let Some(gathered) = gathered {
             gathered.add(&closing);
         }
         collector.add_at_start(&closing);
-        collector.finish(judge.games(), end.map(|error| Problem::reading(&error)))
+        let problem = end.err().map(|error| Problem::reading(&error));
+        collector.finish(judge.games(), problem)
+    }
+}
+
+impl Job<'_> {
+    fn settle_all(&mut self, checked: Vec<Checked>, out: &mut Stdout) -> io::Result<()> {
+        let mut checked = checked.into_iter();
+        checked.try_for_each(|checked| self.settle(checked, out))
     }
 
     /// Writes what was fixed and reports what is left.
     fn settle(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
         let Checked {
             name,
-            mut report,
-            fixed,
-            fault,
+            oddity,
+            found,
         } = checked;
         self.session.console.pause();
-        if let Some(fault) = &fault {
-            self.fault(fault);
+        if let Some(oddity) = &oddity {
+            self.fault(oddity);
+        }
+        let Found { mut report, fixed } = match found {
+            Ok(found) => found,
+            Err(fault) => {
+                self.fault(&fault);
+                return self.unreadable(&fault, out);
+            }
+        };
+        let problem = report.io_error.clone();
+        if let Some(problem) = &problem {
+            self.fault(&Fault {
+                subject: name.clone(),
+                problem: problem.clone(),
+            });
         }
         let is_diff = self.args.fixing.diff;
         if let Some(mut fixed) = fixed {
-            let is_written = fault.is_none()
+            let is_written = problem.is_none()
                 && if is_diff {
                     self.diff(&name, &fixed, out)?
                 } else {
@@ -202,7 +285,7 @@ impl Job<'_> {
                 self.cut_short += u64::from(fixed.is_cut_short);
             } else if !fixed.script.is_empty() {
                 // The file is as it was, and so is what is wrong with it.
-                report = std::mem::take(&mut fixed.before);
+                report = mem::take(&mut fixed.before);
                 report.fixed = Some(0);
             }
         }

@@ -390,3 +390,58 @@ fn columns_count_characters_of_the_original() {
         );
     }
 }
+
+/// Two codes in two files of three games.
+fn counted() -> Folder {
+    Folder::new()
+        .file("a.pbn", "[Site a]\n[Room b]\n\n[Event \"x\"]\n")
+        .file("b.pbn", "\u{FEFF}[Site c]\n")
+}
+
+fn statistics(format: &str) -> String {
+    let args = [
+        "check",
+        "--ignore",
+        "pbn/",
+        "--statistics",
+        "--output-format",
+    ];
+    counted()
+        .run(&[&args[..], &[format, "a.pbn", "b.pbn"]].concat())
+        .out
+}
+
+#[test]
+fn statistics_stand_behind_the_findings() {
+    let counts = "\
+error    core/value-not-quoted  3 in 2 files [*]
+warning  core/bom               1 in 1 file  [*]
+read     3 games in 2 files
+";
+    assert_eq!(statistics("summary"), counts);
+    for format in ["full", "concise"] {
+        let out = statistics(format);
+        assert!(
+            out.starts_with("error") || out.starts_with("a.pbn:1:7"),
+            "{out}"
+        );
+        assert!(out.ends_with(counts), "{out}");
+    }
+}
+
+#[test]
+fn statistics_are_json_where_findings_are() {
+    let told = concat!(
+        r#""files":2,"games":3,"codes":["#,
+        r#"{"code":"core/value-not-quoted","severity":"error","count":3,"fixable":3,"files":2},"#,
+        r#"{"code":"core/bom","severity":"warning","count":1,"fixable":1,"files":1}]}"#,
+    );
+    let lines = statistics("ndjson");
+    let line = format!("{{\"schema\":\"portnote/statistics/1\",{told}");
+    assert_eq!(lines.lines().last(), Some(line.as_str()));
+    let document = statistics("json");
+    assert!(
+        document.contains(&format!("\"statistics\":{{{told},\"diagnostics\":[")),
+        "{document}"
+    );
+}

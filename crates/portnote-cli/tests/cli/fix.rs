@@ -293,3 +293,11 @@ mod unix {
         assert_ran(&ran, 2, "", err);
     }
 }
+
+#[test]
+fn the_version_is_not_put_into_text_before_the_first_game() {
+    let folder = Folder::with("{text}\n\n[Event \"Club\"]\n");
+    let ran = folder.run(&["check", "--profile", "export", "--fix", "a.pbn"]);
+    assert!(ran.out.contains("pbn/missing-version"), "{}", ran.out);
+    assert!(!ran.err.contains("undo each other"), "{}", ran.err);
+}

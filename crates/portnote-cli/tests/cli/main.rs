@@ -17,6 +17,8 @@ mod info;
 #[cfg(test)]
 mod inputs;
 #[cfg(test)]
+mod jobs;
+#[cfg(test)]
 mod readme;
 #[cfg(test)]
 mod support;

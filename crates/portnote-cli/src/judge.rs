@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Read};
 
 use portnote_core::scan::UnitKind;
-use portnote_core::{Diagnostic, Parsed, Unit, diagnostic};
+use portnote_core::{Diagnostic, Parsed, diagnostic};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{Block, OpeningComment};
 use portnote_pbn::{Batch, Context, Options, Reader, Scratch};
@@ -89,7 +89,7 @@ impl<'o, R: Read> Judge<'o, R> {
         })))
     }
 
-    /// Reads all blocks on the threads of the pool and shows, in file order, the unit of each
+    /// Reads all blocks on the threads of the pool and shows, in file order, each of them
     /// and all that [`Judge::step`] would find.
     ///
     /// Units are cut, joined and settled one after another; what takes time, reading them and
@@ -98,10 +98,10 @@ impl<'o, R: Read> Judge<'o, R> {
     pub(crate) fn run(
         &mut self,
         threads: usize,
-        mut show: impl FnMut(&Unit<'_>, &[Diagnostic]),
+        mut show: impl FnMut(&Block<'_>, &[Diagnostic]),
     ) -> io::Result<()> {
         if threads < 2 {
-            let mut show = |judged: Judged<'_>| show(judged.block.unit(), judged.diagnostics);
+            let mut show = |judged: Judged<'_>| show(judged.block, judged.diagnostics);
             while self.step(&mut show)?.is_some() {}
             return Ok(());
         }
@@ -118,7 +118,7 @@ impl<'o, R: Read> Judge<'o, R> {
         Ok(())
     }
 
-    fn batch(&mut self, batch: &Batch, show: &mut impl FnMut(&Unit<'_>, &[Diagnostic])) {
+    fn batch(&mut self, batch: &Batch, show: &mut impl FnMut(&Block<'_>, &[Diagnostic])) {
         let numbers = (0..batch.len()).into_par_iter();
         let read: Vec<_> = numbers
             .map_init(Scratch::default, |scratch, number| {
@@ -147,10 +147,9 @@ impl<'o, R: Read> Judge<'o, R> {
             })
             .collect();
         for (block, diagnostics) in blocks.iter().zip(&found) {
-            let unit = block.unit();
-            let is_opaque = unit.kind() == UnitKind::Opaque { continued: true };
+            let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
             self.state = self.state.after(is_opaque);
-            show(unit, diagnostics);
+            show(block, diagnostics);
         }
         // Giving back the trees takes longer than cutting, so that all threads do it.
         blocks.into_par_iter().for_each(drop);

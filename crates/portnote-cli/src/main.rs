@@ -17,6 +17,7 @@ mod progress;
 mod render;
 mod report;
 mod sanitize;
+mod suppress;
 mod tally;
 
 use std::panic;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use portnote_core::{Code, Level, Severity, problems};
+use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
 use crate::cmd::Outcome;
 use crate::sanitize::sanitize;
@@ -125,6 +125,43 @@ problems! {
         InputTooLarge {
             /// The limit in force.
             limit: u64,
+        },
+
+        /// A line suppresses nothing.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore pbn/duplicate-tag` names a code that is not found in
+        /// its game, or in its file where it stands before the first game.
+        /// # Why
+        /// What it was written for is gone; left as it is, it hides a fault to come.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: remove the code from the line.
+        #[code = "cli/unused-suppression"]
+        #[level(Info, Info)]
+        #[error("`{code}` is suppressed here and not found")]
+        UnusedSuppression {
+            /// The code, or the prefix.
+            code: String,
+        },
+
+        /// A line suppresses a code that does not exist.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore pbn/duplicate-tag` names something that is no code.
+        /// # Why
+        /// Nothing is suppressed by it, which was hardly meant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the code; `portnote explain` lists them all.
+        #[code = "cli/unknown-suppression"]
+        #[level(Warning, Warning)]
+        #[error("no code is called `{code}`, so that nothing is suppressed")]
+        UnknownSuppression {
+            /// What stands in place of a code.
+            code: String,
         },
 
         /// The number of threads is out of range.
@@ -306,6 +343,12 @@ problems! {
         #[level(Info, Info)]
         #[error("left by an earlier run that was killed, was removed")]
         StaleTempRemoved,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        self.entry()
     }
 }
 

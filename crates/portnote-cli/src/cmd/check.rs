@@ -21,6 +21,7 @@ use crate::output::{self, Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::report::{self, Collector, Counts, FileReport, Report, Style};
 use crate::sanitize::sanitize;
+use crate::suppress::Suppressions;
 use crate::tally::Tally;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
@@ -221,12 +222,15 @@ impl Checker<'_> {
     ) -> FileReport {
         let mut collector = Collector::new(name, &self.options, self.excerpts);
         let mut judge = Judge::new(reader, &self.options);
-        let end = judge.run(threads, |unit, diagnostics| {
+        let mut suppressions = Suppressions::new(&self.options);
+        let end = judge.run(threads, |block, found| {
+            let left = suppressions.apply(block, found);
             if let Some(gathered) = &mut gathered {
-                gathered.add(diagnostics);
+                gathered.add(&left);
             }
-            collector.add(diagnostics, unit);
+            collector.add(&left, block.unit());
         });
+        suppressions.finish(|unit, unused| collector.add(unused, unit));
         let closing = judge.finish();
         if let Some(gathered) = gathered {
             gathered.add(&closing);

@@ -23,4 +23,6 @@ mod readme;
 #[cfg(test)]
 mod support;
 #[cfg(test)]
+mod suppress;
+#[cfg(test)]
 mod usage;

@@ -8,6 +8,7 @@ mod diff;
 mod fix;
 mod inert;
 mod input;
+mod interrupt;
 mod judge;
 mod locate;
 mod numbers;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, SystemTime};
 
+use crate::interrupt;
 use crate::problem::{Fault, Problem};
 
 /// Age from which a temporary file is no longer that of a run which may still go on.
@@ -330,7 +331,8 @@ impl Temporary {
     fn new(folder: &Path, target: &Path) -> io::Result<Self> {
         for number in 0..ATTEMPTS {
             let path = folder.join(temporary_name(target, number));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+            match interrupt::make(&path, create) {
                 Ok(file) => {
                     return Ok(Self {
                         path,
@@ -361,6 +363,7 @@ impl Drop for Temporary {
             // The fault that leads here is reported; a temporary that stays is swept later.
             let _ = fs::remove_file(&self.path);
         }
+        interrupt::forget(&self.path);
     }
 }
 

@@ -278,6 +278,32 @@ mod unix {
     }
 
     #[test]
+    fn an_interrupt_leaves_the_old_file_or_the_new_one_and_nothing_else() {
+        use std::os::unix::process::ExitStatusExt;
+        use std::time::Duration;
+
+        const TERM: i32 = 15;
+        let (old, new) = ("[Site a]\n".repeat(3000), "[Site \"a\"]\n".repeat(3000));
+        for pause in 0..20 {
+            let folder = Folder::with(&old);
+            let mut child = folder.command(FIX);
+            child.stdout(std::process::Stdio::null());
+            let mut child = child.stderr(std::process::Stdio::null()).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(pause * 25));
+            let kill = Command::new("kill").arg(child.id().to_string()).status();
+            let status = child.wait().unwrap();
+            assert!(kill.is_ok());
+            assert!(
+                status.signal() == Some(TERM) || status.code() == Some(0),
+                "{status}"
+            );
+            assert_eq!(folder.names(), ["a.pbn"]);
+            let text = folder.read("a.pbn");
+            assert!(text == old.as_bytes() || text == new.as_bytes());
+        }
+    }
+
+    #[test]
     fn a_pipe_is_not_fixed() {
         let folder = Folder::new();
         let made = Command::new("mkfifo").arg(folder.path("a.pbn")).status();

@@ -167,25 +167,27 @@ pub(crate) struct Check {
     pub(crate) paths: Paths,
 }
 
+const FIXING: &str = "Fixing";
+
 /// What is done about findings that can be fixed.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Fixing")]
 pub(crate) struct Fixing {
     /// Apply the fixes that keep the meaning, and report what is left: files are written over,
     /// standard input goes to standard output
-    #[arg(long)]
+    // The heading is named at each option: as one for all it would reach beyond them.
+    #[arg(long, help_heading = FIXING)]
     pub(crate) fix: bool,
 
     /// Print what `--fix` would change as a unified diff, and write nothing
-    #[arg(long, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
+    #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
     pub(crate) diff: bool,
 
     /// With `--fix` or `--diff`: also the fixes that a person should look at
-    #[arg(long)]
+    #[arg(long, help_heading = FIXING)]
     pub(crate) unsafe_fixes: bool,
 
     /// With `--fix` or `--diff`: name the codes that were fixed
-    #[arg(long)]
+    #[arg(long, help_heading = FIXING)]
     pub(crate) show_fixes: bool,
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use portnote_core::{Encoding, Limits, Profile, Selection, Severity};
+use portnote_core::{Encoding, Limits, Profile, Severity};
+use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
@@ -138,16 +139,25 @@ pub(crate) struct Check {
     pub(crate) output_format: CheckFormat,
 
     /// How strictly files are judged: as something to read, or as something to hand on
-    #[arg(long, value_enum, default_value_t = ProfileChoice::Import, value_name = "PROFILE")]
-    profile: ProfileChoice,
+    /// [default: import]
+    #[arg(long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<ProfileChoice>,
 
     /// Report these codes too, though they are silent by default (`core/` means all of core)
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
-    select: Vec<String>,
+    pub(crate) select: Vec<String>,
 
     /// Do not report these codes
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
-    ignore: Vec<String>,
+    pub(crate) ignore: Vec<String>,
+
+    /// Read this configuration, instead of the portnote.toml nearest above each file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Read no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
 
     /// Count the findings of each code, and the games that were read
     #[arg(long)]
@@ -297,7 +307,7 @@ pub(crate) struct Paths {
 pub(crate) struct Exit {
     /// The least severity that makes the exit code 1
     #[arg(long, value_enum, value_name = "LEVEL")]
-    fail_on: Option<FailOn>,
+    pub(crate) fail_on: Option<FailOn>,
 
     /// Exit with 0 instead of 1
     #[arg(long)]
@@ -331,8 +341,9 @@ pub(crate) enum CheckFormat {
     Ndjson,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ProfileChoice {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProfileChoice {
     /// What a program must accept from others
     Import,
     /// What a program should write itself
@@ -384,8 +395,9 @@ pub(crate) enum UnencodableChoice {
     Question,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FailOn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FailOn {
     Error,
     Warning,
     Info,
@@ -496,22 +508,22 @@ impl Global {
     }
 }
 
-impl Check {
-    pub(crate) const fn profile(&self) -> Profile {
-        match self.profile {
-            ProfileChoice::Import => Profile::Import,
-            ProfileChoice::Export => Profile::Export,
+impl ProfileChoice {
+    pub(crate) const fn profile(self) -> Profile {
+        match self {
+            Self::Import => Profile::Import,
+            Self::Export => Profile::Export,
         }
     }
+}
 
-    pub(crate) fn selection(&self) -> Selection {
-        let selected = self
-            .select
-            .iter()
-            .fold(Selection::new(), |selection, code| selection.select(code));
-        self.ignore
-            .iter()
-            .fold(selected, |selection, code| selection.ignore(code))
+impl FailOn {
+    pub(crate) const fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Info => Severity::Info,
+        }
     }
 }
 
@@ -529,12 +541,7 @@ impl Fixing {
 impl Exit {
     /// The least severity that is a finding, with the default of the verb.
     pub(crate) fn threshold(&self, default: Severity) -> Severity {
-        match self.fail_on {
-            None => default,
-            Some(FailOn::Error) => Severity::Error,
-            Some(FailOn::Warning) => Severity::Warning,
-            Some(FailOn::Info) => Severity::Info,
-        }
+        self.fail_on.map_or(default, FailOn::severity)
     }
 }
 

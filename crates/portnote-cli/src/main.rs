@@ -2,6 +2,7 @@
 
 mod args;
 mod cmd;
+mod config;
 mod console;
 mod detect;
 mod diff;

@@ -127,6 +127,29 @@ problems! {
             limit: u64,
         },
 
+        /// A configuration cannot be understood.
+        ///
+        /// # What
+        /// A file `portnote.toml` is no TOML, or has a key or a value that does not exist.
+        /// # Why
+        /// The files below it are not checked, because the result would not be what was asked
+        /// for.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the file, or leave it out with `--isolated`.
+        #[code = "cli/bad-config"]
+        #[level(Error, Error)]
+        #[error("line {line}, column {column}: {reason}")]
+        BadConfig {
+            /// The line, from 1.
+            line: usize,
+            /// The column in characters, from 1.
+            column: usize,
+            /// What is wrong there.
+            reason: String,
+        },
+
         /// A line suppresses nothing.
         ///
         /// # What

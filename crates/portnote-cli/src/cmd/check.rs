@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use super::{Outcome, Session};
 use crate::args::Check;
+use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
 use crate::diff::{self, Look};
 use crate::fix::{self, Fixed, Gathered, Text};
@@ -44,9 +45,9 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     let checker = Checker {
         args,
         session,
-        options: session.options(args.profile(), args.selection()),
         excerpts: report.excerpts(),
     };
+    let mut configs = Configs::new(args, session);
     let mut job = Job {
         args,
         session,
@@ -70,13 +71,21 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
                 job.unreadable(&fault, out)?;
             }
             Ok(input) => {
+                let judgement = match configs.judgement(input.path.as_deref()) {
+                    Ok(judgement) => judgement,
+                    Err(fault) => {
+                        job.settle_all(group.check(&checker), out)?;
+                        job.unconfigured(&input, fault, out)?;
+                        continue;
+                    }
+                };
                 let identity = small_file(&input).filter(|_| threads > 1);
                 if !group.has_room(identity.as_ref(), threads) {
                     job.settle_all(group.check(&checker), out)?;
                 }
                 match identity {
-                    Some(identity) => group.push(input, identity),
-                    None => job.settle(checker.check(&input, threads), out)?,
+                    Some(identity) => group.push(input, judgement, identity),
+                    None => job.settle(checker.check(&input, judgement, threads), out)?,
                 }
             }
         }
@@ -102,7 +111,7 @@ fn small_file(input: &Input) -> Option<Identity> {
 /// Small files that are checked at once.
 #[derive(Default)]
 struct Group {
-    inputs: Vec<Input>,
+    inputs: Vec<(Input, Judgement)>,
     identities: Vec<Identity>,
 }
 
@@ -118,8 +127,8 @@ impl Group {
             && others.all(|other| !other.is_same_file(identity))
     }
 
-    fn push(&mut self, input: Input, identity: Identity) {
-        self.inputs.push(input);
+    fn push(&mut self, input: Input, judgement: Judgement, identity: Identity) {
+        self.inputs.push((input, judgement));
         self.identities.push(identity);
     }
 
@@ -127,7 +136,8 @@ impl Group {
     fn check(&mut self, checker: &Checker<'_>) -> Vec<Checked> {
         self.identities.clear();
         let inputs = mem::take(&mut self.inputs);
-        let checked = inputs.par_iter().map(|input| checker.check(input, 1));
+        let checked = inputs.into_par_iter();
+        let checked = checked.map(|(input, judgement)| checker.check(&input, judgement, 1));
         checked.collect()
     }
 }
@@ -136,13 +146,14 @@ impl Group {
 struct Checker<'s> {
     args: &'s Check,
     session: &'s Session,
-    options: Options,
     excerpts: Excerpts,
 }
 
 /// What was found out about one input, before anything is written.
 struct Checked {
     name: String,
+    /// The least severity that is a finding.
+    threshold: Severity,
     /// What is odd about the input.
     oddity: Option<Fault>,
     /// What was found, or why nothing was.
@@ -158,6 +169,7 @@ struct Found {
 struct Job<'s> {
     args: &'s Check,
     session: &'s Session,
+    /// The least severity that is a finding in the input at hand.
     threshold: Severity,
     color: bool,
     report: Box<dyn Report>,
@@ -174,24 +186,35 @@ struct Job<'s> {
 }
 
 impl Checker<'_> {
-    fn check(&self, input: &Input, threads: usize) -> Checked {
+    fn check(&self, input: &Input, judgement: Judgement, threads: usize) -> Checked {
+        let Judgement { options, threshold } = judgement;
         let (oddity, found) = match input.open(self.session.global.notation) {
             Err(fault) => (None, Err(fault)),
-            Ok(mut open) => (open.oddity.take(), self.find(input, open, threads)),
+            Ok(mut open) => {
+                let oddity = open.oddity.take();
+                (oddity, self.find(input, open, &options, threads))
+            }
         };
         Checked {
             name: input.name.clone(),
+            threshold,
             oddity,
             found,
         }
     }
 
     /// Reads one file to its end, or to where the system fails, as often as its fixes ask for.
-    fn find(&self, input: &Input, open: Open, threads: usize) -> Result<Found, Fault> {
+    fn find(
+        &self,
+        input: &Input,
+        open: Open,
+        options: &Options,
+        threads: usize,
+    ) -> Result<Found, Fault> {
         let Some(fixes) = self.args.fixing.fixes() else {
             let mut reader = Metered::new(open.reader, &self.session.console);
             return Ok(Found {
-                report: self.judge(&input.name, &mut reader, threads, None),
+                report: self.judge(&input.name, &mut reader, options, threads, None),
                 fixed: None,
             });
         };
@@ -200,9 +223,9 @@ impl Checker<'_> {
             problem,
         };
         let identity = open.identity.clone();
-        let text = Text::of(input, open, self.options.limits.input_bytes).map_err(fault)?;
+        let text = Text::of(input, open, options.limits.input_bytes).map_err(fault)?;
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-            self.judge(&input.name, reader, threads, Some(gathered))
+            self.judge(&input.name, reader, options, threads, Some(gathered))
         };
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
@@ -217,12 +240,13 @@ impl Checker<'_> {
         &self,
         name: &str,
         reader: &mut dyn Read,
+        options: &Options,
         threads: usize,
         mut gathered: Option<&mut Gathered>,
     ) -> FileReport {
-        let mut collector = Collector::new(name, &self.options, self.excerpts);
-        let mut judge = Judge::new(reader, &self.options);
-        let mut suppressions = Suppressions::new(&self.options);
+        let mut collector = Collector::new(name, options, self.excerpts);
+        let mut judge = Judge::new(reader, options);
+        let mut suppressions = Suppressions::new(options);
         let end = judge.run(threads, |block, found| {
             let left = suppressions.apply(block, found);
             if let Some(gathered) = &mut gathered {
@@ -251,9 +275,11 @@ impl Job<'_> {
     fn settle(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
         let Checked {
             name,
+            threshold,
             oddity,
             found,
         } = checked;
+        self.threshold = threshold;
         self.session.console.pause();
         if let Some(oddity) = &oddity {
             self.fault(oddity);
@@ -384,6 +410,23 @@ impl Job<'_> {
         };
         let line = format!("{}: {done}: {}", sanitize(name), codes.join(", "));
         self.session.console.line(&line);
+    }
+
+    /// Tells about a file whose configuration is broken; the fault itself is told once.
+    fn unconfigured(
+        &mut self,
+        input: &Input,
+        fault: Option<Fault>,
+        out: &mut Stdout,
+    ) -> io::Result<()> {
+        if let Some(fault) = &fault {
+            self.fault(fault);
+        }
+        let reason = "its configuration cannot be understood";
+        match &mut self.beside {
+            None => self.report.unreadable(&input.name, reason, out),
+            Some(beside) => self.report.unreadable(&input.name, reason, beside),
+        }
     }
 
     /// Tells the report about a file that could not be opened; a folder without files is none.

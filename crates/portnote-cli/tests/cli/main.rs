@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod check;
 #[cfg(test)]
+mod config;
+#[cfg(test)]
 mod dump;
 #[cfg(test)]
 mod explain;

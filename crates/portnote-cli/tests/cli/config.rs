@@ -79,7 +79,7 @@ fn what_it_does_not_know_is_an_error_with_its_place() {
             "line 2, column 10: no code is called `core/bon`; similar: `core/bom`",
         ),
         ("[check\n", "line 1, column 7: "),
-        ("[[overrides]]\nfiles = \"a[\"\n", "line 2, column 10: "),
+        ("[[overrides]]\nfiles = \"{a\"\n", "line 2, column 10: "),
         ("[limits]\n", "line 1, column 2: unknown field `limits`"),
     ];
     for (config, text) in broken {

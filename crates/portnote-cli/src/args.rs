@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use portnote_core::{Encoding, Limits, Profile, Selection, Severity};
+use portnote_core::{Encoding, Limits, Profile, Severity};
+use serde::Deserialize;
 
 use crate::cmd::explain;
+use crate::fix::Fixes;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
@@ -55,6 +57,10 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) no_ignore: bool,
 
+    /// Threads that check; one for each core, unless told otherwise
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<u64>,
+
     /// Colours on the terminal
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_name = "auto|always|never")]
     pub(crate) color: Color,
@@ -93,8 +99,8 @@ pub(crate) enum Verb {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   portnote check club.pbn
-  portnote check --output-format summary archive/
-  portnote check --profile export --ignore pbn/line-too-long --output-format concise *.pbn";
+  portnote check --profile export --output-format summary archive/
+  portnote check --fix club.pbn";
 
 const DUMP_EXAMPLES: &str = "\
 Examples:
@@ -133,16 +139,32 @@ pub(crate) struct Check {
     pub(crate) output_format: CheckFormat,
 
     /// How strictly files are judged: as something to read, or as something to hand on
-    #[arg(long, value_enum, default_value_t = ProfileChoice::Import, value_name = "PROFILE")]
-    profile: ProfileChoice,
+    /// [default: import]
+    #[arg(long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<ProfileChoice>,
 
     /// Report these codes too, though they are silent by default (`core/` means all of core)
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
-    select: Vec<String>,
+    pub(crate) select: Vec<String>,
 
     /// Do not report these codes
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
-    ignore: Vec<String>,
+    pub(crate) ignore: Vec<String>,
+
+    /// Read this configuration, instead of the portnote.toml nearest above each file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Read no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
+
+    /// Count the findings of each code, and the games that were read
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) fixing: Fixing,
 
     #[command(flatten)]
     pub(crate) exit: Exit,
@@ -153,6 +175,30 @@ pub(crate) struct Check {
 
     #[command(flatten)]
     pub(crate) paths: Paths,
+}
+
+const FIXING: &str = "Fixing";
+
+/// What is done about findings that can be fixed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fixing {
+    /// Apply the fixes that keep the meaning, and report what is left: files are written over,
+    /// standard input goes to standard output
+    // The heading is named at each option: as one for all it would reach beyond them.
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) fix: bool,
+
+    /// Print what `--fix` would change as a unified diff, and write nothing
+    #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
+    pub(crate) diff: bool,
+
+    /// With `--fix` or `--diff`: also the fixes that a person should look at
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) unsafe_fixes: bool,
+
+    /// With `--fix` or `--diff`: name the codes that were fixed
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) show_fixes: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -261,7 +307,7 @@ pub(crate) struct Paths {
 pub(crate) struct Exit {
     /// The least severity that makes the exit code 1
     #[arg(long, value_enum, value_name = "LEVEL")]
-    fail_on: Option<FailOn>,
+    pub(crate) fail_on: Option<FailOn>,
 
     /// Exit with 0 instead of 1
     #[arg(long)]
@@ -295,8 +341,9 @@ pub(crate) enum CheckFormat {
     Ndjson,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ProfileChoice {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProfileChoice {
     /// What a program must accept from others
     Import,
     /// What a program should write itself
@@ -348,8 +395,9 @@ pub(crate) enum UnencodableChoice {
     Question,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum FailOn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FailOn {
     Error,
     Warning,
     Info,
@@ -402,6 +450,21 @@ impl Args {
                 "standard input cannot hold both the names of files and a file",
             );
         }
+        if let Verb::Check(Check { fixing, .. }) = &self.verb
+            && !fixing.fix
+            && !fixing.diff
+        {
+            let useless = [
+                (fixing.unsafe_fixes, "--unsafe-fixes"),
+                (fixing.show_fixes, "--show-fixes"),
+            ];
+            if let Some((_, option)) = useless.into_iter().find(|(is_given, _)| *is_given) {
+                return fault(
+                    ErrorKind::MissingRequiredArgument,
+                    &format!("`{option}` does nothing without `--fix` or `--diff`"),
+                );
+            }
+        }
         if let Verb::Export(export) = &self.verb
             && export.in_place
             && reads_stdin
@@ -445,34 +508,40 @@ impl Global {
     }
 }
 
-impl Check {
-    pub(crate) const fn profile(&self) -> Profile {
-        match self.profile {
-            ProfileChoice::Import => Profile::Import,
-            ProfileChoice::Export => Profile::Export,
+impl ProfileChoice {
+    pub(crate) const fn profile(self) -> Profile {
+        match self {
+            Self::Import => Profile::Import,
+            Self::Export => Profile::Export,
         }
     }
+}
 
-    pub(crate) fn selection(&self) -> Selection {
-        let selected = self
-            .select
-            .iter()
-            .fold(Selection::new(), |selection, code| selection.select(code));
-        self.ignore
-            .iter()
-            .fold(selected, |selection, code| selection.ignore(code))
+impl FailOn {
+    pub(crate) const fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Info => Severity::Info,
+        }
+    }
+}
+
+impl Fixing {
+    /// The fixes that are applied, where any are.
+    pub(crate) const fn fixes(&self) -> Option<Fixes> {
+        match (self.fix || self.diff, self.unsafe_fixes) {
+            (false, _) => None,
+            (true, false) => Some(Fixes::Safe),
+            (true, true) => Some(Fixes::All),
+        }
     }
 }
 
 impl Exit {
     /// The least severity that is a finding, with the default of the verb.
     pub(crate) fn threshold(&self, default: Severity) -> Severity {
-        match self.fail_on {
-            None => default,
-            Some(FailOn::Error) => Severity::Error,
-            Some(FailOn::Warning) => Severity::Warning,
-            Some(FailOn::Info) => Severity::Info,
-        }
+        self.fail_on.map_or(default, FailOn::severity)
     }
 }
 

@@ -8,9 +8,11 @@ pub(crate) mod export;
 pub(crate) mod info;
 
 use std::io::{self, Write};
+use std::num::NonZero;
 
 use portnote_core::{Limits, Profile, Selection, Severity};
 use portnote_pbn::Options;
+use rayon::ThreadPoolBuilder;
 
 use crate::args::{Args, Exit, Global, Paths, Verb};
 use crate::console::Console;
@@ -18,6 +20,9 @@ use crate::input::{Input, Inputs, Open};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+
+/// Threads that are made at most: more only cost memory.
+const MOST_THREADS: usize = 256;
 
 /// How a run ended; the worst of its parts wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -112,6 +117,29 @@ pub(crate) fn usage(error: &clap::Error) -> Outcome {
 }
 
 impl Session {
+    /// The number of threads, all of them started; 1 where there are to be no others.
+    pub(crate) fn threads(&self) -> usize {
+        let wanted = match self.global.jobs {
+            None => std::thread::available_parallelism().map_or(1, NonZero::get),
+            Some(jobs) => usize::try_from(jobs).unwrap_or(usize::MAX),
+        };
+        let taken = wanted.clamp(1, MOST_THREADS);
+        if self.global.jobs.is_some() && taken != wanted {
+            let most = MOST_THREADS;
+            self.console.fault(&Fault {
+                subject: "--jobs".to_owned(),
+                problem: Problem::JobsOutOfRange { most, taken },
+            });
+        }
+        // Where the system gives no threads, the work is done without them.
+        let pool = ThreadPoolBuilder::new().num_threads(taken);
+        if taken > 1 && pool.build_global().is_ok() {
+            taken
+        } else {
+            1
+        }
+    }
+
     /// How files are read and judged.
     pub(crate) fn options(&self, profile: Profile, selection: Selection) -> Options {
         Options {

@@ -1,7 +1,7 @@
 //! Standard error: faults, closing lines, and what `--verbose` adds.
 
-use std::cell::RefCell;
 use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
@@ -17,7 +17,7 @@ pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     color: bool,
-    progress: RefCell<Progress>,
+    progress: Mutex<Progress>,
 }
 
 impl Console {
@@ -26,7 +26,18 @@ impl Console {
             quiet: global.quiet,
             verbose: global.verbose,
             color: wants_color(global.color, &io::stderr()),
-            progress: RefCell::new(Progress::new(!global.quiet)),
+            progress: Mutex::new(Progress::new(!global.quiet)),
+        }
+    }
+
+    /// One that says nothing.
+    #[cfg(test)]
+    pub(crate) fn silent() -> Self {
+        Self {
+            quiet: true,
+            verbose: false,
+            color: false,
+            progress: Mutex::new(Progress::new(false)),
         }
     }
 
@@ -80,12 +91,17 @@ impl Console {
 
     /// Counts bytes that were read, for the progress bar.
     pub(crate) fn advance(&self, bytes: u64) {
-        self.progress.borrow_mut().advance(bytes);
+        self.progress().advance(bytes);
     }
 
     /// Takes the progress bar off the terminal before anything else is written there.
     pub(crate) fn pause(&self) {
-        self.progress.borrow_mut().clear();
+        self.progress().clear();
+    }
+
+    /// A bar that another thread left half drawn is drawn anew, so that nothing is poisoned.
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

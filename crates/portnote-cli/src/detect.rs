@@ -63,6 +63,12 @@ fn extension(path: &Path) -> Option<String> {
 /// file of no games in every notation.
 fn is_pbn(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    // What begins with a brace is PBN only where PBN comes behind it: JSON begins so as well.
+    let (behind, has_comment) = skip_comments(head);
+    if has_comment && behind.is_empty() {
+        return false;
+    }
+    let head = behind;
     let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     let mut lines = lines
         .map(<[u8]>::trim_ascii)
@@ -78,6 +84,18 @@ fn embeds_pbn(head: &[u8]) -> bool {
     let opening = b"<PBN>";
     head.windows(opening.len())
         .any(|text| text.eq_ignore_ascii_case(opening))
+}
+
+/// The text behind blanks and comments in braces, and whether there are any.
+fn skip_comments(head: &[u8]) -> (&[u8], bool) {
+    let (mut rest, mut has_comment) = (head, false);
+    while let Some(comment) = rest.trim_ascii_start().strip_prefix(b"{") {
+        let end = comment.iter().position(|byte| *byte == b'}');
+        let behind = end.and_then(|end| comment.get(end + 1..));
+        rest = behind.unwrap_or(&[]).trim_ascii_start();
+        has_comment = true;
+    }
+    (rest, has_comment)
 }
 
 fn names_pbn(line: &[u8]) -> bool {
@@ -108,12 +126,15 @@ mod tests {
         assert!(is_pbn(b"\xEF\xBB\xBF% pbn 2.1\n"));
         assert!(is_pbn(b"; made by hand\r\r[Event \"x\"]"));
         assert!(is_pbn(b"[Event Club]"));
+        assert!(is_pbn(b"{made by\n\nhand} {twice}\n[Event \"x\"]"));
         assert!(is_pbn(b" \n\n"));
     }
 
     #[test]
     fn prose_and_other_notations_are_not_pbn() {
         assert!(!is_pbn(b"Dear all,\n"));
+        assert!(!is_pbn(b"{\"games\": []}\n"));
+        assert!(!is_pbn(b"{a} {b"));
         assert!(!is_pbn(b"% PPN 1.0\nDear all"));
         assert!(!is_pbn(b"[link](x)\n"));
     }

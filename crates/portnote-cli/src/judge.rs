@@ -7,9 +7,14 @@ use portnote_core::scan::UnitKind;
 use portnote_core::{Diagnostic, Parsed, diagnostic};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{Block, OpeningComment};
-use portnote_pbn::{Context, Options, Reader};
+use portnote_pbn::{Batch, Context, Options, Reader, Scratch};
+use rayon::prelude::*;
 
 use crate::console::Console;
+
+/// Bytes of a file that each thread is given at once: enough that handing them out costs
+/// nothing, and little enough that their trees fit into the caches of a processor.
+const SHARE: usize = 1 << 17;
 
 /// Reads blocks, makes games of them and gathers what is wrong with each.
 pub(crate) struct Judge<'o, R> {
@@ -69,20 +74,12 @@ impl<'o, R: Read> Judge<'o, R> {
             return Ok(None);
         };
         let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
-        self.state = match self.state {
-            State::New if is_opaque => State::Refused,
-            _ => State::Reading,
-        };
+        self.state = self.state.after(is_opaque);
         let mut game = None;
         if block.is_game() {
             self.games += 1;
             let typed = self.context.game(&block);
-            let form = diagnostics.len();
-            portnote_pbn::check(&typed, self.options, &mut diagnostics);
-            for diagnostic in diagnostics.iter_mut().skip(form) {
-                diagnostic.record.get_or_insert_with(|| block.record());
-            }
-            diagnostic::sort(&mut diagnostics);
+            judge_meaning(&typed, self.options, &mut diagnostics);
             game = Some(typed);
         }
         Ok(Some(show(Judged {
@@ -90,6 +87,72 @@ impl<'o, R: Read> Judge<'o, R> {
             game,
             diagnostics: &diagnostics,
         })))
+    }
+
+    /// Reads all blocks on the threads of the pool and shows, in file order, each of them
+    /// and all that [`Judge::step`] would find.
+    ///
+    /// Units are cut, joined and settled one after another; what takes time, reading them and
+    /// judging what they mean, needs no other unit and is done at once for as many as fit into
+    /// the shares of all threads.
+    pub(crate) fn run(
+        &mut self,
+        threads: usize,
+        mut show: impl FnMut(&Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        if threads < 2 {
+            let mut show = |judged: Judged<'_>| show(judged.block, judged.diagnostics);
+            while self.step(&mut show)?.is_some() {}
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        while self.state != State::Refused {
+            let end = self.reader.cut(&mut batch, SHARE.saturating_mul(threads));
+            let is_empty = batch.is_empty();
+            self.batch(&batch, &mut show);
+            end?;
+            if is_empty {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn batch(&mut self, batch: &Batch, show: &mut impl FnMut(&Block<'_>, &[Diagnostic])) {
+        let numbers = (0..batch.len()).into_par_iter();
+        let read: Vec<_> = numbers
+            .map_init(Scratch::default, |scratch, number| {
+                batch.read(number, scratch)
+            })
+            .collect();
+        let joined = read.into_iter().flatten().map(|read| {
+            let Parsed { value, diagnostics } = self.reader.join(read);
+            (value, diagnostics)
+        });
+        let (blocks, found): (Vec<Block<'_>>, Vec<Vec<Diagnostic>>) = joined.unzip();
+        let alone = |block| Block::is_game(block).then(|| Game::alone(block));
+        let mut games: Vec<Option<Game<'_>>> = blocks.par_iter().map(alone).collect();
+        for game in games.iter_mut().flatten() {
+            self.games += 1;
+            self.context.settle(game);
+        }
+        let options = self.options;
+        let judged = games.into_par_iter().zip(found);
+        let found: Vec<Vec<Diagnostic>> = judged
+            .map(|(game, mut diagnostics)| {
+                if let Some(game) = &game {
+                    judge_meaning(game, options, &mut diagnostics);
+                }
+                diagnostics
+            })
+            .collect();
+        for (block, diagnostics) in blocks.iter().zip(&found) {
+            let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
+            self.state = self.state.after(is_opaque);
+            show(block, diagnostics);
+        }
+        // Giving back the trees takes longer than cutting, so that all threads do it.
+        blocks.into_par_iter().for_each(drop);
     }
 
     /// What is wrong with a file that has no block at all.
@@ -116,6 +179,28 @@ impl<'o, R: Read> Judge<'o, R> {
     pub(crate) fn is_refused(&self) -> bool {
         self.state == State::Refused
     }
+}
+
+impl State {
+    /// The state behind a block.
+    const fn after(self, is_opaque: bool) -> Self {
+        match self {
+            Self::New if is_opaque => Self::Refused,
+            _ => Self::Reading,
+        }
+    }
+}
+
+/// Adds what is wrong with the meaning of a game.
+fn judge_meaning(game: &Game<'_>, options: &Options, diagnostics: &mut Vec<Diagnostic>) {
+    let form = diagnostics.len();
+    portnote_pbn::check(game, options, diagnostics);
+    for diagnostic in diagnostics.iter_mut().skip(form) {
+        diagnostic
+            .record
+            .get_or_insert_with(|| game.block().record());
+    }
+    diagnostic::sort(diagnostics);
 }
 
 impl<'c, R> Metered<'c, R> {

@@ -2,10 +2,14 @@
 
 mod args;
 mod cmd;
+mod config;
 mod console;
 mod detect;
+mod diff;
+mod fix;
 mod inert;
 mod input;
+mod interrupt;
 mod judge;
 mod locate;
 mod numbers;
@@ -15,6 +19,7 @@ mod progress;
 mod render;
 mod report;
 mod sanitize;
+mod suppress;
 mod tally;
 
 use std::panic;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, SystemTime};
 
+use crate::interrupt;
 use crate::problem::{Fault, Problem};
 
 /// Age from which a temporary file is no longer that of a run which may still go on.
@@ -76,6 +77,13 @@ pub(crate) struct Written {
     pub(crate) remarks: Vec<Fault>,
 }
 
+/// What a file is to hold.
+enum Content<'a> {
+    Bytes(&'a [u8]),
+    /// A text that differs from what the file holds now.
+    Stream(&'a mut dyn Read),
+}
+
 /// A temporary file that is removed unless it takes the place of its target.
 struct Temporary {
     path: PathBuf,
@@ -136,7 +144,13 @@ impl Identity {
         }
     }
 
-    fn is_same_file(&self, other: &Self) -> bool {
+    /// The number of bytes.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Whether both are one file, by whatever names.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
         self.file == other.file
     }
 }
@@ -147,6 +161,25 @@ impl Files {
         &mut self,
         target: &Path,
         bytes: &[u8],
+        permit: &Permit<'_>,
+    ) -> Result<Written, Fault> {
+        self.put(target, Content::Bytes(bytes), permit)
+    }
+
+    /// Writes a file as its new text is read: everything or nothing.
+    pub(crate) fn write_from(
+        &mut self,
+        target: &Path,
+        text: &mut dyn Read,
+        permit: &Permit<'_>,
+    ) -> Result<Written, Fault> {
+        self.put(target, Content::Stream(text), permit)
+    }
+
+    fn put(
+        &mut self,
+        target: &Path,
+        mut content: Content<'_>,
         permit: &Permit<'_>,
     ) -> Result<Written, Fault> {
         let fault = |problem| Fault::new(target, problem);
@@ -165,7 +198,7 @@ impl Files {
                 }));
             }
             Ok(metadata) if !metadata.is_file() => {
-                stream(&real, bytes).map_err(writing)?;
+                stream(&real, &mut content).map_err(writing)?;
                 return Ok(Written {
                     is_unchanged: false,
                     remarks,
@@ -179,7 +212,7 @@ impl Files {
             if is_read_only(&real, old) {
                 return Err(fault(Problem::ReadOnly));
             }
-            if holds(&real, old, bytes).map_err(writing)? {
+            if content.is_in(&real, old).map_err(writing)? {
                 return Ok(Written {
                     is_unchanged: true,
                     remarks,
@@ -199,7 +232,7 @@ impl Files {
         }
         self.sweep(&folder, &mut remarks);
         let mut temporary = Temporary::new(&folder, &real).map_err(writing)?;
-        temporary.file.write_all(bytes).map_err(writing)?;
+        content.write_to(&mut temporary.file).map_err(writing)?;
         if let Some(old) = &old {
             keep_owner(&temporary.file, old).map_err(fault)?;
             temporary
@@ -298,7 +331,8 @@ impl Temporary {
     fn new(folder: &Path, target: &Path) -> io::Result<Self> {
         for number in 0..ATTEMPTS {
             let path = folder.join(temporary_name(target, number));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+            match interrupt::make(&path, create) {
                 Ok(file) => {
                     return Ok(Self {
                         path,
@@ -329,6 +363,7 @@ impl Drop for Temporary {
             // The fault that leads here is reported; a temporary that stays is swept later.
             let _ = fs::remove_file(&self.path);
         }
+        interrupt::forget(&self.path);
     }
 }
 
@@ -372,9 +407,9 @@ fn is_old(metadata: &Metadata) -> bool {
 }
 
 /// A pipe or device is written to, and never replaced by a file.
-fn stream(target: &Path, bytes: &[u8]) -> io::Result<()> {
+fn stream(target: &Path, content: &mut Content<'_>) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(target)?;
-    match file.write_all(bytes).and_then(|()| file.flush()) {
+    match content.write_to(&mut file).and_then(|()| file.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
@@ -390,22 +425,48 @@ fn is_read_only(target: &Path, metadata: &Metadata) -> bool {
             .is_err_and(|error| denied(&error))
 }
 
-/// Whether the file holds exactly these bytes.
-fn holds(target: &Path, metadata: &Metadata, bytes: &[u8]) -> io::Result<bool> {
-    Ok(metadata.len() == bytes.len() as u64 && fs::read(target)? == bytes)
+impl Content<'_> {
+    /// Whether a file holds exactly this.
+    fn is_in(&self, target: &Path, metadata: &Metadata) -> io::Result<bool> {
+        match self {
+            Self::Bytes(bytes) => {
+                Ok(metadata.len() == bytes.len() as u64 && fs::read(target)? == *bytes)
+            }
+            Self::Stream(_) => Ok(false),
+        }
+    }
+
+    fn write_to(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Bytes(bytes) => out.write_all(bytes),
+            Self::Stream(text) => pass(text, |bytes| out.write_all(bytes)),
+        }
+    }
 }
 
 fn hash_of(mut file: File) -> io::Result<u64> {
     let mut hasher = DefaultHasher::new();
+    pass(&mut file, |bytes| {
+        hasher.write(bytes);
+        Ok(())
+    })?;
+    Ok(hasher.finish())
+}
+
+/// Hands on all that is read, piece by piece.
+pub(crate) fn pass(
+    input: &mut dyn Read,
+    mut hand_on: impl FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<()> {
     let mut buffer = vec![0; 1 << 16];
     loop {
-        let count = match file.read(&mut buffer) {
-            Ok(0) => return Ok(hasher.finish()),
+        let count = match input.read(&mut buffer) {
+            Ok(0) => return Ok(()),
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => return Err(error),
         };
-        hasher.write(buffer.get(..count).unwrap_or(&[]));
+        hand_on(buffer.get(..count).unwrap_or(&[]))?;
     }
 }
 

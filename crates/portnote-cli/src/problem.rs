@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use portnote_core::{Code, Level, Severity, problems};
+use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
 use crate::cmd::Outcome;
 use crate::sanitize::sanitize;
@@ -111,8 +111,8 @@ problems! {
         /// A file is too large to be held in memory.
         ///
         /// # What
-        /// The lossless tree needs the whole file in memory, and the file is larger than the
-        /// limit `input_bytes`.
+        /// The lossless tree needs the whole file in memory, as does fixing what cannot be read
+        /// a second time; and it is larger than the limit `input_bytes`.
         /// # Why
         /// It bounds the memory that one file can take.
         /// # Spec
@@ -121,11 +121,107 @@ problems! {
         /// None: raise the limit with `--limit input_bytes=N`.
         #[code = "cli/input-too-large"]
         #[level(Error, Error)]
-        #[error("more than {limit} bytes cannot be shown as a tree; `--limit input_bytes=N` raises the limit")]
+        #[error("more than {limit} bytes are not held in memory; `--limit input_bytes=N` raises the limit")]
         InputTooLarge {
             /// The limit in force.
             limit: u64,
         },
+
+        /// A configuration cannot be understood.
+        ///
+        /// # What
+        /// A file `portnote.toml` is no TOML, or has a key or a value that does not exist.
+        /// # Why
+        /// The files below it are not checked, because the result would not be what was asked
+        /// for.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the file, or leave it out with `--isolated`.
+        #[code = "cli/bad-config"]
+        #[level(Error, Error)]
+        #[error("line {line}, column {column}: {reason}")]
+        BadConfig {
+            /// The line, from 1.
+            line: usize,
+            /// The column in characters, from 1.
+            column: usize,
+            /// What is wrong there.
+            reason: String,
+        },
+
+        /// A line suppresses nothing.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore pbn/duplicate-tag` names a code that is not found in
+        /// its game, or in its file where it stands before the first game.
+        /// # Why
+        /// What it was written for is gone; left as it is, it hides a fault to come.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: remove the code from the line.
+        #[code = "cli/unused-suppression"]
+        #[level(Info, Info)]
+        #[error("`{code}` is suppressed here and not found")]
+        UnusedSuppression {
+            /// The code, or the prefix.
+            code: String,
+        },
+
+        /// A line suppresses a code that does not exist.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore pbn/duplicate-tag` names something that is no code.
+        /// # Why
+        /// Nothing is suppressed by it, which was hardly meant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the code; `portnote explain` lists them all.
+        #[code = "cli/unknown-suppression"]
+        #[level(Warning, Warning)]
+        #[error("no code is called `{code}`, so that nothing is suppressed")]
+        UnknownSuppression {
+            /// What stands in place of a code.
+            code: String,
+        },
+
+        /// The number of threads is out of range.
+        ///
+        /// # What
+        /// `--jobs` asks for no thread at all, or for more than make sense.
+        /// # Why
+        /// The nearest number is taken instead; it changes how long the work takes and nothing
+        /// else.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name a number in the range, or leave the option out.
+        #[code = "cli/jobs-out-of-range"]
+        #[level(Warning, Warning)]
+        #[error("the number of threads lies between 1 and {most}; {taken} is taken")]
+        JobsOutOfRange {
+            /// The greatest number.
+            most: usize,
+            /// The number that is taken.
+            taken: usize,
+        },
+
+        /// Something that is no regular file cannot be fixed in its place.
+        ///
+        /// # What
+        /// A pipe or a device was named as a file to be fixed.
+        /// # Why
+        /// What was read from it is gone, so that it cannot be replaced.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: hand it over as standard input, and the fixed text goes to standard output.
+        #[code = "cli/not-a-file"]
+        #[level(Error, Error)]
+        #[error("is no regular file, so that it cannot be fixed in its place; `-` reads standard input")]
+        NotAFile,
 
         /// Writing failed.
         ///
@@ -270,6 +366,12 @@ problems! {
         #[level(Info, Info)]
         #[error("left by an earlier run that was killed, was removed")]
         StaleTempRemoved,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        self.entry()
     }
 }
 

@@ -4,21 +4,24 @@ mod concise;
 mod full;
 mod json;
 mod ndjson;
+mod statistics;
 mod summary;
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write};
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit};
+use portnote_core::{
+    Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
+};
 use portnote_pbn::Options;
 
 use crate::args::CheckFormat;
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
-use crate::output::Stdout;
+use crate::problem::Problem;
 
 /// A way to print what was found.
 pub(crate) trait Report {
@@ -28,21 +31,21 @@ pub(crate) trait Report {
     }
 
     /// Prints what was found in a file; returns how many findings it holds as printed.
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64>;
+    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64>;
 
     /// A file that could not be read.
-    fn unreadable(&mut self, _name: &str, _reason: &str, _out: &mut Stdout) -> io::Result<()> {
+    fn unreadable(&mut self, _name: &str, _reason: &str, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
     /// Prints what comes behind the last file.
-    fn finish(&mut self, _out: &mut Stdout) -> io::Result<()> {
+    fn finish(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 }
 
 /// Everything that was found in one file.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct FileReport {
     pub(crate) name: String,
     pub(crate) games: u64,
@@ -53,8 +56,10 @@ pub(crate) struct FileReport {
     pub(crate) kept: Vec<Located>,
     /// How many findings are kept, without the one that stands for the others.
     pub(crate) listed: u64,
+    /// How many findings were fixed before these were found, where that was asked for.
+    pub(crate) fixed: Option<u64>,
     /// What the system said, where the file could be read only in part.
-    pub(crate) io_error: Option<String>,
+    pub(crate) io_error: Option<Problem>,
 }
 
 /// Findings by severity.
@@ -65,6 +70,8 @@ pub(crate) struct Counts {
     pub(crate) infos: u64,
     /// Those with a fix that may be applied without asking.
     pub(crate) fixable: u64,
+    /// Those with a fix that a person should look at.
+    pub(crate) fixable_unsafely: u64,
 }
 
 /// Findings of one code.
@@ -84,21 +91,37 @@ pub(crate) struct Collector<'o> {
     first_dropped: Option<Located>,
 }
 
-/// The report for a format. `shown` is the number of findings to show for each file.
-pub(crate) fn report(
-    format: CheckFormat,
-    shown: Option<u64>,
-    color: bool,
-    limits: &Limits,
-) -> Box<dyn Report> {
+/// What a report is to be like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    pub(crate) format: CheckFormat,
+    /// The number of findings to show for each file.
+    pub(crate) shown: Option<u64>,
+    pub(crate) statistics: bool,
+    pub(crate) color: bool,
+}
+
+/// The report for a format.
+pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
+    let Style {
+        format,
+        shown,
+        statistics,
+        color,
+    } = style;
     let for_people = shown.unwrap_or(limits.diagnostics_shown);
     let for_programs = shown.unwrap_or(u64::MAX);
-    match format {
+    let report: Box<dyn Report> = match format {
         CheckFormat::Full => Box::new(full::Full::new(for_people, color)),
         CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
         CheckFormat::Summary => Box::new(summary::Summary::new(color)),
-        CheckFormat::Json => Box::new(json::Json::new(for_programs, limits)),
+        CheckFormat::Json => return Box::new(json::Json::new(for_programs, limits, statistics)),
         CheckFormat::Ndjson => Box::new(ndjson::Ndjson::new(for_programs)),
+    };
+    if statistics {
+        Box::new(statistics::Behind::new(report, format, color))
+    } else {
+        report
     }
 }
 
@@ -111,6 +134,7 @@ impl<'o> Collector<'o> {
             codes: BTreeMap::new(),
             kept: Vec::new(),
             listed: 0,
+            fixed: None,
             io_error: None,
         };
         Self {
@@ -127,7 +151,8 @@ impl<'o> Collector<'o> {
         if diagnostics.is_empty() {
             return;
         }
-        let lines = LineIndex::new(unit);
+        // Where only counts are kept, nothing is located.
+        let mut lines = None;
         for diagnostic in diagnostics {
             self.report.counts.add(diagnostic);
             let code = self
@@ -137,7 +162,10 @@ impl<'o> Collector<'o> {
                 .or_default();
             code.count += 1;
             code.fixable += u64::from(is_fixable(diagnostic));
-            let locate = |excerpts| Located::new(diagnostic, &self.report.name, &lines, excerpts);
+            let mut locate = |excerpts| {
+                let lines = lines.get_or_insert_with(|| LineIndex::new(unit));
+                Located::new(diagnostic, &self.report.name, lines, excerpts)
+            };
             if (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept {
                 let located = locate(self.excerpts);
                 self.report.kept.push(located);
@@ -156,7 +184,7 @@ impl<'o> Collector<'o> {
     }
 
     /// Sorts what was found and says what was left out.
-    pub(crate) fn finish(mut self, games: u64, io_error: Option<String>) -> FileReport {
+    pub(crate) fn finish(mut self, games: u64, io_error: Option<Problem>) -> FileReport {
         self.report.games = games;
         self.report.io_error = io_error;
         self.report.listed = self.report.kept.len() as u64;
@@ -193,6 +221,7 @@ impl Counts {
             Severity::Info => self.infos += 1,
         }
         self.fixable += u64::from(is_fixable(diagnostic));
+        self.fixable_unsafely += u64::from(has_fix(diagnostic, Applicability::Unsafe));
     }
 
     /// Adds the counts of another file.
@@ -201,6 +230,7 @@ impl Counts {
         self.warnings += other.warnings;
         self.infos += other.infos;
         self.fixable += other.fixable;
+        self.fixable_unsafely += other.fixable_unsafely;
     }
 
     /// The number of findings.
@@ -235,8 +265,12 @@ impl Counts {
 }
 
 fn is_fixable(diagnostic: &Diagnostic) -> bool {
+    has_fix(diagnostic, Applicability::Safe)
+}
+
+fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
     let fix = diagnostic.fix.as_ref();
-    fix.is_some_and(|fix| fix.applicability == portnote_core::Applicability::Safe)
+    fix.is_some_and(|fix| fix.applicability == applicability)
 }
 
 /// The finding that stands for those beyond the limit, at the place of the first of them.

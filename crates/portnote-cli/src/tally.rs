@@ -14,6 +14,10 @@ pub(crate) struct Tally {
     pub(crate) files: u64,
     pub(crate) games: u64,
     pub(crate) counts: Counts,
+    /// Findings that were fixed, or would be.
+    pub(crate) fixed: u64,
+    /// Files that were changed, or would be.
+    pub(crate) changed: u64,
     /// The name of the last file; of the only one, where there is one.
     name: String,
 }

@@ -1,13 +1,25 @@
 //! Applies fixes to bytes; whatever lies outside the edits stays as it is.
 
-use crate::{Edit, Fix};
+mod script;
+mod stream;
+
+pub use script::Script;
+pub use stream::Edited;
+
+use std::io::Read;
+
+use crate::Fix;
+
+/// Rounds after which fixing stops, though a fix is left that could be applied.
+///
+/// A fix that waits for another one costs a round, and texts of the corpus need two or
+/// three; more means that two fixes undo each other.
+pub const ROUNDS: usize = 10;
 
 /// Why edits could not be applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EditError {
-    /// Two edits touch the same bytes.
-    #[error("two edits touch byte {0}")]
-    Overlap(u64),
     /// An edit lies outside the text.
     #[error("an edit ends at byte {0}, behind the end of the text")]
     OutOfText(u64),
@@ -33,43 +45,163 @@ pub enum EditError {
 /// assert_eq!(apply(b"a-b", &[fix.clone(), fix]), Ok((b"a.b".to_vec(), 1)));
 /// ```
 pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> {
-    let mut taken: Vec<&Edit> = Vec::new();
-    let mut fixed = 0;
-    for fix in fixes {
-        if fix
-            .edits
-            .iter()
-            .all(|edit| taken.iter().all(|other| disjoint(edit, other)))
-        {
-            taken.extend(&fix.edits);
-            fixed += 1;
-        }
+    let mut script = Script::new();
+    let taken = script.add(fixes);
+    let end = script.changes().map(|(span, _)| span.end).max();
+    if let Some(end) = end.filter(|end| *end > text.len() as u64) {
+        return Err(EditError::OutOfText(end));
     }
-    taken.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut result = Vec::with_capacity(text.len());
-    let mut done = 0;
-    for edit in taken {
-        let range = edit.span.range();
-        let Some(before) = text.get(done..range.start) else {
-            return Err(if edit.span.start < done as u64 {
-                EditError::Overlap(edit.span.start)
-            } else {
-                EditError::OutOfText(edit.span.end)
-            });
-        };
-        if range.end > text.len() {
-            return Err(EditError::OutOfText(edit.span.end));
-        }
-        result.extend_from_slice(before);
-        result.extend_from_slice(&edit.replacement);
-        done = range.end;
-    }
-    result.extend_from_slice(text.get(done..).unwrap_or(&[]));
-    Ok((result, fixed))
+    // Reading from memory cannot fail.
+    let _ = Edited::new(text, &script).read_to_end(&mut result);
+    Ok((result, taken.into_iter().filter(|taken| *taken).count()))
 }
 
-/// Two insertions at one place are in each other's way: their order would be a guess.
-fn disjoint(a: &Edit, b: &Edit) -> bool {
-    let same_place = a.span.is_empty() && b.span.is_empty() && a.span == b.span;
-    !same_place && (a.span.end <= b.span.start || b.span.end <= a.span.start)
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Applicability, Edit, Span};
+
+    fn fix(edits: &[(u64, u64, &str)]) -> Fix {
+        let edit = |(start, end, text): &(u64, u64, &str)| Edit {
+            span: Span::new(*start, *end),
+            replacement: text.as_bytes().to_vec(),
+        };
+        Fix {
+            message: String::new(),
+            applicability: Applicability::Safe,
+            edits: edits.iter().map(edit).collect(),
+        }
+    }
+
+    fn applied(text: &str, fixes: &[Fix]) -> (String, usize) {
+        let (bytes, taken) = apply(text.as_bytes(), fixes).unwrap();
+        (String::from_utf8(bytes).unwrap(), taken)
+    }
+
+    #[test]
+    fn a_fix_is_taken_as_a_whole_or_not_at_all() {
+        let fixes = [fix(&[(2, 3, "x")]), fix(&[(0, 1, "y"), (2, 4, "z")])];
+        assert_eq!(applied("abcd", &fixes), ("abxd".to_owned(), 1));
+    }
+
+    #[test]
+    fn a_fix_whose_edits_overlap_each_other_is_left_out() {
+        assert_eq!(
+            applied("abcd", &[fix(&[(0, 2, "x"), (1, 3, "y")])]),
+            ("abcd".to_owned(), 0)
+        );
+    }
+
+    #[test]
+    fn two_insertions_at_one_place_are_in_each_others_way() {
+        let fixes = [fix(&[(1, 1, "x")]), fix(&[(1, 1, "y")])];
+        assert_eq!(applied("ab", &fixes), ("axb".to_owned(), 1));
+    }
+
+    #[test]
+    fn edits_that_touch_are_not_in_each_others_way() {
+        let fixes = [
+            fix(&[(2, 3, "C")]),
+            fix(&[(1, 2, "B")]),
+            fix(&[(2, 2, "-")]),
+        ];
+        assert_eq!(applied("abc", &fixes), ("aB-C".to_owned(), 3));
+    }
+
+    #[test]
+    fn an_edit_outside_the_text_is_an_error() {
+        assert_eq!(
+            apply(b"ab", &[fix(&[(1, 3, "")])]),
+            Err(EditError::OutOfText(3))
+        );
+    }
+
+    /// Fixes with small edits, so that many overlap.
+    fn fixes() -> impl Strategy<Value = Vec<Fix>> {
+        let edit = (0_u64..40, 0_u64..4, "[xy]{0,3}");
+        let edits = prop::collection::vec(edit, 1..3);
+        let fix = edits.prop_map(|edits| {
+            let edits: Vec<_> = edits
+                .iter()
+                .map(|(start, len, text)| (*start, start + len, text.as_str()))
+                .collect();
+            fix(&edits)
+        });
+        prop::collection::vec(fix, 0..12)
+    }
+
+    /// The rule of overlaps, told by comparing each edit with each.
+    fn disjoint(a: &Edit, b: &Edit) -> bool {
+        let same_place = a.span.is_empty() && a.span == b.span;
+        !same_place && (a.span.end <= b.span.start || b.span.end <= a.span.start)
+    }
+
+    fn naive(text: &[u8], fixes: &[Fix]) -> (Vec<u8>, usize) {
+        let mut taken: Vec<&Edit> = Vec::new();
+        let mut count = 0;
+        for fix in fixes {
+            let free = fix.edits.iter().enumerate().all(|(at, edit)| {
+                let others = taken.iter().copied().chain(&fix.edits[..at]);
+                others.into_iter().all(|other| disjoint(edit, other))
+            });
+            if free {
+                taken.extend(&fix.edits);
+                count += 1;
+            }
+        }
+        taken.sort_by_key(|edit| (edit.span.start, edit.span.end));
+        let mut text = text.to_vec();
+        for edit in taken.into_iter().rev() {
+            text.splice(edit.span.range(), edit.replacement.iter().copied());
+        }
+        (text, count)
+    }
+
+    fn script_of(fixes: &[Fix]) -> Script {
+        let mut script = Script::new();
+        script.add(fixes);
+        script
+    }
+
+    fn run(text: &[u8], script: &Script) -> Vec<u8> {
+        let mut result = Vec::new();
+        Edited::new(text, script).read_to_end(&mut result).unwrap();
+        result
+    }
+
+    proptest! {
+        #[test]
+        fn apply_does_what_the_rule_of_overlaps_says(fixes in fixes()) {
+            let text: Vec<u8> = (0..50).map(|at| b'a' + at % 23).collect();
+            prop_assert_eq!(apply(&text, &fixes), Ok(naive(&text, &fixes)));
+        }
+
+        #[test]
+        fn pieces_give_what_the_whole_gives(fixes in fixes(), cut in 0_u64..50) {
+            // What lies in the first piece is added first, as a stream does it.
+            let (first, second): (Vec<Fix>, Vec<Fix>) = fixes
+                .into_iter()
+                .filter(|fix| fix.edits.len() == 1)
+                .partition(|fix| fix.edits[0].span.end <= cut);
+            let second: Vec<Fix> = second
+                .into_iter()
+                .filter(|fix| fix.edits[0].span.start >= cut)
+                .collect();
+            let mut pieces = script_of(&first);
+            pieces.add(&second);
+            prop_assert_eq!(pieces, script_of(&[first, second].concat()));
+        }
+
+        #[test]
+        fn one_script_after_another_is_one_script(first in fixes(), second in fixes()) {
+            // Long enough that no edit of either lies behind the end.
+            let text: Vec<u8> = (0..200).map(|at| b'a' + at % 23).collect();
+            let (first, second) = (script_of(&first), script_of(&second));
+            let both = first.then(&second);
+            prop_assert_eq!(run(&text, &both), run(&run(&text, &first), &second));
+        }
+    }
 }

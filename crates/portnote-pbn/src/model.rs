@@ -292,15 +292,37 @@ impl Context {
 
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let mut game = self.peek(block);
-        game.neighbours = self.memory.meet(&game);
-        self.note(&game);
+        let mut game = Game::alone(block);
+        self.settle(&mut game);
         game
+    }
+
+    /// Gives to a game what games before it give, and takes what it gives to later ones; games
+    /// are settled in file order.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::model::Game;
+    /// let file = portnote_pbn::parse(b"[Event \"Cup\"]\n\n[Event \"#\"]\n").value;
+    /// let mut games: Vec<Game<'_>> = file.games().map(Game::alone).collect();
+    /// let mut context = Context::new();
+    /// games.iter_mut().for_each(|game| context.settle(game));
+    /// assert_eq!(games[1].value("Event").as_deref(), Some("Cup"));
+    /// ```
+    pub fn settle(&mut self, game: &mut Game<'_>) {
+        self.give(game);
+        game.neighbours = self.memory.meet(game);
+        self.note(game);
     }
 
     /// The typed game of a block, of which later games take nothing yet.
     pub(crate) fn peek<'b>(&self, block: &'b Block<'b>) -> Game<'b> {
-        let mut game = build::game(block);
+        let mut game = Game::alone(block);
+        self.give(&mut game);
+        game
+    }
+
+    fn give(&self, game: &mut Game<'_>) {
         for tag in &mut game.tags {
             if !tag.repeated
                 && tag::is_inheritable(tag.name)
@@ -314,7 +336,6 @@ impl Context {
             }
         }
         game.given = Arc::clone(&self.given);
-        game
     }
 
     /// Whether `#` would now stand for a value; a tag that no game has stands for nothing.
@@ -360,6 +381,13 @@ impl Context {
 }
 
 impl<'b> Game<'b> {
+    /// The typed game of a block, without what games before it give: [`Context::settle`] adds
+    /// it. This is the part of the work that needs no other game.
+    #[must_use]
+    pub fn alone(block: &'b Block<'b>) -> Self {
+        build::game(block)
+    }
+
     /// The block that the game was read from.
     #[must_use]
     pub const fn block(&self) -> &'b Block<'b> {

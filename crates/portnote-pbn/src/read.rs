@@ -1,6 +1,7 @@
 //! From bytes to blocks: whole files and streams, with the judgement of their form.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
@@ -47,10 +48,63 @@ pub struct Reader<R> {
     refused: bool,
 }
 
+/// Units that are cut from a file and not yet read.
+///
+/// Cutting goes from the first byte to the last; what was cut can then be read on any thread.
+///
+/// ```
+/// use portnote_pbn::{Batch, Reader, Scratch};
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = Reader::new(&b"[Event \"a\"]\n\n[Event \"b\"]\n"[..]);
+/// let mut batch = Batch::default();
+/// reader.cut(&mut batch, 1024)?;
+/// let mut scratch = Scratch::default();
+/// for number in 0..batch.len() {
+///     let Some(read) = batch.read(number, &mut scratch) else { break };
+///     let game = reader.join(read);
+///     assert_eq!(game.value.index() as usize, number + 1);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Default)]
+pub struct Batch {
+    options: Options,
+    bytes: Vec<u8>,
+    cuts: Vec<(Range<usize>, Cut)>,
+}
+
+/// What a thread needs to read block after block.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    events: Events<Rule>,
+}
+
+/// A block that was read without the blocks before it: [`Reader::join`] adds what they say.
+#[derive(Clone, Debug)]
+pub struct Unjoined<'u> {
+    block: Block<'u>,
+    wanted: Option<Encoding>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// What is known of a unit once all before it are cut.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    kind: UnitKind,
+    base: u64,
+    first_line: u64,
+    lead: u32,
+    last: bool,
+    index: u64,
+    wanted: Option<Encoding>,
+    header: Header,
+}
+
 /// What is remembered from block to block.
 struct State {
     options: Options,
-    events: Events<Rule>,
+    scratch: Scratch,
     facts: FileFacts,
     delimiters: Delimiters,
     /// The charset that a byte order mark or a `%Content-type` line has declared.
@@ -176,6 +230,34 @@ impl<R: Read> Reader<R> {
         Ok(self.units.unit().map(|raw| self.state.parsed(raw)))
     }
 
+    /// Cuts the next units into a batch, which loses what it held: until they have `bytes`
+    /// bytes, and at least one unit. The batch is empty at the end.
+    ///
+    /// # Errors
+    /// As [`Reader::next_block`]; the batch then holds what was cut before.
+    pub fn cut(&mut self, batch: &mut Batch, bytes: usize) -> io::Result<()> {
+        batch.clear(&self.state.options);
+        while batch.bytes.len() < bytes && self.advance()? {
+            let Some(raw) = self.units.unit() else { break };
+            let cut = self.state.cut(raw);
+            batch.push(raw, cut);
+            // What is no text has no end that is worth waiting for.
+            if self.refused {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds to a block what the blocks before it say. Blocks are joined in file order, and
+    /// each is joined.
+    pub fn join<'u>(&mut self, read: Unjoined<'u>) -> Parsed<Block<'u>> {
+        let mut diagnostics = std::mem::take(&mut self.state.pending);
+        let value = self.state.join(read, &mut diagnostics);
+        diagnostic::sort(&mut diagnostics);
+        Parsed { value, diagnostics }
+    }
+
     /// The next game; `None` at the end.
     ///
     /// Comments between games belong to the game behind them, and so do the diagnostics of
@@ -236,7 +318,7 @@ impl State {
     fn new(options: Options) -> Self {
         Self {
             options,
-            events: Events::default(),
+            scratch: Scratch::default(),
             facts: FileFacts::default(),
             delimiters: Delimiters::default(),
             header: Header::default(),
@@ -278,39 +360,49 @@ impl State {
 
     /// Decodes, lowers and judges one unit.
     fn block<'u>(&mut self, raw: RawUnit<'u>, diagnostics: &mut Vec<Diagnostic>) -> Block<'u> {
+        let cut = self.cut(raw);
+        let read = cut.read(raw, &self.options, &mut self.scratch);
+        self.join(read, diagnostics)
+    }
+
+    /// Counts a unit and takes what its escape lines say about the file.
+    fn cut(&mut self, raw: RawUnit<'_>) -> Cut {
         if self.index == 0 && raw.lead > 0 {
             self.read_header(raw);
         }
         if raw.kind.is_game() {
             self.index += 1;
         }
-        let wanted = self.options.encoding.or(self.declared);
-        let unit = Unit::new(raw, wanted);
-        let (tree, limited) = lower_unit(&unit, &mut self.events);
-        let mut block = Block {
-            unit,
-            tree,
+        Cut {
+            kind: raw.kind,
+            base: raw.base,
+            first_line: raw.first_line,
+            lead: raw.lead,
+            last: raw.last,
             index: self.index,
-            limited,
-            tags_per_game: self.options.limits.tags_per_game,
+            wanted: self.options.encoding.or(self.declared),
             header: self.header,
-            opening: Vec::new(),
-        };
+        }
+    }
+
+    /// Adds what needs the blocks before: their comments, and what is reported once for a file.
+    fn join<'u>(&mut self, read: Unjoined<'u>, diagnostics: &mut Vec<Diagnostic>) -> Block<'u> {
+        let Unjoined {
+            mut block,
+            wanted,
+            diagnostics: mut own,
+        } = read;
         if block.is_game() {
             block.opening = std::mem::take(&mut self.opening);
         } else if !block.is_opaque() {
             self.opening.extend(block.loose_comments());
         }
-        let known = diagnostics.len();
-        let mut reporter = self.options.reporter(diagnostics);
+        let known = own.len();
+        let mut reporter = self.options.reporter(&mut own);
         embedding::check(&block, &mut self.delimiters, &mut reporter);
-        form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
-        if block.is_game() && diagnostics.len() > known {
-            let record = block.record();
-            for diagnostic in diagnostics.iter_mut().skip(known) {
-                diagnostic.record = Some(record.clone());
-            }
-        }
+        form::check_file(&block, &mut self.facts, wanted, &self.options, &mut own);
+        name_record(&block, own.get_mut(known..).unwrap_or(&mut []));
+        diagnostics.append(&mut own);
         block
     }
 
@@ -327,6 +419,82 @@ impl State {
                 }
             }
             start = end + 1;
+        }
+    }
+}
+
+impl Batch {
+    /// The number of units.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cuts.len()
+    }
+
+    /// Whether no unit was cut: the file is at its end.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cuts.is_empty()
+    }
+
+    /// Reads a unit by its number, from 0.
+    #[must_use]
+    pub fn read(&self, number: usize, scratch: &mut Scratch) -> Option<Unjoined<'_>> {
+        let (range, cut) = self.cuts.get(number)?;
+        let raw = RawUnit {
+            kind: cut.kind,
+            base: cut.base,
+            first_line: cut.first_line,
+            lead: cut.lead,
+            last: cut.last,
+            bytes: self.bytes.get(range.clone())?,
+        };
+        Some(cut.read(raw, &self.options, scratch))
+    }
+
+    fn clear(&mut self, options: &Options) {
+        self.bytes.clear();
+        self.cuts.clear();
+        self.options.clone_from(options);
+    }
+
+    fn push(&mut self, raw: RawUnit<'_>, cut: Cut) {
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(raw.bytes);
+        self.cuts.push((start..self.bytes.len(), cut));
+    }
+}
+
+impl Cut {
+    /// Decodes, lowers and judges a unit by itself.
+    fn read<'u>(&self, raw: RawUnit<'u>, options: &Options, scratch: &mut Scratch) -> Unjoined<'u> {
+        let unit = Unit::new(raw, self.wanted);
+        let (tree, limited) = lower_unit(&unit, &mut scratch.events);
+        let block = Block {
+            unit,
+            tree,
+            index: self.index,
+            limited,
+            tags_per_game: options.limits.tags_per_game,
+            header: self.header,
+            opening: Vec::new(),
+        };
+        let mut diagnostics = Vec::new();
+        form::check(&block, options, &mut diagnostics);
+        name_record(&block, &mut diagnostics);
+        Unjoined {
+            block,
+            wanted: self.wanted,
+            diagnostics,
+        }
+    }
+}
+
+/// Says to which game diagnostics belong.
+fn name_record(block: &Block<'_>, diagnostics: &mut [Diagnostic]) {
+    if block.is_game() && !diagnostics.is_empty() {
+        let record = block.record();
+        for diagnostic in diagnostics {
+            diagnostic.record = Some(record.clone());
         }
     }
 }

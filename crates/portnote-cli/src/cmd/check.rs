@@ -1,119 +1,539 @@
-//! `portnote check`: reports what is wrong.
+//! `portnote check`: reports what is wrong, and fixes what can be fixed.
 
-use std::io::{self, Write};
+use std::fs::Metadata;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::mem;
 
 use portnote_core::Severity;
 use portnote_pbn::Options;
+use rayon::prelude::*;
 
 use super::{Outcome, Session};
 use crate::args::Check;
+use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
+use crate::diff::{self, Look};
+use crate::fix::{self, Fixed, Gathered, Text};
 use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
 use crate::locate::Excerpts;
 use crate::numbers::{count, thousands};
-use crate::output::Stdout;
+use crate::output::{self, Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
-use crate::report::{self, Collector, FileReport, Report};
+use crate::report::{self, Collector, Counts, FileReport, Report, Style};
+use crate::sanitize::sanitize;
+use crate::suppress::Suppressions;
 use crate::tally::Tally;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let threshold = args.exit.threshold(Severity::Warning);
-    let options = session.options(args.profile(), args.selection());
-    let color = wants_color(session.global.color, &io::stdout());
-    let mut report = report::report(
-        args.output_format,
-        args.max_diagnostics,
-        color,
-        &session.limits,
-    );
-    let mut outcome = Outcome::Clean;
-    let (mut tally, mut kept, mut shown) = (Tally::default(), 0_u64, 0_u64);
-    for input in session.inputs(&args.paths) {
-        let opened = match input {
-            Ok(input) => session
-                .open(&input, threshold, &mut outcome)
-                .map(|open| (input, open)),
-            Err(fault) => {
-                session.fault(&fault, threshold, &mut outcome);
-                Err(fault)
-            }
-        };
-        let (input, open) = match opened {
-            Ok(opened) => opened,
-            Err(fault) => {
-                tell_unreadable(&fault, report.as_mut(), out)?;
-                continue;
-            }
-        };
-        let (file, fault) = check(&input, open, &options, report.excerpts(), session);
-        if let Some(fault) = fault {
-            session.fault(&fault, threshold, &mut outcome);
-        }
-        outcome = outcome.max(Outcome::of(file.counts, threshold));
-        session.console.pause();
-        shown = shown.saturating_add(report.file(&file, out)?);
-        kept += file.listed;
-        tally.add(&file.name, file.games, file.counts, &session.console);
-    }
-    report.finish(out)?;
-    // The findings come before the line that sums them up, also where both go to one terminal.
-    out.flush()?;
-    if tally.files > 0 {
-        session.console.line(&closing_line(&tally, kept, shown));
-    }
-    Ok(outcome.with(&args.exit))
-}
-
-/// Reads one file to its end, or to where the system fails.
-fn check(
-    input: &Input,
-    open: Open,
-    options: &Options,
-    excerpts: Excerpts,
-    session: &Session,
-) -> (FileReport, Option<Fault>) {
-    let mut collector = Collector::new(&input.name, options, excerpts);
-    let mut judge = Judge::new(Metered::new(open.reader, &session.console), options);
-    let end = loop {
-        match judge.step(|judged| collector.add(judged.diagnostics, judged.block.unit())) {
-            Ok(Some(())) => {}
-            Ok(None) => break None,
-            Err(error) => break Some(error),
-        }
+    let fixes_stdin = args.fixing.fix && args.paths.paths.iter().any(|path| path == "-");
+    // Where the fixed text is the data on standard output, the findings are said beside it.
+    let is_beside = fixes_stdin && !args.fixing.diff;
+    let color = if is_beside {
+        session.console.has_color()
+    } else {
+        wants_color(session.global.color, &io::stdout())
     };
-    collector.add_at_start(&judge.finish());
-    let games = judge.games();
-    let fault = end.map(|error| Fault {
-        subject: input.name.clone(),
-        problem: Problem::reading(&error),
-    });
-    let reason = fault.as_ref().map(|fault| fault.problem.to_string());
-    (collector.finish(games, reason), fault)
+    let style = Style {
+        format: args.output_format,
+        shown: args.max_diagnostics,
+        statistics: args.statistics,
+        color,
+    };
+    let report = report::report(style, &session.limits);
+    let threads = session.threads();
+    let checker = Checker {
+        args,
+        session,
+        excerpts: report.excerpts(),
+    };
+    let mut configs = Configs::new(args, session);
+    let mut job = Job {
+        args,
+        session,
+        threshold: args.exit.threshold(Severity::Warning),
+        color,
+        report,
+        beside: is_beside.then(|| BufWriter::new(io::stderr())),
+        files: Files::default(),
+        outcome: Outcome::Clean,
+        tally: Tally::default(),
+        kept: 0,
+        shown: 0,
+        cut_short: 0,
+    };
+    let mut group = Group::default();
+    for found in session.inputs(&args.paths) {
+        match found {
+            Err(fault) => {
+                job.settle_all(group.check(&checker), out)?;
+                job.fault(&fault);
+                job.unreadable(&fault, out)?;
+            }
+            Ok(input) => {
+                let judgement = match configs.judgement(input.path.as_deref()) {
+                    Ok(judgement) => judgement,
+                    Err(fault) => {
+                        job.settle_all(group.check(&checker), out)?;
+                        job.unconfigured(&input, fault, out)?;
+                        continue;
+                    }
+                };
+                let identity = small_file(&input).filter(|_| threads > 1);
+                if !group.has_room(identity.as_ref(), threads) {
+                    job.settle_all(group.check(&checker), out)?;
+                }
+                match identity {
+                    Some(identity) => group.push(input, judgement, identity),
+                    None => job.settle(checker.check(&input, judgement, threads), out)?,
+                }
+            }
+        }
+    }
+    job.settle_all(group.check(&checker), out)?;
+    job.finish(out)
 }
 
-/// Tells the report about a file that could not be opened; a folder without files is none.
-fn tell_unreadable(fault: &Fault, report: &mut dyn Report, out: &mut Stdout) -> io::Result<()> {
-    match fault.problem {
-        Problem::NothingFound => Ok(()),
-        _ => report.unreadable(&fault.subject, &fault.problem.to_string(), out),
-    }
+/// Bytes of a file from which its games are shared among the threads, and below which files are.
+const SMALL_FILE: u64 = 1 << 18;
+
+/// Files for each thread that are checked at once: what was found in them waits for its turn.
+const FILES_PER_THREAD: usize = 16;
+
+/// The file of an input, where it is small.
+fn small_file(input: &Input) -> Option<Identity> {
+    let path = input.path.as_ref()?;
+    let metadata = path.metadata().ok().filter(Metadata::is_file)?;
+    let identity = Identity::new(path, &metadata);
+    (identity.bytes() < SMALL_FILE).then_some(identity)
 }
 
-/// The closing line: where, what, how much of it was shown.
-fn closing_line(tally: &Tally, kept: u64, shown: u64) -> String {
-    let (counts, games) = (tally.counts.in_words(), count(tally.games, "game"));
-    let mut line = format!("{}: {counts} in {games}", tally.place());
-    if tally.counts.fixable > 0 {
-        line.push_str(&format!(" ({} fixable)", thousands(tally.counts.fixable)));
-    }
-    if shown < tally.counts.total() {
-        let remedy = if shown < kept {
-            "--max-diagnostics N shows more for each file"
-        } else {
-            "--limit diagnostics_kept=N keeps more for each file"
+/// Small files that are checked at once.
+#[derive(Default)]
+struct Group {
+    inputs: Vec<(Input, Judgement)>,
+    identities: Vec<Identity>,
+}
+
+impl Group {
+    /// Whether a file can be added. Two names of one file are never checked at once, because
+    /// fixing the first changes the second.
+    fn has_room(&self, identity: Option<&Identity>, threads: usize) -> bool {
+        let Some(identity) = identity else {
+            return self.inputs.is_empty();
         };
-        line.push_str(&format!("; {} shown, {remedy}", thousands(shown)));
+        let mut others = self.identities.iter();
+        self.inputs.len() < FILES_PER_THREAD * threads
+            && others.all(|other| !other.is_same_file(identity))
     }
-    line
+
+    fn push(&mut self, input: Input, judgement: Judgement, identity: Identity) {
+        self.inputs.push((input, judgement));
+        self.identities.push(identity);
+    }
+
+    /// Checks all, each on a thread of its own, and forgets them.
+    fn check(&mut self, checker: &Checker<'_>) -> Vec<Checked> {
+        self.identities.clear();
+        let inputs = mem::take(&mut self.inputs);
+        let checked = inputs.into_par_iter();
+        let checked = checked.map(|(input, judgement)| checker.check(&input, judgement, 1));
+        checked.collect()
+    }
+}
+
+/// Checks inputs, on whatever thread, without a word to anybody.
+struct Checker<'s> {
+    args: &'s Check,
+    session: &'s Session,
+    excerpts: Excerpts,
+}
+
+/// What was found out about one input, before anything is written.
+struct Checked {
+    name: String,
+    /// The least severity that is a finding.
+    threshold: Severity,
+    /// What is odd about the input.
+    oddity: Option<Fault>,
+    /// What was found, or why nothing was.
+    found: Result<Found, Fault>,
+}
+
+struct Found {
+    report: FileReport,
+    fixed: Option<Fixed>,
+}
+
+/// Reports and writes, one input after another.
+struct Job<'s> {
+    args: &'s Check,
+    session: &'s Session,
+    /// The least severity that is a finding in the input at hand.
+    threshold: Severity,
+    color: bool,
+    report: Box<dyn Report>,
+    /// Standard error, where findings go there.
+    beside: Option<BufWriter<io::Stderr>>,
+    files: Files,
+    outcome: Outcome,
+    tally: Tally,
+    /// Findings that are kept, and those that were shown.
+    kept: u64,
+    shown: u64,
+    /// Files in which fixing stopped before its end.
+    cut_short: u64,
+}
+
+impl Checker<'_> {
+    fn check(&self, input: &Input, judgement: Judgement, threads: usize) -> Checked {
+        let Judgement { options, threshold } = judgement;
+        let (oddity, found) = match input.open(self.session.global.notation) {
+            Err(fault) => (None, Err(fault)),
+            Ok(mut open) => {
+                let oddity = open.oddity.take();
+                (oddity, self.find(input, open, &options, threads))
+            }
+        };
+        Checked {
+            name: input.name.clone(),
+            threshold,
+            oddity,
+            found,
+        }
+    }
+
+    /// Reads one file to its end, or to where the system fails, as often as its fixes ask for.
+    fn find(
+        &self,
+        input: &Input,
+        open: Open,
+        options: &Options,
+        threads: usize,
+    ) -> Result<Found, Fault> {
+        let Some(fixes) = self.args.fixing.fixes() else {
+            let mut reader = Metered::new(open.reader, &self.session.console);
+            return Ok(Found {
+                report: self.judge(&input.name, &mut reader, options, threads, None),
+                fixed: None,
+            });
+        };
+        let fault = |problem| Fault {
+            subject: input.name.clone(),
+            problem,
+        };
+        let identity = open.identity.clone();
+        let text = Text::of(input, open, options.limits.input_bytes).map_err(fault)?;
+        let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
+            self.judge(&input.name, reader, options, threads, Some(gathered))
+        };
+        let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
+            .map_err(|error| fault(Problem::reading(&error)))?;
+        Ok(Found {
+            report,
+            fixed: Some(fixed),
+        })
+    }
+
+    /// Reads a text once.
+    fn judge(
+        &self,
+        name: &str,
+        reader: &mut dyn Read,
+        options: &Options,
+        threads: usize,
+        mut gathered: Option<&mut Gathered>,
+    ) -> FileReport {
+        let mut collector = Collector::new(name, options, self.excerpts);
+        let mut judge = Judge::new(reader, options);
+        let mut suppressions = Suppressions::new(options);
+        let end = judge.run(threads, |block, found| {
+            let left = suppressions.apply(block, found);
+            if let Some(gathered) = &mut gathered {
+                gathered.add(&left);
+            }
+            collector.add(&left, block.unit());
+        });
+        suppressions.finish(|unit, unused| collector.add(unused, unit));
+        let closing = judge.finish();
+        if let Some(gathered) = gathered {
+            gathered.add(&closing);
+        }
+        collector.add_at_start(&closing);
+        let problem = end.err().map(|error| Problem::reading(&error));
+        collector.finish(judge.games(), problem)
+    }
+}
+
+impl Job<'_> {
+    fn settle_all(&mut self, checked: Vec<Checked>, out: &mut Stdout) -> io::Result<()> {
+        let mut checked = checked.into_iter();
+        checked.try_for_each(|checked| self.settle(checked, out))
+    }
+
+    /// Writes what was fixed and reports what is left.
+    fn settle(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
+        let Checked {
+            name,
+            threshold,
+            oddity,
+            found,
+        } = checked;
+        self.threshold = threshold;
+        self.session.console.pause();
+        if let Some(oddity) = &oddity {
+            self.fault(oddity);
+        }
+        let Found { mut report, fixed } = match found {
+            Ok(found) => found,
+            Err(fault) => {
+                self.fault(&fault);
+                return self.unreadable(&fault, out);
+            }
+        };
+        let problem = report.io_error.clone();
+        if let Some(problem) = &problem {
+            self.fault(&Fault {
+                subject: name.clone(),
+                problem: problem.clone(),
+            });
+        }
+        let is_diff = self.args.fixing.diff;
+        if let Some(mut fixed) = fixed {
+            let is_written = problem.is_none()
+                && if is_diff {
+                    self.diff(&name, &fixed, out)?
+                } else {
+                    self.write(&name, &fixed, out)?
+                };
+            if is_written {
+                self.tell(&name, &fixed);
+                let number = fixed.codes.values().sum();
+                report.fixed = Some(number);
+                self.tally.fixed += number;
+                self.tally.changed += u64::from(!fixed.script.is_empty());
+                self.cut_short += u64::from(fixed.is_cut_short);
+            } else if !fixed.script.is_empty() {
+                // The file is as it was, and so is what is wrong with it.
+                report = mem::take(&mut fixed.before);
+                report.fixed = Some(0);
+            }
+        }
+        if !is_diff {
+            self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
+            let shown = match &mut self.beside {
+                None => self.report.file(&report, out)?,
+                Some(beside) if !self.session.global.quiet => self.report.file(&report, beside)?,
+                Some(_) => 0,
+            };
+            self.shown = self.shown.saturating_add(shown);
+            self.kept += report.listed;
+        }
+        let console = &self.session.console;
+        self.tally.add(&name, report.games, report.counts, console);
+        Ok(())
+    }
+
+    /// Puts the fixed text where the text was; whether that was done.
+    fn write(&mut self, name: &str, fixed: &Fixed, out: &mut Stdout) -> io::Result<bool> {
+        let (path, (identity, hash)) = match (&fixed.text, &fixed.read) {
+            (Text::File(path), Some(read)) => (path, read),
+            (text, _) => {
+                let mut edited = text.edited(&fixed.script)?;
+                output::pass(&mut edited, |bytes| out.write_all(bytes))?;
+                return Ok(true);
+            }
+        };
+        if fixed.script.is_empty() {
+            return Ok(true);
+        }
+        let permit = Permit::InPlace {
+            input: identity,
+            hash: *hash,
+        };
+        let written = match fixed.text.edited(&fixed.script) {
+            Ok(mut edited) => self.files.write_from(path, &mut edited, &permit),
+            Err(error) => Err(Fault {
+                subject: name.to_owned(),
+                problem: Problem::reading(&error),
+            }),
+        };
+        match written {
+            Ok(written) => {
+                written.remarks.iter().for_each(|remark| self.fault(remark));
+                Ok(true)
+            }
+            Err(fault) => {
+                self.fault(&fault);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Prints what would change; whether that was done.
+    fn diff(&mut self, name: &str, fixed: &Fixed, out: &mut Stdout) -> io::Result<bool> {
+        if fixed.script.is_empty() {
+            return Ok(true);
+        }
+        self.outcome = self.outcome.max(Outcome::Findings);
+        let lines = match fixed.text.lines() {
+            Ok(lines) => lines,
+            Err(error) => {
+                self.fault(&Fault {
+                    subject: name.to_owned(),
+                    problem: Problem::reading(&error),
+                });
+                return Ok(false);
+            }
+        };
+        let look = Look {
+            color: self.color,
+            for_terminal: io::stdout().is_terminal(),
+        };
+        diff::print(name, lines, &fixed.script, look, out)?;
+        Ok(true)
+    }
+
+    /// Names the codes that were fixed, where that was asked for.
+    fn tell(&self, name: &str, fixed: &Fixed) {
+        if !self.args.fixing.show_fixes || fixed.codes.is_empty() {
+            return;
+        }
+        let codes = fixed.codes.iter();
+        let codes: Vec<String> = codes
+            .map(|(code, number)| format!("{} {code}", thousands(*number)))
+            .collect();
+        let done = if self.args.fixing.diff {
+            "would be fixed"
+        } else {
+            "fixed"
+        };
+        let line = format!("{}: {done}: {}", sanitize(name), codes.join(", "));
+        self.session.console.line(&line);
+    }
+
+    /// Tells about a file whose configuration is broken; the fault itself is told once.
+    fn unconfigured(
+        &mut self,
+        input: &Input,
+        fault: Option<Fault>,
+        out: &mut Stdout,
+    ) -> io::Result<()> {
+        if let Some(fault) = &fault {
+            self.fault(fault);
+        }
+        let reason = "its configuration cannot be understood";
+        match &mut self.beside {
+            None => self.report.unreadable(&input.name, reason, out),
+            Some(beside) => self.report.unreadable(&input.name, reason, beside),
+        }
+    }
+
+    /// Tells the report about a file that could not be opened; a folder without files is none.
+    fn unreadable(&mut self, fault: &Fault, out: &mut Stdout) -> io::Result<()> {
+        if fault.problem == Problem::NothingFound || self.args.fixing.diff {
+            return Ok(());
+        }
+        let reason = fault.problem.to_string();
+        match &mut self.beside {
+            None => self.report.unreadable(&fault.subject, &reason, out),
+            Some(beside) => self.report.unreadable(&fault.subject, &reason, beside),
+        }
+    }
+
+    fn fault(&mut self, fault: &Fault) {
+        self.session.fault(fault, self.threshold, &mut self.outcome);
+    }
+
+    fn finish(mut self, out: &mut Stdout) -> io::Result<Outcome> {
+        if !self.args.fixing.diff {
+            match &mut self.beside {
+                None => self.report.finish(out)?,
+                Some(beside) if !self.session.global.quiet => {
+                    self.report.finish(beside)?;
+                    beside.flush()?;
+                }
+                Some(_) => {}
+            }
+        }
+        // The findings come before the line that sums them up, also where both go to one terminal.
+        out.flush()?;
+        if self.tally.files > 0 {
+            self.session.console.line(&self.closing_line());
+        }
+        Ok(self.outcome.with(&self.args.exit))
+    }
+
+    /// The closing line: where, what, how much of it was shown.
+    fn closing_line(&self) -> String {
+        let (tally, fixing) = (&self.tally, &self.args.fixing);
+        let mut line = format!("{}: ", tally.place());
+        if fixing.diff {
+            line.push_str(&match (tally.fixed, tally.changed) {
+                (0, _) => "nothing to fix".to_owned(),
+                (fixed, changed) if tally.files > 1 => {
+                    let (fixed, files) = (count(fixed, "finding"), count(changed, "file"));
+                    format!("{fixed} would be fixed in {files}")
+                }
+                (fixed, _) => format!("{} would be fixed", count(fixed, "finding")),
+            });
+        } else {
+            let (counts, games) = (tally.counts.in_words(), count(tally.games, "game"));
+            line.push_str(&match (fixing.fix, tally.fixed) {
+                (false, _) => format!("{counts} in {games}"),
+                (true, 0) => format!("nothing fixed, {counts} in {games}"),
+                (true, fixed) => format!("{} fixed, {counts} left in {games}", thousands(fixed)),
+            });
+        }
+        line.push_str(&self.fixable());
+        if self.cut_short > 0 {
+            let files = count(self.cut_short, "file");
+            line.push_str(&format!(
+                "; {files} not fixed to the end, because fixes undo each other"
+            ));
+        }
+        if self.shown < tally.counts.total() && !fixing.diff && self.is_shown() {
+            let remedy = if self.shown < self.kept {
+                "--max-diagnostics N shows more for each file"
+            } else {
+                "--limit diagnostics_kept=N keeps more for each file"
+            };
+            line.push_str(&format!("; {} shown, {remedy}", thousands(self.shown)));
+        }
+        line
+    }
+
+    /// Whether findings are shown at all.
+    const fn is_shown(&self) -> bool {
+        self.beside.is_none() || !self.session.global.quiet
+    }
+
+    /// What could still be fixed, and how.
+    fn fixable(&self) -> String {
+        let Counts {
+            fixable,
+            fixable_unsafely,
+            ..
+        } = self.tally.counts;
+        let fixing = &self.args.fixing;
+        let is_fixing = fixing.fixes().is_some();
+        let text = match (is_fixing, fixable, fixable_unsafely) {
+            (true, _, 0) | (_, 0, 0) => return String::new(),
+            (true, _, _) if fixing.unsafe_fixes => return String::new(),
+            (true, _, more) if fixing.diff && self.tally.fixed > 0 => {
+                format!("{} more with --unsafe-fixes", thousands(more))
+            }
+            (true, _, more) => format!("{} fixable with --unsafe-fixes", thousands(more)),
+            (false, safe, 0) => format!("{} fixable with --fix", thousands(safe)),
+            (false, 0, more) => {
+                format!("{} fixable with --fix --unsafe-fixes", thousands(more))
+            }
+            (false, safe, more) => format!(
+                "{} fixable with --fix, {} more with --unsafe-fixes",
+                thousands(safe),
+                thousands(more)
+            ),
+        };
+        format!(" ({text})")
+    }
 }

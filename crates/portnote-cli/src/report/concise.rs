@@ -7,7 +7,6 @@ use anstyle::Style;
 use super::{FileReport, Report};
 use crate::console::style;
 use crate::locate::Located;
-use crate::output::Stdout;
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
@@ -20,7 +19,7 @@ impl Concise {
         Self { shown, color }
     }
 
-    fn line(&self, located: &Located, out: &mut Stdout) -> io::Result<()> {
+    fn line(&self, located: &Located, out: &mut dyn Write) -> io::Result<()> {
         let (severity, code) = (located.severity, located.code);
         let style = if self.color {
             style(severity).bold()
@@ -49,7 +48,7 @@ impl Concise {
 }
 
 impl Report for Concise {
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
+    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         file.kept
             .iter()

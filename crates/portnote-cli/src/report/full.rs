@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::{FileReport, Report};
 use crate::locate::{Excerpts, Located};
-use crate::output::Stdout;
 use crate::render::{Renderer, Run};
 
 /// Faults of one code in one game that are shown, where they are not equal.
@@ -29,7 +28,7 @@ impl Report for Full {
         Excerpts::Keep
     }
 
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
+    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         let mut told = 0;
         let runs = file.kept.chunk_by(is_repeated).flat_map(fold);

@@ -1,10 +1,9 @@
 //! One JSON object for each finding: `portnote/diagnostic/1`.
 
-use std::io;
+use std::io::{self, Write};
 
 use super::{FileReport, Report};
 use crate::inert;
-use crate::output::Stdout;
 
 pub(super) struct Ndjson {
     shown: u64,
@@ -17,7 +16,7 @@ impl Ndjson {
 }
 
 impl Report for Ndjson {
-    fn file(&mut self, file: &FileReport, out: &mut Stdout) -> io::Result<u64> {
+    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         file.kept
             .iter()

@@ -26,7 +26,12 @@ help: put the value in quotes (safe fix)
   |
 ";
     let ran = Folder::with(text).run(FULL);
-    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable)\n");
+    assert_ran(
+        &ran,
+        1,
+        out,
+        "a.pbn: 1 error in 1 game (1 fixable with --fix)\n",
+    );
 }
 
 #[test]
@@ -36,7 +41,10 @@ fn full_folds_equal_faults_of_a_game() {
     assert_eq!(ran.out.matches("core/tab-in-string").count(), 2);
     let note = "= note: and 2 more in this game, on lines 2 and 3\n";
     assert!(ran.out.contains(note), "{}", ran.out);
-    assert_eq!(ran.err, "a.pbn: 4 errors in 2 games (4 fixable)\n");
+    assert_eq!(
+        ran.err,
+        "a.pbn: 4 errors in 2 games (4 fixable with --fix)\n"
+    );
 }
 
 #[test]
@@ -46,7 +54,10 @@ fn full_shows_some_faults_of_a_code_that_differ() {
     assert_eq!(ran.out.matches("core/value-not-quoted").count(), 3);
     let note = "= note: and 6 more in this game, on lines 4, 5, 6, 7, 8, …\n";
     assert!(ran.out.contains(note), "{}", ran.out);
-    assert_eq!(ran.err, "a.pbn: 9 errors in 1 game (9 fixable)\n");
+    assert_eq!(
+        ran.err,
+        "a.pbn: 9 errors in 1 game (9 fixable with --fix)\n"
+    );
 }
 
 #[test]
@@ -81,7 +92,7 @@ a.pbn:2:7: error[core/value-not-quoted] value of tag `Site` is not in quotes (ga
         &ran,
         1,
         out,
-        "a.pbn: 1 error, 1 warning in 1 game (2 fixable)\n",
+        "a.pbn: 1 error, 1 warning in 1 game (2 fixable with --fix)\n",
     );
 }
 
@@ -106,7 +117,7 @@ warning  core/bom               1 in 1 file  [*]
         &ran,
         1,
         out,
-        "2 files: 3 errors, 1 warning in 2 games (4 fixable)\n",
+        "2 files: 3 errors, 1 warning in 2 games (4 fixable with --fix)\n",
     );
 }
 
@@ -150,7 +161,12 @@ fn ndjson_is_one_object_per_line() {
         r#""edits":[{"byte_start":19,"byte_end":23,"text":"\"Here\""}]}}"#,
         "\n"
     );
-    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable)\n");
+    assert_ran(
+        &ran,
+        1,
+        out,
+        "a.pbn: 1 error in 1 game (1 fixable with --fix)\n",
+    );
 }
 
 #[test]
@@ -244,7 +260,7 @@ fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
             "a.pbn",
         ]);
         assert_eq!((ran.code, ran.out.lines().count()), (1, lines));
-        let err = "a.pbn: 3 errors in 3 games (3 fixable); 2 shown, --max-diagnostics N shows more for each file\n";
+        let err = "a.pbn: 3 errors in 3 games (3 fixable with --fix); 2 shown, --max-diagnostics N shows more for each file\n";
         assert_eq!(ran.err, err);
     }
     let none = folder.run(&[
@@ -373,4 +389,59 @@ fn columns_count_characters_of_the_original() {
             ran.out
         );
     }
+}
+
+/// Two codes in two files of three games.
+fn counted() -> Folder {
+    Folder::new()
+        .file("a.pbn", "[Site a]\n[Room b]\n\n[Event \"x\"]\n")
+        .file("b.pbn", "\u{FEFF}[Site c]\n")
+}
+
+fn statistics(format: &str) -> String {
+    let args = [
+        "check",
+        "--ignore",
+        "pbn/",
+        "--statistics",
+        "--output-format",
+    ];
+    counted()
+        .run(&[&args[..], &[format, "a.pbn", "b.pbn"]].concat())
+        .out
+}
+
+#[test]
+fn statistics_stand_behind_the_findings() {
+    let counts = "\
+error    core/value-not-quoted  3 in 2 files [*]
+warning  core/bom               1 in 1 file  [*]
+read     3 games in 2 files
+";
+    assert_eq!(statistics("summary"), counts);
+    for format in ["full", "concise"] {
+        let out = statistics(format);
+        assert!(
+            out.starts_with("error") || out.starts_with("a.pbn:1:7"),
+            "{out}"
+        );
+        assert!(out.ends_with(counts), "{out}");
+    }
+}
+
+#[test]
+fn statistics_are_json_where_findings_are() {
+    let told = concat!(
+        r#""files":2,"games":3,"codes":["#,
+        r#"{"code":"core/value-not-quoted","severity":"error","count":3,"fixable":3,"files":2},"#,
+        r#"{"code":"core/bom","severity":"warning","count":1,"fixable":1,"files":1}]}"#,
+    );
+    let lines = statistics("ndjson");
+    let line = format!("{{\"schema\":\"portnote/statistics/1\",{told}");
+    assert_eq!(lines.lines().last(), Some(line.as_str()));
+    let document = statistics("json");
+    assert!(
+        document.contains(&format!("\"statistics\":{{{told},\"diagnostics\":[")),
+        "{document}"
+    );
 }

@@ -184,7 +184,7 @@ fn a_tree_needs_the_whole_file_in_memory() {
         "input_bytes=5",
         "a.pbn",
     ]);
-    let err = "error[cli/input-too-large]: a.pbn: more than 5 bytes cannot be shown as a tree; \
+    let err = "error[cli/input-too-large]: a.pbn: more than 5 bytes are not held in memory; \
                `--limit input_bytes=N` raises the limit\n";
     assert_ran(&ran, 2, "", err);
 }

@@ -20,7 +20,7 @@ fn a_missing_file_is_2_and_the_others_are_checked() {
     );
     assert!(
         ran.err
-            .ends_with("2 files: 2 errors in 2 games (2 fixable)\n")
+            .ends_with("2 files: 2 errors in 2 games (2 fixable with --fix)\n")
     );
 }
 

@@ -3,11 +3,15 @@
 #[cfg(test)]
 mod check;
 #[cfg(test)]
+mod config;
+#[cfg(test)]
 mod dump;
 #[cfg(test)]
 mod explain;
 #[cfg(test)]
 mod export;
+#[cfg(test)]
+mod fix;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
@@ -15,8 +19,12 @@ mod info;
 #[cfg(test)]
 mod inputs;
 #[cfg(test)]
+mod jobs;
+#[cfg(test)]
 mod readme;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod suppress;
 #[cfg(test)]
 mod usage;

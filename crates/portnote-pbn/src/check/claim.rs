@@ -24,7 +24,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         ..options.clone()
     };
     let mut found: Vec<Diagnostic> = Vec::new();
-    form::check(block, &mut FileFacts::default(), None, &strict, &mut found);
+    form::check(block, &strict, &mut found);
+    form::check_file(block, &mut FileFacts::default(), None, &strict, &mut found);
     check_meaning(game, &mut strict.reporter(&mut found));
     let errors = found
         .iter()

@@ -22,14 +22,8 @@ const LINE_LIMIT: usize = 254;
 /// Characters from which a line is discouraged.
 const LONG_LINE: usize = 80;
 
-/// Reports what is wrong with the form of a block.
-pub(crate) fn check(
-    block: &Block<'_>,
-    facts: &mut FileFacts,
-    wanted: Option<Encoding>,
-    options: &Options,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+/// Reports what is wrong with the form of a block, whatever stands before it.
+pub(crate) fn check(block: &Block<'_>, options: &Options, diagnostics: &mut Vec<Diagnostic>) {
     let mut reporter = options.reporter(diagnostics);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
     if block.is_opaque() {
@@ -38,7 +32,6 @@ pub(crate) fn check(
         }
         return;
     }
-    check_source(block.unit(), facts, wanted, true, &mut reporter);
     check_header(block, &mut reporter);
     check_tag_count(block, &mut reporter);
     check_lines(block, &mut reporter);
@@ -48,6 +41,20 @@ pub(crate) fn check(
         check_line_ends(block, &mut reporter);
         check_tabs(block, &mut reporter);
         check_lead(block, &mut reporter);
+    }
+}
+
+/// Reports what is wrong with the bytes of a block, next to those before it.
+pub(crate) fn check_file(
+    block: &Block<'_>,
+    facts: &mut FileFacts,
+    wanted: Option<Encoding>,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if !block.is_opaque() {
+        let mut reporter = options.reporter(diagnostics);
+        check_source(block.unit(), facts, wanted, true, &mut reporter);
     }
 }
 
@@ -221,7 +228,9 @@ fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let newlines = block.leading_items().chain(block.items());
+    // In a block without a game nothing stands before it: both walks are the same.
+    let leading = block.leading_items().filter(|_| block.is_game());
+    let newlines = leading.chain(block.items());
     let wrong =
         newlines.filter(|item| item.kind() == FrameKind::Newline.into() && item.text() != "\r\n");
     let edits: Vec<Edit> = wrong
@@ -313,7 +322,12 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);
-        let line = format!("% PBN 2.1{}", block.line_end());
-        reporter.report(report.fix(Applicability::Safe, "put the version in front", start, line));
+        // Behind text that stands before the game the line would be one of that text.
+        reporter.report(if block.unit().first_line() == 1 {
+            let line = format!("% PBN 2.1{}", block.line_end());
+            report.fix(Applicability::Safe, "put the version in front", start, line)
+        } else {
+            report
+        });
     }
 }

@@ -122,7 +122,8 @@ fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
         ..Options::default()
     };
     let mut found = Vec::new();
-    form::check(
+    form::check(game.block(), &options, &mut found);
+    form::check_file(
         game.block(),
         &mut FileFacts::default(),
         None,

@@ -1,0 +1,270 @@
+//! `portnote.toml`: what `check` is told by the nearest folder above a file.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use portnote_core::{Profile, Selection, Severity};
+use portnote_pbn::Options;
+use serde::Deserialize;
+
+use crate::args::{Check, FailOn, ProfileChoice};
+use crate::cmd::{Session, explain};
+use crate::problem::{Fault, Problem};
+
+/// The name of the file.
+const NAME: &str = "portnote.toml";
+
+/// How one file is judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Judgement {
+    pub(crate) options: Options,
+    /// The least severity that is a finding.
+    pub(crate) threshold: Severity,
+}
+
+/// The configurations of a run, each read once.
+pub(crate) struct Configs<'s> {
+    args: &'s Check,
+    session: &'s Session,
+    /// The configuration in force in each folder; a broken one is told once.
+    folders: HashMap<PathBuf, Known>,
+}
+
+/// What is known of a folder.
+#[derive(Clone)]
+enum Known {
+    Nothing,
+    Config(Arc<Config>),
+    Broken,
+}
+
+/// One file `portnote.toml`.
+struct Config {
+    check: Settings,
+    overrides: Vec<(Gitignore, Settings)>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(default)]
+    check: Settings,
+    #[serde(default)]
+    overrides: Vec<Override>,
+}
+
+/// The same as the options of `check`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Settings {
+    profile: Option<ProfileChoice>,
+    select: Option<Vec<Code>>,
+    ignore: Option<Vec<Code>>,
+    fail_on: Option<FailOn>,
+}
+
+/// Settings for some files. The fields are repeated, because unknown ones are found only in a
+/// struct that is not flattened into another.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Override {
+    files: String,
+    profile: Option<ProfileChoice>,
+    select: Option<Vec<Code>>,
+    ignore: Option<Vec<Code>>,
+    fail_on: Option<FailOn>,
+}
+
+/// A code that exists, or a prefix of codes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Code(String);
+
+impl TryFrom<String> for Code {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        if explain::is_code_or_prefix(&text) {
+            Ok(Self(text))
+        } else {
+            Err(explain::unknown(&text))
+        }
+    }
+}
+
+impl<'s> Configs<'s> {
+    pub(crate) fn new(args: &'s Check, session: &'s Session) -> Self {
+        Self {
+            args,
+            session,
+            folders: HashMap::new(),
+        }
+    }
+
+    /// How a file is judged, by the command line first, then by the configuration above it.
+    ///
+    /// A configuration that cannot be read is a fault, which is to be told where it is new.
+    pub(crate) fn judgement(&mut self, path: Option<&Path>) -> Result<Judgement, Option<Fault>> {
+        let path = path.or(self.session.global.stdin_filename.as_deref());
+        let path = path.unwrap_or(Path::new("-"));
+        let path = absolute(path);
+        let known = match (self.args.isolated, &self.args.config) {
+            (true, _) => Known::Nothing,
+            (false, Some(config)) => self.known(config.clone(), config)?,
+            (false, None) => self.nearest(path.parent())?,
+        };
+        match known {
+            Known::Nothing => Ok(self.judge(&[])),
+            Known::Broken => Err(None),
+            Known::Config(config) => {
+                let of_files = config.overrides.iter();
+                let of_files =
+                    of_files.filter(|(files, _)| files.matched(&path, false).is_ignore());
+                let settings: Vec<&Settings> = std::iter::once(&config.check)
+                    .chain(of_files.map(|(_, settings)| settings))
+                    .collect();
+                Ok(self.judge(&settings))
+            }
+        }
+    }
+
+    /// What is in force in a folder: its own file, or what is in force above it.
+    fn nearest(&mut self, folder: Option<&Path>) -> Result<Known, Option<Fault>> {
+        let mut passed = Vec::new();
+        let mut found = Known::Nothing;
+        for folder in folder.into_iter().flat_map(Path::ancestors) {
+            if let Some(known) = self.folders.get(folder) {
+                found = known.clone();
+                break;
+            }
+            let file = folder.join(NAME);
+            if file.exists() {
+                found = self.known(folder.to_owned(), &file)?;
+                break;
+            }
+            passed.push(folder.to_owned());
+        }
+        for folder in passed {
+            self.folders.insert(folder, found.clone());
+        }
+        Ok(found)
+    }
+
+    /// What is known by a name, or what a file then says.
+    fn known(&mut self, name: PathBuf, file: &Path) -> Result<Known, Option<Fault>> {
+        if let Some(known) = self.folders.get(&name) {
+            return Ok(known.clone());
+        }
+        let (known, result) = match read(file) {
+            Ok(config) => {
+                let known = Known::Config(Arc::new(config));
+                (known.clone(), Ok(known))
+            }
+            Err(fault) => (Known::Broken, Err(Some(fault))),
+        };
+        self.folders.insert(name, known);
+        result
+    }
+
+    /// The judgement by settings, the last of which beat those before.
+    fn judge(&self, settings: &[&Settings]) -> Judgement {
+        let args = self.args;
+        let last = || settings.iter().rev();
+        let profile = args
+            .profile
+            .or_else(|| last().find_map(|settings| settings.profile))
+            .map_or(Profile::Import, ProfileChoice::profile);
+        let threshold = args
+            .exit
+            .fail_on
+            .or_else(|| last().find_map(|settings| settings.fail_on))
+            .map_or(Severity::Warning, FailOn::severity);
+        let texts = |codes: &[Code]| codes.iter().map(|code| code.0.clone()).collect();
+        let listed = |list: &dyn Fn(&Settings) -> Option<Vec<String>>| {
+            last()
+                .find_map(|settings| list(settings))
+                .unwrap_or_default()
+        };
+        let mut select: Vec<String> = args.select.clone();
+        let mut ignore: Vec<String> = args.ignore.clone();
+        if ignore.is_empty() {
+            ignore = listed(&|settings| settings.ignore.as_deref().map(texts));
+            // What the command line asks for is not turned away by a file.
+            ignore.retain(|code| !select.iter().any(|asked| covers(asked, code)));
+        }
+        if select.is_empty() {
+            select = listed(&|settings| settings.select.as_deref().map(texts));
+        }
+        let selection = select
+            .iter()
+            .fold(Selection::new(), |selection, code| selection.select(code));
+        let selection = ignore
+            .iter()
+            .fold(selection, |selection, code| selection.ignore(code));
+        Judgement {
+            options: self.session.options(profile, selection),
+            threshold,
+        }
+    }
+}
+
+/// The path without links to folders and without `..`, so that its ancestors are the folders
+/// above the file. A link to a file keeps its place.
+fn absolute(path: &Path) -> PathBuf {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+    let name = path.file_name().unwrap_or_default();
+    let absolute = folder.map(|folder| folder.join(name));
+    absolute.unwrap_or_else(|_| path.to_owned())
+}
+
+/// Whether a code or prefix stands for another.
+fn covers(code: &str, other: &str) -> bool {
+    code == other || code.ends_with('/') && other.starts_with(code)
+}
+
+fn read(path: &Path) -> Result<Config, Fault> {
+    let fault = |problem| Fault::new(path, problem);
+    let text = fs::read_to_string(path).map_err(|error| fault(Problem::reading(&error)))?;
+    let bad = |place: usize, reason: &str| {
+        let before = text.get(..place).unwrap_or(&text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        // The library says on several lines what was expected.
+        let reason = reason.replace('\n', ", ");
+        fault(Problem::BadConfig {
+            line,
+            column,
+            reason,
+        })
+    };
+    let document: Document = toml::from_str(&text).map_err(|error| {
+        let place = error.span().map_or(0, |span| span.start);
+        bad(place, error.message())
+    })?;
+    let path = absolute(path);
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let overrides = document.overrides.into_iter().map(|given| {
+        let mut files = GitignoreBuilder::new(folder);
+        let added = files.add_line(None, &given.files).map(|_| ());
+        let files = added.and_then(|()| files.build());
+        let place = text.find(&given.files).unwrap_or(0);
+        let files = files.map_err(|error| bad(place, &error.to_string()))?;
+        let settings = Settings {
+            profile: given.profile,
+            select: given.select,
+            ignore: given.ignore,
+            fail_on: given.fail_on,
+        };
+        Ok((files, settings))
+    });
+    Ok(Config {
+        check: document.check,
+        overrides: overrides.collect::<Result<_, Fault>>()?,
+    })
+}

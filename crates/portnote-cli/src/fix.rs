@@ -1,0 +1,298 @@
+//! Fixes what can be fixed, round after round, on the bytes of the user.
+//!
+//! A round reads the text as the rounds before have changed it. What is held are the changes
+//! and never the text, unless it comes from where it cannot be read a second time.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::PathBuf;
+
+use portnote_core::edit::{Edited, ROUNDS, Script};
+use portnote_core::{Applicability, Code, Diagnostic, Fix};
+
+use crate::console::Console;
+use crate::input::{Input, Open};
+use crate::judge::Metered;
+use crate::output::Identity;
+use crate::problem::Problem;
+use crate::report::FileReport;
+
+/// Bytes that are asked for at once.
+const READ_BYTES: usize = 1 << 16;
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fixes {
+    /// Those that keep the meaning.
+    Safe,
+    /// Those that a person should look at as well.
+    All,
+}
+
+/// A text that can be read again and again.
+#[derive(Debug)]
+pub(crate) enum Text {
+    File(PathBuf),
+    Held(Vec<u8>),
+}
+
+/// What became of a text.
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    pub(crate) text: Text,
+    /// All changes, as places of the text as it was.
+    pub(crate) script: Script,
+    /// How many findings of each code were fixed.
+    pub(crate) codes: BTreeMap<Code, u64>,
+    /// Whether fixes were left because there were too many rounds.
+    pub(crate) is_cut_short: bool,
+    /// What was found before anything was fixed.
+    pub(crate) before: FileReport,
+    /// Which file was read, and the hash of its bytes.
+    pub(crate) read: Option<(Identity, u64)>,
+}
+
+/// The fixes that one round gathers.
+#[derive(Debug)]
+pub(crate) struct Gathered {
+    fixes: Fixes,
+    script: Script,
+    codes: BTreeMap<Code, u64>,
+}
+
+impl Fixes {
+    fn take(self, fix: &Fix) -> bool {
+        self == Self::All || fix.applicability == Applicability::Safe
+    }
+}
+
+impl Text {
+    /// The text of an input: a file is read where it is, anything else is held.
+    pub(crate) fn of(input: &Input, open: Open, limit: u64) -> Result<Self, Problem> {
+        if let Some(path) = &input.path {
+            let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
+            return if is_file {
+                Ok(Self::File(path.clone()))
+            } else {
+                Err(Problem::NotAFile)
+            };
+        }
+        let mut bytes = Vec::new();
+        let mut reader = open.reader.take(limit.saturating_add(1));
+        match reader.read_to_end(&mut bytes) {
+            Err(error) => Err(Problem::reading(&error)),
+            Ok(_) if bytes.len() as u64 > limit => Err(Problem::InputTooLarge { limit }),
+            Ok(_) => Ok(Self::Held(bytes)),
+        }
+    }
+
+    /// The text from its first byte.
+    fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+        Ok(match self {
+            Self::File(path) => Box::new(File::open(path)?),
+            Self::Held(bytes) => Box::new(bytes.as_slice()),
+        })
+    }
+
+    /// The text from its first byte, for those who read line by line.
+    pub(crate) fn lines(&self) -> io::Result<impl BufRead + '_> {
+        Ok(BufReader::with_capacity(READ_BYTES, self.open()?))
+    }
+
+    /// The text as a script changes it.
+    pub(crate) fn edited<'t>(&'t self, script: &'t Script) -> io::Result<impl Read + 't> {
+        Ok(Edited::new(self.lines()?, script))
+    }
+}
+
+impl Gathered {
+    fn new(fixes: Fixes) -> Self {
+        Self {
+            fixes,
+            script: Script::new(),
+            codes: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the fixes of the next findings, where they are not in the way of earlier ones.
+    pub(crate) fn add(&mut self, diagnostics: &[Diagnostic]) {
+        let fixable = |diagnostic: &&Diagnostic| {
+            let fix = diagnostic.fix.as_ref();
+            fix.is_some_and(|fix| self.fixes.take(fix))
+        };
+        let fixable: Vec<&Diagnostic> = diagnostics.iter().filter(fixable).collect();
+        if fixable.is_empty() {
+            return;
+        }
+        let fixes = fixable
+            .iter()
+            .filter_map(|diagnostic| diagnostic.fix.as_ref());
+        let taken = self.script.add(fixes);
+        for (diagnostic, _) in fixable.iter().zip(taken).filter(|(_, taken)| *taken) {
+            *self.codes.entry(diagnostic.code).or_default() += 1;
+        }
+    }
+}
+
+/// Fixes a text in rounds. `judge` reads a text to its end and reports what it finds; it is
+/// given the fixes to gather, where they are wanted.
+///
+/// Returns what is left, and what became of the text.
+pub(crate) fn fix(
+    text: Text,
+    identity: Option<Identity>,
+    fixes: Fixes,
+    console: &Console,
+    mut judge: impl FnMut(&mut dyn Read, &mut Gathered) -> FileReport,
+) -> io::Result<(FileReport, Fixed)> {
+    let mut script = Script::new();
+    let mut codes = BTreeMap::new();
+    let mut first: Option<(FileReport, u64)> = None;
+    let mut round = 0;
+    loop {
+        let mut gathered = Gathered::new(fixes);
+        let (report, hash) = {
+            let mut metered = Metered::hashing(text.open()?, console);
+            let input = BufReader::with_capacity(READ_BYTES, &mut metered);
+            let report = judge(&mut Edited::new(input, &script), &mut gathered);
+            (report, metered.hash().unwrap_or(0))
+        };
+        let is_done = gathered.script.is_empty() || report.io_error.is_some();
+        let (before, hash) = match first.take() {
+            Some(first) => first,
+            None if is_done => (FileReport::default(), hash),
+            None => (report.clone(), hash),
+        };
+        if is_done || round == ROUNDS {
+            let fixed = Fixed {
+                text,
+                script,
+                codes,
+                is_cut_short: !is_done,
+                before,
+                read: identity.map(|identity| (identity, hash)),
+            };
+            return Ok((report, fixed));
+        }
+        script = script.then(&gathered.script);
+        for (code, count) in gathered.codes {
+            *codes.entry(code).or_default() += count;
+        }
+        first = Some((before, hash));
+        round += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use portnote_core::Profile;
+    use portnote_pbn::Options;
+
+    use super::*;
+    use crate::judge::Judge;
+    use crate::locate::Excerpts;
+    use crate::report::Collector;
+
+    /// Pieces that have fixes, some of them where fixes meet.
+    const PIECES: &[&str] = &[
+        "\u{FEFF}",
+        "% PBN 2.1\r\n",
+        "% EXPORT\n",
+        "[Event x]",
+        "[Event \"\tClub\"]",
+        "[Site 'Here']\r",
+        "[Date \"2026-1-9\"]\n",
+        "[Board \"012\"]\n",
+        "[Dealer \"north\"]\n",
+        "[Vulnerable \"none\"]\n",
+        "[Deal \"n:kqt2.at.j6542.85 - - -\"]\n",
+        "[Declarer \"n\"][Contract \"3nt x\"]\n",
+        "[Auction \"N\"]\n1d Dbl P P P *\n",
+        "[Auction \"S\"]\n1NT ! all pass =1=\n",
+        "[Play \"W\"]\nsa h2 10C -\n*\n",
+        "[Note \"1: a\"]\n",
+        "[OptimumScore \"ns 50\"]\n",
+        "stray text\n",
+        "\u{1}",
+        "\t",
+        "\u{1A}",
+        "\n",
+        "\r\n",
+        "\n\n",
+        " \n",
+    ];
+
+    fn text() -> impl Strategy<Value = String> {
+        prop::collection::vec(prop::sample::select(PIECES), 0..24)
+            .prop_map(|pieces| pieces.concat())
+    }
+
+    fn fixed(text: &str, profile: Profile, fixes: Fixes) -> (FileReport, Fixed) {
+        let options = Options {
+            profile,
+            ..Options::default()
+        };
+        let console = Console::silent();
+        let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
+            let mut collector = Collector::new("a.pbn", &options, Excerpts::Leave);
+            let mut judge = Judge::new(reader, &options);
+            while judge
+                .step(|judged| {
+                    gathered.add(judged.diagnostics);
+                    collector.add(judged.diagnostics, judged.block.unit());
+                })
+                .unwrap()
+                .is_some()
+            {}
+            let closing = judge.finish();
+            gathered.add(&closing);
+            collector.add_at_start(&closing);
+            collector.finish(judge.games(), None)
+        };
+        let text = Text::Held(text.as_bytes().to_vec());
+        fix(text, None, fixes, &console, judge).unwrap()
+    }
+
+    fn made(fixed: &Fixed) -> String {
+        let mut made = String::new();
+        let mut edited = fixed.text.edited(&fixed.script).unwrap();
+        edited.read_to_string(&mut made).unwrap();
+        made
+    }
+
+    proptest! {
+        #[test]
+        fn fixing_ends_and_leaves_no_fix(
+            text in text(),
+            is_export in any::<bool>(),
+            is_all in any::<bool>(),
+        ) {
+            let profile = if is_export { Profile::Export } else { Profile::Import };
+            let fixes = if is_all { Fixes::All } else { Fixes::Safe };
+            let (report, once) = fixed(&text, profile, fixes);
+            let text = made(&once);
+            let (again, twice) = fixed(&text, profile, fixes);
+            if !once.is_cut_short {
+                prop_assert_eq!(report.counts.fixable, 0);
+                prop_assert!(!is_all || report.counts.fixable_unsafely == 0);
+                prop_assert!(twice.script.is_empty());
+                prop_assert_eq!(report.counts, again.counts);
+            }
+            // Safe fixes never undo each other.
+            prop_assert!(is_all || !once.is_cut_short);
+        }
+
+        #[test]
+        fn bytes_outside_the_changes_stay(text in text()) {
+            let (_, once) = fixed(&text, Profile::Export, Fixes::Safe);
+            let mut spliced = text.into_bytes();
+            for (span, bytes) in once.script.changes().collect::<Vec<_>>().into_iter().rev() {
+                spliced.splice(span.range(), bytes.iter().copied());
+            }
+            prop_assert_eq!(spliced, made(&once).into_bytes());
+        }
+    }
+}

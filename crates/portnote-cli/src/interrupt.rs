@@ -1,0 +1,60 @@
+//! Temporary files of this process, which an interrupt must not leave behind.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+/// The temporaries that exist now. Whoever interrupts holds the lock until the process ends,
+/// so that none is made once they are removed.
+static LIVE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Makes a temporary file and remembers it.
+pub(crate) fn make(
+    path: &Path,
+    create: impl FnOnce(&Path) -> io::Result<File>,
+) -> io::Result<File> {
+    static WATCH: Once = Once::new();
+    WATCH.call_once(watch);
+    let mut live = live();
+    let file = create(path)?;
+    live.push(path.to_owned());
+    Ok(file)
+}
+
+/// Forgets a temporary file that was renamed or removed.
+pub(crate) fn forget(path: &Path) {
+    live().retain(|known| known != path);
+}
+
+fn live() -> MutexGuard<'static, Vec<PathBuf>> {
+    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for signals on a thread of its own, and then ends as if nobody had waited: whoever
+/// started this process sees that it was interrupted.
+#[cfg(unix)]
+fn watch() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    // Without a thread the temporaries of a killed run are removed by a later one.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+        return;
+    };
+    let wait = move || {
+        if let Some(signal) = signals.forever().next() {
+            let live = live();
+            for path in &*live {
+                let _ = fs::remove_file(path);
+            }
+            let _ = emulate_default_handler(signal);
+        }
+    };
+    let _ = std::thread::Builder::new().spawn(wait);
+}
+
+/// Elsewhere the temporaries of a killed run are removed by a later one.
+#[cfg(not(unix))]
+fn watch() {}

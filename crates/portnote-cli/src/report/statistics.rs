@@ -1,0 +1,180 @@
+//! How often each code was found, and in how many files and games.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use anstyle::Style;
+use portnote_core::{Code, Severity};
+use serde::Serialize;
+
+use super::{FileReport, Report};
+use crate::args::CheckFormat;
+use crate::console::style;
+use crate::inert;
+use crate::locate::Excerpts;
+use crate::numbers::{count, thousands};
+
+const SCHEMA: &str = "portnote/statistics/1";
+
+/// The counts of a run.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Statistics {
+    files: u64,
+    games: u64,
+    codes: BTreeMap<(Severity, Code), Totals>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Totals {
+    count: u64,
+    files: u64,
+    fixable: u64,
+}
+
+/// The counts as programs are told.
+#[derive(Serialize)]
+pub(super) struct Told {
+    files: u64,
+    games: u64,
+    codes: Vec<ToldCode>,
+}
+
+#[derive(Serialize)]
+struct ToldCode {
+    code: &'static str,
+    severity: &'static str,
+    count: u64,
+    fixable: u64,
+    files: u64,
+}
+
+/// A report with the statistics behind it.
+pub(super) struct Behind {
+    report: Box<dyn Report>,
+    format: CheckFormat,
+    color: bool,
+    statistics: Statistics,
+}
+
+impl Statistics {
+    pub(super) fn add(&mut self, file: &FileReport) {
+        self.files += 1;
+        self.games += file.games;
+        for (key, code) in &file.codes {
+            let totals = self.codes.entry(*key).or_default();
+            totals.count += code.count;
+            totals.fixable += code.fixable;
+            totals.files += 1;
+        }
+    }
+
+    /// The codes: errors first, then by how often they were found.
+    fn rows(&self) -> Vec<(Severity, Code, Totals)> {
+        let rows = self.codes.iter();
+        let mut rows: Vec<_> = rows
+            .map(|((s, code), totals)| (*s, *code, *totals))
+            .collect();
+        rows.sort_by_key(|(severity, code, totals)| (*severity, u64::MAX - totals.count, *code));
+        rows
+    }
+
+    /// Prints one line for each code.
+    pub(super) fn write_codes(&self, color: bool, out: &mut dyn Write) -> io::Result<()> {
+        let rows = self.rows();
+        let width = |measure: fn(&(Severity, Code, Totals)) -> usize| {
+            rows.iter().map(measure).max().unwrap_or(0)
+        };
+        let code_width = width(|(_, code, _)| code.as_str().len());
+        let count_width = width(|(_, _, totals)| thousands(totals.count).len());
+        let file_width = width(|(_, _, totals)| thousands(totals.files).len());
+        for (severity, code, totals) in rows {
+            let style = if color {
+                style(severity).bold()
+            } else {
+                Style::new()
+            };
+            let (count, files) = (thousands(totals.count), thousands(totals.files));
+            let noun = if totals.files == 1 { "file" } else { "files" };
+            let mark = if totals.fixable > 0 { "[*]" } else { "" };
+            let row = format!(
+                "{style}{:<8}{style:#} {:<code_width$}  {count:>count_width$} in {files:>file_width$} {noun:<5} {mark}",
+                severity.as_str(),
+                code.as_str(),
+            );
+            writeln!(out, "{}", row.trim_end())?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn told(&self) -> Told {
+        let told = |(severity, code, totals): (Severity, Code, Totals)| ToldCode {
+            code: code.as_str(),
+            severity: severity.as_str(),
+            count: totals.count,
+            fixable: totals.fixable,
+            files: totals.files,
+        };
+        Told {
+            files: self.files,
+            games: self.games,
+            codes: self.rows().into_iter().map(told).collect(),
+        }
+    }
+}
+
+impl Behind {
+    pub(super) fn new(report: Box<dyn Report>, format: CheckFormat, color: bool) -> Self {
+        Self {
+            report,
+            format,
+            color,
+            statistics: Statistics::default(),
+        }
+    }
+}
+
+impl Report for Behind {
+    fn excerpts(&self) -> Excerpts {
+        self.report.excerpts()
+    }
+
+    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
+        self.statistics.add(file);
+        self.report.file(file, out)
+    }
+
+    fn unreadable(&mut self, name: &str, reason: &str, out: &mut dyn Write) -> io::Result<()> {
+        self.report.unreadable(name, reason, out)
+    }
+
+    fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.report.finish(out)?;
+        if self.format == CheckFormat::Ndjson {
+            #[derive(Serialize)]
+            struct Line {
+                schema: &'static str,
+                #[serde(flatten)]
+                told: Told,
+            }
+            let told = self.statistics.told();
+            return inert::write_line(
+                out,
+                &Line {
+                    schema: SCHEMA,
+                    told,
+                },
+            );
+        }
+        // The summary has its lines already.
+        if self.format != CheckFormat::Summary {
+            self.statistics.write_codes(self.color, out)?;
+        }
+        let Statistics { files, games, .. } = self.statistics;
+        writeln!(
+            out,
+            "read     {} in {}",
+            count(games, "game"),
+            count(files, "file")
+        )
+    }
+}

@@ -1,0 +1,102 @@
+use crate::support::{ERROR, Folder, WARNING, assert_ran, json_lines};
+
+/// A warning of core and a configuration.
+fn with(config: &str) -> Folder {
+    Folder::with(WARNING).file("portnote.toml", config)
+}
+
+fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
+    let ran = folder.run(&[&["check", "--output-format", "ndjson"], args].concat());
+    let code = |line: &serde_json::Value| {
+        let text = |name: &str| line[name].as_str().unwrap().to_owned();
+        format!("{} {}", text("severity"), text("code"))
+    };
+    json_lines(&ran.out).iter().map(code).collect()
+}
+
+#[test]
+fn the_configuration_above_a_file_is_taken() {
+    let folder = with("[check]\nignore = [\"core/bom\"]\n").file("sub/deep/b.pbn", WARNING);
+    assert_eq!(codes(&folder, &["a.pbn", "sub"]), [""; 0]);
+    folder.put(
+        "sub/portnote.toml",
+        "[check]\nprofile = \"export\"\nignore = [\"pbn/\"]\n",
+    );
+    assert_eq!(codes(&folder, &["a.pbn", "sub"]), ["error core/bom"]);
+    assert_eq!(codes(&folder, &["sub/../a.pbn"]), [""; 0]);
+}
+
+#[test]
+fn the_command_line_beats_it() {
+    let folder = with("[check]\nprofile = \"export\"\nignore = [\"pbn/\"]\nfail-on = \"error\"\n");
+    let bom = ["--profile", "import", "a.pbn"];
+    assert_eq!(codes(&folder, &bom), ["warning core/bom"]);
+    let run = |args: &[&str]| folder.run(&[&["check", "-q", "--profile", "import"], args].concat());
+    assert_eq!(run(&["a.pbn"]).code, 0);
+    assert_eq!(run(&["--fail-on", "warning", "a.pbn"]).code, 1);
+    let ignore = ["--ignore", "core/,pbn/", "a.pbn"];
+    assert_eq!(codes(&folder, &ignore), [""; 0]);
+    folder.put("portnote.toml", "[check]\nignore = [\"core/bom\"]\n");
+    let asked = ["--select", "core/", "a.pbn"];
+    assert_eq!(codes(&folder, &asked), ["warning core/bom"]);
+}
+
+#[test]
+fn overrides_hold_for_some_files() {
+    let config = "[[overrides]]\nfiles = \"archive/**\"\nignore = [\"core/bom\"]\n";
+    let folder = with(config).file("archive/old/b.pbn", WARNING);
+    assert_eq!(codes(&folder, &["a.pbn"]), ["warning core/bom"]);
+    assert_eq!(codes(&folder, &["archive"]), [""; 0]);
+}
+
+#[test]
+fn one_can_be_named_or_none_taken() {
+    let folder = with("[check]\nignore = [\"core/bom\"]\n").file("other.toml", "");
+    let named = ["--config", "other.toml", "a.pbn"];
+    assert_eq!(codes(&folder, &named), ["warning core/bom"]);
+    assert_eq!(
+        codes(&folder, &["--isolated", "a.pbn"]),
+        ["warning core/bom"]
+    );
+}
+
+#[test]
+fn standard_input_has_that_of_the_folder() {
+    let folder = with("[check]\nignore = [\"core/\"]\n");
+    let ran = folder.run_with_stdin(&["check", "-q", "--notation", "pbn", "-"], ERROR);
+    assert_ran(&ran, 0, "", "");
+}
+
+#[test]
+fn what_it_does_not_know_is_an_error_with_its_place() {
+    let broken = [
+        (
+            "[check]\nprofil = \"export\"\n",
+            "line 2, column 1: unknown field `profil`",
+        ),
+        (
+            "[check]\nignore = [\"core/bon\"]\n",
+            "line 2, column 10: no code is called `core/bon`; similar: `core/bom`",
+        ),
+        ("[check\n", "line 1, column 7: "),
+        ("[[overrides]]\nfiles = \"{a\"\n", "line 2, column 10: "),
+        ("[limits]\n", "line 1, column 2: unknown field `limits`"),
+    ];
+    for (config, text) in broken {
+        let folder = with(config).file("b.pbn", ERROR);
+        let ran = folder.run(&["check", "--output-format", "json", "a.pbn", "b.pbn"]);
+        assert_eq!(ran.code, 2);
+        let start = "error[cli/bad-config]: ";
+        assert!(
+            ran.err.starts_with(start) && ran.err.contains(text),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+        let reason = "its configuration cannot be understood";
+        assert_eq!(json_lines(&ran.out)[0]["files"][1]["io_error"], reason);
+    }
+    let gone = with("").run(&["check", "--config", "gone.toml", "a.pbn"]);
+    let err = "error[cli/not-found]: gone.toml: no such file or folder\n";
+    assert_ran(&gone, 2, "", err);
+}

@@ -1,0 +1,329 @@
+use std::fs;
+
+use crate::support::{CLEAN, ERROR, Folder, WARNING, assert_ran, json_lines};
+
+/// One safe fix in the first game, one unsafe fix in the second.
+const BOTH: &str = "[Event \"Club\"]\n[Site Here]\n\n[Event \"Club\n";
+
+const FIX: &[&str] = &["check", "--ignore", "pbn/", "--fix", "a.pbn"];
+const DIFF: &[&str] = &["check", "--ignore", "pbn/", "--diff", "a.pbn"];
+
+#[test]
+fn safe_fixes_are_written_and_the_rest_is_reported() {
+    let folder = Folder::with(BOTH);
+    let ran = folder.run(&[FIX, &["--output-format", "concise"]].concat());
+    let out = "a.pbn:4:8: error[core/unterminated-string] string has no closing quote on its line (game 2)\n";
+    let err = "a.pbn: 1 fixed, 1 error left in 2 games (1 fixable with --unsafe-fixes)\n";
+    assert_ran(&ran, 1, out, err);
+    let text = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\n";
+    assert_eq!(folder.read("a.pbn"), text.as_bytes());
+    assert_eq!(folder.names(), ["a.pbn"]);
+}
+
+#[test]
+fn unsafe_fixes_are_written_where_they_are_asked_for() {
+    let folder = Folder::with(BOTH);
+    let ran = folder.run(&[FIX, &["--unsafe-fixes"]].concat());
+    // The quote is inserted first; then the bracket can be seen to be missing.
+    let err = "a.pbn: 3 fixed, no problems left in 2 games\n";
+    assert_ran(&ran, 0, "", err);
+    let text = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\"]\n";
+    assert_eq!(folder.read("a.pbn"), text.as_bytes());
+}
+
+#[test]
+fn a_file_without_a_fix_is_not_touched() {
+    let folder = Folder::with(CLEAN);
+    let time = |folder: &Folder| {
+        fs::metadata(folder.path("a.pbn"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let before = time(&folder);
+    let ran = folder.run(FIX);
+    assert_ran(&ran, 0, "", "a.pbn: nothing fixed, no problems in 1 game\n");
+    assert_eq!(time(&folder), before);
+}
+
+#[test]
+fn bytes_outside_the_fixes_stay() {
+    let folder = Folder::with(b"[Event \"Caf\xE9\"]\r\n[Site Here]\n\n\n  {\xFF}\r[Room \"\t\"]");
+    folder.run(FIX);
+    let text = b"[Event \"Caf\xE9\"]\r\n[Site \"Here\"]\n\n\n  {\xFF}\r[Room \" \"]";
+    assert_eq!(folder.read("a.pbn"), text);
+}
+
+#[test]
+fn standard_input_goes_to_standard_output_and_findings_beside_it() {
+    let args = [
+        "check",
+        "--ignore",
+        "pbn/",
+        "--fix",
+        "--notation",
+        "pbn",
+        "-",
+    ];
+    let concise = [&args[..], &["--output-format", "concise"]].concat();
+    let ran = Folder::new().run_with_stdin(&concise, BOTH);
+    let out = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\n";
+    let err = "\
+<stdin>:4:8: error[core/unterminated-string] string has no closing quote on its line (game 2)
+<stdin>: 1 fixed, 1 error left in 2 games (1 fixable with --unsafe-fixes)
+";
+    assert_ran(&ran, 1, out, err);
+    let quiet = [&args[..], &["--quiet"]].concat();
+    assert_ran(&Folder::new().run_with_stdin(&quiet, BOTH), 1, out, "");
+    let clean = Folder::new().run_with_stdin(&quiet, CLEAN);
+    assert_ran(&clean, 0, CLEAN, "");
+}
+
+#[test]
+fn standard_input_beyond_the_limit_is_not_held() {
+    let args = [
+        "check",
+        "--fix",
+        "--limit",
+        "input_bytes=5",
+        "--notation",
+        "pbn",
+        "-",
+    ];
+    let ran = Folder::new().run_with_stdin(&args, CLEAN);
+    let err = "error[cli/input-too-large]: <stdin>: more than 5 bytes are not held in memory; \
+               `--limit input_bytes=N` raises the limit\n";
+    assert_ran(&ran, 2, "", err);
+}
+
+#[test]
+fn a_diff_writes_nothing() {
+    let folder = Folder::with(BOTH);
+    let out = "\
+--- a.pbn
++++ a.pbn
+@@ -1,4 +1,4 @@
+ [Event \"Club\"]
+-[Site Here]
++[Site \"Here\"]
+\x20
+ [Event \"Club
+";
+    let err = "a.pbn: 1 finding would be fixed (1 more with --unsafe-fixes)\n";
+    assert_ran(&folder.run(DIFF), 1, out, err);
+    assert_ran(&folder.run(&[DIFF, &["--fix"]].concat()), 1, out, err);
+    assert_ran(&folder.run(&[DIFF, &["--exit-zero"]].concat()), 0, out, err);
+    assert_eq!(folder.read("a.pbn"), BOTH.as_bytes());
+}
+
+#[test]
+fn an_empty_diff_is_0_whatever_else_is_wrong() {
+    let ran = Folder::with("[Event \"Club\n").run(DIFF);
+    let err = "a.pbn: nothing to fix (1 fixable with --unsafe-fixes)\n";
+    assert_ran(&ran, 0, "", err);
+}
+
+#[test]
+fn a_diff_says_where_the_line_end_is_missing() {
+    let out = "\
+--- a.pbn
++++ a.pbn
+@@ -1 +1 @@
+-[Event Club]
+\\ No newline at end of file
++[Event \"Club\"]
+\\ No newline at end of file
+";
+    assert_eq!(Folder::with("[Event Club]").run(DIFF).out, out);
+}
+
+#[test]
+fn a_diff_shows_inserted_lines_alone() {
+    let folder = Folder::with("[Event \"Club\"]\r\n");
+    let ran = folder.run(&["check", "--profile", "export", "--diff", "a.pbn"]);
+    let head = "--- a.pbn\n+++ a.pbn\n@@ -1 +1";
+    assert!(ran.out.starts_with(head), "{}", ran.out);
+    assert!(ran.out.contains("\n+% PBN 2.1\r\n [Event"), "{}", ran.out);
+}
+
+#[test]
+fn the_patch_that_a_diff_is_gives_what_fixing_gives() {
+    // Games far from each other, so that there are several hunks.
+    let games = |site: &str| format!("[Event \"Club\"]\n{}{site}\n\n", "[Room \"x\"]\n".repeat(9));
+    let before = games("[Site Here]").repeat(3);
+    let folder = Folder::with(&before);
+    let ran = folder.run(DIFF);
+    assert_eq!(ran.out.matches("@@ -").count(), 3, "{}", ran.out);
+    assert!(ran.out.contains("@@ -8,7 +8,7 @@"), "{}", ran.out);
+    assert!(ran.out.contains("@@ -20,7 +20,7 @@"), "{}", ran.out);
+    folder.run(FIX);
+    let after = games("[Site \"Here\"]").repeat(3);
+    assert_eq!(folder.read("a.pbn"), after.as_bytes());
+    assert_eq!(patched(&before, &ran.out), after);
+}
+
+/// The text that a unified diff makes.
+fn patched(text: &str, diff: &str) -> String {
+    let old: Vec<&str> = text.split_inclusive('\n').collect();
+    let (mut made, mut at) = (String::new(), 0);
+    for line in diff.split_inclusive('\n').skip(2) {
+        if let Some(range) = line.strip_prefix("@@ -") {
+            let first: usize = range.split([',', ' ']).next().unwrap().parse().unwrap();
+            made.extend(old[at..first - 1].iter().copied());
+            at = first - 1;
+            continue;
+        }
+        let (mark, line) = line.split_at(1);
+        if mark != "+" {
+            assert_eq!(old[at], line);
+            at += 1;
+        }
+        if mark != "-" {
+            made.push_str(line);
+        }
+    }
+    made.extend(old[at..].iter().copied());
+    made
+}
+
+#[test]
+fn json_tells_how_much_was_fixed() {
+    let folder = Folder::with(BOTH);
+    let ran = folder.run(&[FIX, &["--output-format", "json"]].concat());
+    let document = &json_lines(&ran.out)[0];
+    assert_eq!((ran.code, &document["files"][0]["fixed"]), (1, &1.into()));
+    assert_eq!(document["diagnostics"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn fixes_are_named_on_request() {
+    let folder = Folder::with(ERROR).file("b.pbn", WARNING);
+    let ran = folder.run(&["check", "--ignore", "pbn/", "--diff", "--show-fixes", "."]);
+    let err = "\
+./a.pbn: would be fixed: 1 core/value-not-quoted
+./b.pbn: would be fixed: 1 core/bom
+2 files: 2 findings would be fixed in 2 files
+";
+    assert_eq!((ran.code, ran.err.as_str()), (1, err));
+    let ran = folder.run(&["check", "--ignore", "pbn/", "--fix", "--show-fixes", "."]);
+    let err = "\
+./a.pbn: fixed: 1 core/value-not-quoted
+./b.pbn: fixed: 1 core/bom
+2 files: 2 fixed, no problems left in 2 games
+";
+    assert_ran(&ran, 0, "", err);
+    assert_eq!(folder.read("b.pbn"), CLEAN.as_bytes());
+}
+
+#[test]
+fn an_ignored_code_is_not_fixed() {
+    let folder = Folder::with(ERROR);
+    let ran = folder.run(&["check", "--ignore", "pbn/,core/", "--fix", "a.pbn"]);
+    assert_eq!((ran.code, folder.read("a.pbn")), (0, ERROR.into()));
+}
+
+#[test]
+fn options_that_would_do_nothing_are_usage_errors() {
+    let folder = Folder::with(BOTH);
+    for args in [
+        &["--unsafe-fixes"][..],
+        &["--show-fixes"],
+        &["--diff", "--output-format", "json"],
+        &["--diff", "--statistics"],
+    ] {
+        let ran = folder.run(&[&["check", "a.pbn"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+    }
+    let ran = folder.run(&["check", "--unsafe-fixes", "a.pbn"]);
+    let text = "`--unsafe-fixes` does nothing without `--fix` or `--diff`";
+    assert!(ran.err.contains(text), "{}", ran.err);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn links_stay_links_and_permissions_stay() {
+        let folder = Folder::new().file("real.pbn", ERROR);
+        let mode = fs::Permissions::from_mode(0o640);
+        fs::set_permissions(folder.path("real.pbn"), mode).unwrap();
+        symlink("real.pbn", folder.path("a.pbn")).unwrap();
+        let ran = folder.run(FIX);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(
+            fs::symlink_metadata(folder.path("a.pbn"))
+                .unwrap()
+                .is_symlink()
+        );
+        assert_eq!(folder.read("real.pbn"), CLEAN.as_bytes());
+        let mode = fs::metadata(folder.path("real.pbn")).unwrap().permissions();
+        assert_eq!(mode.mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_read_only_file_is_left_and_reported_as_it_is() {
+        let folder = Folder::with(ERROR);
+        let mode = fs::Permissions::from_mode(0o444);
+        fs::set_permissions(folder.path("a.pbn"), mode).unwrap();
+        let ran = folder.run(&[FIX, &["--output-format", "concise"]].concat());
+        let out = "a.pbn:1:8: error[core/value-not-quoted] value of tag `Event` is not in quotes (game 1) [*]\n";
+        let err =
+            "error[cli/read-only]: a.pbn: is read-only\na.pbn: nothing fixed, 1 error in 1 game\n";
+        assert_ran(&ran, 2, out, err);
+        assert_eq!(folder.read("a.pbn"), ERROR.as_bytes());
+    }
+
+    #[test]
+    fn an_interrupt_leaves_the_old_file_or_the_new_one_and_nothing_else() {
+        use std::os::unix::process::ExitStatusExt;
+        use std::time::Duration;
+
+        const TERM: i32 = 15;
+        let (old, new) = ("[Site a]\n".repeat(3000), "[Site \"a\"]\n".repeat(3000));
+        for pause in 0..20 {
+            let folder = Folder::with(&old);
+            let mut child = folder.command(FIX);
+            child.stdout(std::process::Stdio::null());
+            let mut child = child.stderr(std::process::Stdio::null()).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(pause * 25));
+            let kill = Command::new("kill").arg(child.id().to_string()).status();
+            let status = child.wait().unwrap();
+            assert!(kill.is_ok());
+            assert!(
+                status.signal() == Some(TERM) || status.code() == Some(0),
+                "{status}"
+            );
+            assert_eq!(folder.names(), ["a.pbn"]);
+            let text = folder.read("a.pbn");
+            assert!(text == old.as_bytes() || text == new.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_pipe_is_not_fixed() {
+        let folder = Folder::new();
+        let made = Command::new("mkfifo").arg(folder.path("a.pbn")).status();
+        assert!(made.unwrap().success());
+        let path = folder.path("a.pbn");
+        let writer = std::thread::spawn(move || {
+            let _ = fs::OpenOptions::new().write(true).open(path);
+        });
+        let ran = folder.run(FIX);
+        writer.join().unwrap();
+        let err = "error[cli/not-a-file]: a.pbn: is no regular file, so that it cannot be fixed \
+                   in its place; `-` reads standard input\n";
+        assert_ran(&ran, 2, "", err);
+    }
+}
+
+#[test]
+fn the_version_is_not_put_into_text_before_the_first_game() {
+    let folder = Folder::with("{text}\n\n[Event \"Club\"]\n");
+    let ran = folder.run(&["check", "--profile", "export", "--fix", "a.pbn"]);
+    assert!(ran.out.contains("pbn/missing-version"), "{}", ran.out);
+    assert!(!ran.err.contains("undo each other"), "{}", ran.err);
+}

@@ -1,0 +1,233 @@
+//! Changes of a text, held in little more memory than what they change.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::{Edit, Fix, Span};
+
+/// The changes of one text: sorted, disjoint, independent of how long the text is.
+///
+/// ```
+/// use std::io::Read;
+/// use portnote_core::edit::{Edited, Script};
+/// use portnote_core::{Applicability, Edit, Fix, Span};
+///
+/// let fix = Fix {
+///     message: "write `X`".to_owned(),
+///     applicability: Applicability::Safe,
+///     edits: vec![Edit { span: Span::new(3, 6), replacement: b"X".to_vec() }],
+/// };
+/// let mut script = Script::new();
+/// assert_eq!(script.add([&fix]), [true]);
+/// let mut text = String::new();
+/// Edited::new(&b"1D Dbl Pass"[..], &script).read_to_string(&mut text)?;
+/// assert_eq!(text, "1D X Pass");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    changes: Vec<Change>,
+    /// The new bytes of all changes, one behind the other: a text may have millions of them.
+    bytes: Vec<u8>,
+}
+
+/// One change; its new bytes begin where those of the change before it end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Change {
+    span: Span,
+    until: usize,
+}
+
+impl Script {
+    /// No change at all.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether nothing is changed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// The changes in order: what is replaced, and the new bytes.
+    pub fn changes(&self) -> impl Iterator<Item = (Span, &[u8])> {
+        (0..self.changes.len()).filter_map(|number| self.change(number))
+    }
+
+    /// A change by its number, from 0.
+    pub(super) fn change(&self, number: usize) -> Option<(Span, &[u8])> {
+        let change = self.changes.get(number)?;
+        Some((change.span, self.bytes.get(self.range(number)?)?))
+    }
+
+    fn range(&self, number: usize) -> Option<Range<usize>> {
+        let before = number.checked_sub(1);
+        let start = before.map_or(Some(0), |before| Some(self.changes.get(before)?.until))?;
+        Some(start..self.changes.get(number)?.until)
+    }
+
+    /// Takes the fixes of the next piece of the text, and says of each whether it was taken.
+    ///
+    /// A fix is taken as a whole, unless an edit of it overlaps one taken before, reaches
+    /// into a piece before, or overlaps another edit of the same fix.
+    pub fn add<'f>(&mut self, fixes: impl IntoIterator<Item = &'f Fix>) -> Vec<bool> {
+        let mut taken = BTreeMap::new();
+        let is_taken = fixes.into_iter().map(|fix| {
+            let mut free = true;
+            for (number, edit) in fix.edits.iter().enumerate() {
+                if self.is_behind_all(edit.span) && is_free(&taken, edit.span) {
+                    taken.insert(key(edit.span), edit);
+                } else {
+                    fix.edits.iter().take(number).for_each(|edit| {
+                        taken.remove(&key(edit.span));
+                    });
+                    free = false;
+                    break;
+                }
+            }
+            free
+        });
+        let is_taken = is_taken.collect();
+        for edit in taken.into_values() {
+            self.push(edit.span, &edit.replacement);
+        }
+        is_taken
+    }
+
+    /// Whether a span lies behind all changes so far.
+    fn is_behind_all(&self, span: Span) -> bool {
+        let last = self.changes.last();
+        last.is_none_or(|last| disjoint(last.span, span) && key(last.span) < key(span))
+    }
+
+    fn push(&mut self, span: Span, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        self.changes.push(Change {
+            span,
+            until: self.bytes.len(),
+        });
+    }
+
+    /// This script and then another, whose places are those of the text that this one makes.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        let mut pieces = Pieces::new(self);
+        let mut both = Writer::default();
+        let mut at = 0;
+        for (span, bytes) in next.changes() {
+            pieces.take(span.start.saturating_sub(at), |piece| both.keep(piece));
+            pieces.take(span.len(), |_| {});
+            both.insert(bytes);
+            at = span.end;
+        }
+        pieces.take(u64::MAX, |piece| both.keep(piece));
+        both.script
+    }
+}
+
+/// Changes are sorted by this.
+const fn key(span: Span) -> (u64, u64) {
+    (span.start, span.end)
+}
+
+/// Two insertions at one place are in each other's way: their order would be a guess.
+fn disjoint(a: Span, b: Span) -> bool {
+    let same_place = a.is_empty() && a == b;
+    !same_place && (a.end <= b.start || b.end <= a.start)
+}
+
+/// Whether a span overlaps none of these, which are disjoint, so that it can only overlap
+/// its neighbours.
+fn is_free(taken: &BTreeMap<(u64, u64), &Edit>, span: Span) -> bool {
+    let before = taken.range(..=key(span)).next_back();
+    let behind = taken.range(key(span)..).next();
+    let mut neighbours = before.into_iter().chain(behind);
+    neighbours.all(|(_, edit)| disjoint(edit.span, span))
+}
+
+/// A part of a changed text.
+#[derive(Clone, Copy, Debug)]
+enum Piece<'s> {
+    /// Bytes of the text before the change.
+    Old(Span),
+    /// New bytes.
+    New(&'s [u8]),
+}
+
+/// The parts of the text that a script makes, taken from the front.
+struct Pieces<'s> {
+    script: &'s Script,
+    number: usize,
+    /// What is left of the new bytes that come next.
+    new: &'s [u8],
+    /// The next old byte.
+    at: u64,
+}
+
+impl<'s> Pieces<'s> {
+    const fn new(script: &'s Script) -> Self {
+        Self {
+            script,
+            number: 0,
+            new: &[],
+            at: 0,
+        }
+    }
+
+    /// Hands on the next bytes of the changed text.
+    fn take(&mut self, mut wanted: u64, mut hand_on: impl FnMut(Piece<'s>)) {
+        while wanted > 0 {
+            if !self.new.is_empty() {
+                let count = usize::try_from(wanted).unwrap_or(usize::MAX);
+                let (now, later) = self.new.split_at(count.min(self.new.len()));
+                self.new = later;
+                wanted -= now.len() as u64;
+                hand_on(Piece::New(now));
+                continue;
+            }
+            let change = self.script.change(self.number);
+            let end = change.map_or(u64::MAX, |(span, _)| span.start);
+            let count = wanted.min(end.saturating_sub(self.at));
+            if count > 0 {
+                hand_on(Piece::Old(Span::new(self.at, self.at + count)));
+                self.at += count;
+                wanted -= count;
+                continue;
+            }
+            let Some((span, bytes)) = change else { return };
+            self.number += 1;
+            self.at = span.end;
+            self.new = bytes;
+        }
+    }
+}
+
+/// Makes a script from the parts of a text that stay and those that are new.
+#[derive(Default)]
+struct Writer {
+    script: Script,
+    /// The old bytes up to here stay or are replaced.
+    done: u64,
+    new: Vec<u8>,
+}
+
+impl Writer {
+    fn keep(&mut self, piece: Piece<'_>) {
+        let span = match piece {
+            Piece::New(bytes) => return self.insert(bytes),
+            Piece::Old(span) => span,
+        };
+        if span.start > self.done || !self.new.is_empty() {
+            let replaced = Span::new(self.done, span.start);
+            self.script.push(replaced, &self.new);
+            self.new.clear();
+        }
+        self.done = span.end;
+    }
+
+    fn insert(&mut self, bytes: &[u8]) {
+        self.new.extend_from_slice(bytes);
+    }
+}

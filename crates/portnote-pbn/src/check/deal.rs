@@ -9,7 +9,7 @@ use portnote_core::{Applicability, Reporter, Span};
 use super::values::shown;
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::model::{Game, Tag};
-use crate::problem::deal::Problem;
+use crate::problem::deal::{Problem, counted};
 use crate::problem::spelling::Problem as SpellingProblem;
 
 /// Further places of a card that a report names.
@@ -208,7 +208,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
             others,
         };
         let report = problem.at(place.hand(deal, second));
-        let label = format!("{cards} cards here");
+        let label = format!("{} here", counted(cards));
         reporter.report(report.label(place.hand(deal, first), label));
     }
 }

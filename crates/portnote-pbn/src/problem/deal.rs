@@ -285,7 +285,7 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "pbn/deal-unequal-hands"]
         #[level(Error, Error)]
-        #[error("hand of {} has {cards} cards, hand of {} has {others}", .first.name(), .second.name())]
+        #[error("hand of {} has {}, hand of {} has {others}", .first.name(), counted(*.cards), .second.name())]
         DealUnequalHands {
             /// The first of the two.
             first: Seat,
@@ -343,5 +343,14 @@ impl Coded for Problem {
             _ => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+/// A number of cards in words.
+pub(crate) fn counted(cards: usize) -> String {
+    if cards == 1 {
+        "1 card".to_owned()
+    } else {
+        format!("{cards} cards")
     }
 }

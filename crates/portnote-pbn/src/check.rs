@@ -68,12 +68,13 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     tags::check(game, reporter);
     values::check(game, reporter);
     deal::check(game, reporter);
-    auction::check(game, reporter);
+    let agrees = auction::check(game, reporter);
     passed_out::check_without_auction(game, reporter);
     play::check(game, reporter);
     let course = tricks::check(game, reporter);
-    result::check(game, course.as_ref(), reporter);
-    score::check(game, reporter);
+    let sound = result::check(game, course.as_ref(), reporter);
+    // A score that follows from a doubtful contract or result is no fault of its own.
+    score::check(game, agrees && sound, reporter);
     annotations::check(game, reporter);
     notes::check(game, reporter);
     tables::check(game, reporter);

@@ -22,8 +22,12 @@ pub(super) struct Outcome {
     pub(super) marked: bool,
 }
 
-pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let Some(auction) = &game.auction else { return };
+/// Judges the auction; whether Contract and Declarer are those that it gives, as far as it
+/// gives any.
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
+    let Some(auction) = &game.auction else {
+        return true;
+    };
     let section = (auction.tag, "Auction");
     let has_calls = !auction.turns.is_empty();
     prerequisites::check(game, section, &["Dealer"], has_calls, reporter);
@@ -37,14 +41,16 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     if auction.turns.is_empty() && auction.ends.is_empty() {
         report_unfinished(game, auction, reporter);
-        return;
+        return true;
     }
-    let Some(dealer) = game.dealer() else { return };
+    let Some(dealer) = game.dealer() else {
+        return true;
+    };
     let Some(start) = check_columns(game, auction, dealer, reporter) else {
-        return;
+        return true;
     };
     let outcome = follow(game, auction, start, reporter);
-    check_outcome(game, auction, &outcome, reporter);
+    check_outcome(game, auction, &outcome, reporter)
 }
 
 /// `*` and `+`, and what follows them.
@@ -329,16 +335,16 @@ fn check_outcome(
     auction: &Auction<'_>,
     outcome: &Outcome,
     reporter: &mut Reporter<'_>,
-) {
+) -> bool {
     let Some(automaton) = &outcome.automaton else {
-        return;
+        return true;
     };
     if !automaton.is_finished() {
         if !outcome.marked {
             report_unfinished(game, auction, reporter);
         }
         check_pass_against_bids(game, automaton, reporter);
-        return;
+        return true;
     }
     let needless = auction
         .ends
@@ -350,9 +356,12 @@ fn check_outcome(
         reporter.report(report.fix(Applicability::Safe, "remove the `*`", span, ""));
     }
     match automaton.contract() {
-        Some(Contract::PassedOut) => passed_out::check(game, reporter),
+        Some(Contract::PassedOut) => {
+            passed_out::check(game, reporter);
+            true
+        }
         Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
-        None => {}
+        None => true,
     }
 }
 
@@ -394,7 +403,7 @@ fn check_contract(
     contract: Contract,
     declarer: Option<Seat>,
     reporter: &mut Reporter<'_>,
-) {
+) -> bool {
     let unsafe_fix = Applicability::Unsafe;
     let tag = game.tag("Contract").filter(|tag| !tag.is_unknown());
     let stated = match game.contract() {
@@ -430,6 +439,8 @@ fn check_contract(
             let fix = derived.clone();
             let report = Problem::DeclarerMismatch { found, derived }.at(span);
             reporter.report(report.fix(unsafe_fix, message, span, fix));
+            agrees = false;
         }
     }
+    agrees
 }

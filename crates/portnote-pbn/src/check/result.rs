@@ -12,30 +12,33 @@ use crate::model::{EndKind, Game, Tag};
 use crate::problem::result::Problem;
 use crate::value::{ContractValue, ResultValue, Tricks};
 
-pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Reporter<'_>) {
+/// Judges the result; whether nothing was found against it.
+pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Reporter<'_>) -> bool {
     let Some(tag) = game.tag("Result").filter(|tag| tag.sound) else {
-        return;
+        return true;
     };
-    let Some(result) = game.result() else { return };
+    let Some(result) = game.result() else {
+        return true;
+    };
     if game.contract() == Some(ContractValue::Full(Contract::PassedOut)) {
         // Reported as a field of a deal that was passed out.
-        return;
+        return true;
     }
     let in_all = u32::try_from(game.hand_size()).unwrap_or(13);
     if most(result) > in_all {
         // Reported as out of range.
-        return;
+        return false;
     }
     let declarer = game.declarer().map(|declarer| declarer.seat.side());
     if declarer.is_none() && matches!(result.tricks, Tricks::Declarer(_)) {
         let found = shown(&tag.value);
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::ResultWithoutDeclarer { found }.at(span));
-        return;
+        return false;
     }
     let course = course.filter(|course| course.sound);
     if check_sum(game, tag, result, in_all, reporter) {
-        return;
+        return false;
     }
     let stated = stated(result, declarer);
     let seen: Vec<(Side, u32, RangeInclusive<u32>)> = stated
@@ -45,8 +48,9 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
         .collect();
     if result.irregular {
         check_caret(game, tag, &seen, reporter);
+        true
     } else {
-        check_numbers(game, tag, result, &seen, reporter);
+        check_numbers(game, tag, result, &seen, reporter)
     }
 }
 
@@ -117,12 +121,12 @@ fn check_numbers(
     result: ResultValue,
     seen: &[(Side, u32, RangeInclusive<u32>)],
     reporter: &mut Reporter<'_>,
-) {
+) -> bool {
     let wrong = seen
         .iter()
         .find(|(_, tricks, range)| !range.contains(tricks));
     let Some((side, tricks, range)) = wrong else {
-        return;
+        return true;
     };
     let span = game.span(tag.value_range.clone());
     let single = matches!(result.tricks, Tricks::Declarer(_));
@@ -162,6 +166,7 @@ fn check_numbers(
         }
         None => report,
     });
+    false
 }
 
 fn check_caret(

@@ -8,7 +8,8 @@ use crate::model::{Anchor, EndKind, Game, Tag};
 use crate::problem::score::Problem;
 use crate::value::{self, ContractValue, Points};
 
-pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+/// Judges the score, against contract and result where these are beyond doubt.
+pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
     let Some(tag) = game.tag("Score").filter(|tag| tag.sound) else {
         return;
     };
@@ -24,7 +25,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::ScoreSides { first, second }.at(span));
     }
-    check_score(game, tag, points, reporter);
+    if certain {
+        check_score(game, tag, points, reporter);
+    }
 }
 
 /// Compares with the score of the contract, where the tags tell it and the method is that

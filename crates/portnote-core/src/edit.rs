@@ -1,5 +1,7 @@
 //! Applies fixes to bytes; whatever lies outside the edits stays as it is.
 
+use std::collections::BTreeMap;
+
 use crate::{Edit, Fix};
 
 /// Why edits could not be applied.
@@ -33,22 +35,17 @@ pub enum EditError {
 /// assert_eq!(apply(b"a-b", &[fix.clone(), fix]), Ok((b"a.b".to_vec(), 1)));
 /// ```
 pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> {
-    let mut taken: Vec<&Edit> = Vec::new();
+    let mut taken: BTreeMap<(u64, u64), &Edit> = BTreeMap::new();
     let mut fixed = 0;
     for fix in fixes {
-        if fix
-            .edits
-            .iter()
-            .all(|edit| taken.iter().all(|other| disjoint(edit, other)))
-        {
-            taken.extend(&fix.edits);
+        if fix.edits.iter().all(|edit| fits(&taken, edit)) {
+            taken.extend(fix.edits.iter().map(|edit| (place(edit), edit)));
             fixed += 1;
         }
     }
-    taken.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut result = Vec::with_capacity(text.len());
     let mut done = 0;
-    for edit in taken {
+    for edit in taken.into_values() {
         let range = edit.span.range();
         let Some(before) = text.get(done..range.start) else {
             return Err(if edit.span.start < done as u64 {
@@ -66,6 +63,21 @@ pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> 
     }
     result.extend_from_slice(text.get(done..).unwrap_or(&[]));
     Ok((result, fixed))
+}
+
+const fn place(edit: &Edit) -> (u64, u64) {
+    (edit.span.start, edit.span.end)
+}
+
+/// Whether an edit touches none of those taken. They are disjoint themselves, so that only
+/// the nearest on either side can be touched.
+fn fits(taken: &BTreeMap<(u64, u64), &Edit>, edit: &Edit) -> bool {
+    let before = taken.range(..=place(edit)).next_back();
+    let behind = taken.range(place(edit)..).next();
+    before
+        .into_iter()
+        .chain(behind)
+        .all(|(_, other)| disjoint(edit, other))
 }
 
 /// Two insertions at one place are in each other's way: their order would be a guess.

@@ -4,10 +4,13 @@
 mod annotations;
 mod auction;
 mod claim;
+mod columns;
 mod deal;
+mod edits;
 pub(crate) mod form;
 mod layout;
 mod notes;
+mod order;
 mod passed_out;
 mod play;
 mod prerequisites;
@@ -28,7 +31,7 @@ use crate::model::{Game, Joined};
 use crate::problem::spelling::Problem;
 use crate::value::Spelling;
 
-pub(crate) use layout::leader;
+pub(crate) use columns::leader;
 
 /// Reports what is wrong with the meaning of a game, under the profile of the options.
 ///

@@ -311,7 +311,13 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
-        let start = Span::empty(block.unit().outer_span().start);
+        // Behind a block of comments the line needs the empty line between them.
+        let unit = block.unit();
+        let start = match unit.outer_span().start {
+            0 => 0,
+            _ => unit.game_span().start,
+        };
+        let start = Span::empty(start);
         let report = Problem::MissingVersion.at(start);
         let line = format!("% PBN 2.1{}", block.line_end());
         reporter.report(report.fix(Applicability::Safe, "put the version in front", start, line));

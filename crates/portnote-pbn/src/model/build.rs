@@ -62,6 +62,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             play_notes: 0,
             names: BTreeMap::new(),
             given: Arc::default(),
+            earlier: 0,
         },
         place: Place::Start,
         notes_of: None,

@@ -19,6 +19,7 @@ mod stream;
 mod tree;
 mod verdict;
 
+pub use fixes::fixed;
 use minimise::minimise;
 
 /// A law by its number in the style guide.

@@ -521,7 +521,8 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// None: move the comment behind the `]`.
+        /// Unsafe: move a comment in braces behind the `]`. None: for one that goes on to the end of
+        /// its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
         #[error("comment inside the tag pair{}", quoted(.name))]

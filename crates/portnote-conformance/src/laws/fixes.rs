@@ -1,7 +1,9 @@
 //! L-11: safe fixes come to an end, do no harm and keep the meaning.
 
+use std::collections::BTreeSet;
+
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Fix, Profile, Severity};
+use portnote_core::{Applicability, Diagnostic, Fix, Level, Profile, Severity};
 use portnote_pbn::Options;
 
 use super::{Held, Subject, meaning};
@@ -20,18 +22,23 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     }
     for (profile, name) in [(Profile::Import, "import"), (Profile::Export, "export")] {
         let options = subject.settings.options(profile);
-        fix(subject.bytes, &options).map_err(|found| format!("under {name}: {found}"))?;
+        fixed(subject.bytes, &options)
+            .and_then(|fixed| keeps_meaning(subject.bytes, &fixed, &options))
+            .map_err(|found| format!("under {name}: {found}"))?;
     }
     Ok(())
 }
 
-/// Makes the safe fixes of a text until none is left.
-fn fix(bytes: &[u8], options: &Options) -> Held {
+/// What a text becomes by its safe fixes.
+///
+/// # Errors
+/// The fixes do harm or do not come to an end.
+pub fn fixed(bytes: &[u8], options: &Options) -> Result<Vec<u8>, String> {
     let mut text = bytes.to_vec();
     let mut left = State::of(&text, options);
     for _ in 0..ROUNDS {
         if left.fixes.is_empty() {
-            return keeps_meaning(bytes, &text, options);
+            return Ok(text);
         }
         let (fixed, taken) = apply(&text, &left.fixes).map_err(|error| error.to_string())?;
         if taken == 0 {
@@ -49,6 +56,9 @@ fn fix(bytes: &[u8], options: &Options) -> Held {
 struct State {
     games: usize,
     errors: Vec<String>,
+    /// The codes of faults that are errors under every profile; others may come up on the
+    /// way to export format.
+    serious: BTreeSet<&'static str>,
     fixes: Vec<Fix>,
     /// The codes of the fixes.
     codes: Vec<&'static str>,
@@ -63,15 +73,19 @@ impl State {
             fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
         };
         let fixable: Vec<&Diagnostic> = judged.diagnostics.iter().filter(safe).collect();
-        let errors = judged
+        let errors: Vec<&Diagnostic> = judged
             .diagnostics
             .iter()
             .filter(|found| found.severity == Severity::Error)
-            .map(|error| format!("{} {}", error.code, error.message))
             .collect();
+        let codes = errors.iter().map(|error| error.code.as_str());
+        let serious = codes.filter(|code| is_serious(code)).collect();
+        let shown = |error: &&Diagnostic| format!("{} {}", error.code, error.message);
+        let errors = errors.iter().map(shown).collect();
         Self {
             games: judged.games.len(),
             errors,
+            serious,
             fixes: fixable
                 .iter()
                 .filter_map(|found| found.fix.clone())
@@ -87,16 +101,20 @@ impl State {
             let (before, now) = (self.games, now.games);
             return Err(format!("{before} games became {now} by {}", codes()));
         }
-        if now.errors.len() > self.errors.len() {
-            let new: Vec<&String> = now
-                .errors
-                .iter()
-                .filter(|error| !self.errors.contains(error))
-                .collect();
+        let more = now.errors.len() > self.errors.len();
+        if more || !now.serious.is_subset(&self.serious) {
+            let is_new = |error: &&String| !self.errors.contains(error);
+            let new: Vec<&String> = now.errors.iter().filter(is_new).collect();
             return Err(format!("new errors came by {}: {new:?}", codes()));
         }
         Ok(())
     }
+}
+
+fn is_serious(code: &str) -> bool {
+    let core = portnote_core::problem::CATALOGUE.iter();
+    let mut entries = core.chain(portnote_pbn::problem::catalogue());
+    entries.any(|entry| entry.code.as_str() == code && entry.import == Level::Error)
 }
 
 /// A text without a warning means the same when it is fixed; in another one a fix may say

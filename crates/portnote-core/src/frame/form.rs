@@ -244,7 +244,18 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     }
     if let Some(range) = parts.comment.clone() {
         let problem = Problem::CommentInTag { name: name.clone() };
-        reporter.report(problem.at(unit.span(range)));
+        let report = problem.at(unit.span(range.clone()));
+        let braces = unit.slice(range.clone()).starts_with('{');
+        reporter.report(if braces && parts.closed {
+            let message = "move it behind the `]`";
+            report.fix_all(
+                Applicability::Unsafe,
+                message,
+                moved_behind(unit, &parts, range),
+            )
+        } else {
+            report
+        });
     }
     let behind = |range: &Range<u32>| range.end..range.end;
     let (Some(name_range), value) = (&parts.name, &parts.value) else {
@@ -275,6 +286,21 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         let report = Problem::MissingBracket { name }.at(place);
         reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
     }
+}
+
+/// Edits that move a comment behind the tag pair in which it stands; a blank stays in its
+/// place, so that the tokens around it stay apart.
+fn moved_behind(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Edit> {
+    let base = unit.outer_span().start;
+    let span = unit.span(comment);
+    let place = |at: u64| usize::try_from(at - base).unwrap_or(usize::MAX);
+    let token = unit.bytes().get(place(span.start)..place(span.end));
+    let edit = |span: Span, replacement: Vec<u8>| Edit { span, replacement };
+    let end = unit.span(parts.range.end..parts.range.end);
+    vec![
+        edit(span, b" ".to_vec()),
+        edit(end, [b" ", token.unwrap_or_default()].concat()),
+    ]
 }
 
 /// Whether a tag pair is a bracket, a name, a closed string and a bracket, with nothing

@@ -119,6 +119,12 @@ pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
     }
 }
 
+/// The end of the blanks behind a place.
+pub(super) fn blanks_behind(game: &Game<'_>, at: u32) -> u32 {
+    let text = game.text_from(at);
+    at + offset(text.len() - text.trim_start_matches(BLANKS).len())
+}
+
 /// The original bytes of a range.
 pub(super) fn bytes<'g>(game: &'g Game<'_>, range: Range<u32>) -> &'g [u8] {
     let unit = game.block().unit();
@@ -136,11 +142,6 @@ pub(super) fn offset(length: usize) -> u32 {
 fn blanks_before(game: &Game<'_>, at: u32) -> u32 {
     let text = game.text_before(at);
     at - offset(text.len() - text.trim_end_matches(BLANKS).len())
-}
-
-fn blanks_behind(game: &Game<'_>, at: u32) -> u32 {
-    let text = game.text_from(at);
-    at + offset(text.len() - text.trim_start_matches(BLANKS).len())
 }
 
 fn line_end_len(text: &str) -> u32 {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr2, memrchr2};
+use memchr::{memchr2, memchr2_iter, memrchr2};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
@@ -221,21 +221,26 @@ fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let newlines = block.leading_items().chain(block.items());
-    let wrong =
-        newlines.filter(|item| item.kind() == FrameKind::Newline.into() && item.text() != "\r\n");
-    let edits: Vec<Edit> = wrong
-        .map(|item| Edit {
-            span: item.span(),
-            replacement: b"\r\n".to_vec(),
-        })
-        .collect();
+    // Lines of comments and tags as well: the bytes know them all.
+    let bytes = block.unit().bytes();
+    let base = block.unit().outer_span().start;
+    let mut edits = Vec::new();
+    for at in memchr2_iter(b'\n', b'\r', bytes) {
+        let pair = match bytes.get(at) {
+            Some(b'\r') => bytes.get(at + 1) == Some(&b'\n'),
+            _ => at > 0 && bytes.get(at - 1) == Some(&b'\r'),
+        };
+        if !pair {
+            let start = base + at as u64;
+            edits.push(Edit {
+                span: Span::new(start, start + 1),
+                replacement: b"\r\n".to_vec(),
+            });
+        }
+    }
     if let Some(first) = edits.first() {
-        let found = match block
-            .unit()
-            .bytes()
-            .get((first.span.start - block.unit().outer_span().start) as usize)
-        {
+        let place = usize::try_from(first.span.start - base).unwrap_or(0);
+        let found = match bytes.get(place) {
             Some(b'\r') => "CR",
             _ => "LF",
         };

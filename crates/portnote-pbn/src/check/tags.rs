@@ -180,7 +180,6 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     let mut place = tag.range.end;
     let mut text = Vec::new();
     let mut runs: Vec<Range<u32>> = Vec::new();
-    let mut rest_of_line = false;
     for found in game.comments.iter().skip(from) {
         let Some(range) = &found.range else { continue };
         if next.is_some_and(|next| next <= range.start) {
@@ -191,7 +190,6 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
         } else if !found.is_escape_line() {
             text.extend_from_slice(end.as_bytes());
             text.extend_from_slice(edits::bytes(game, range.clone()));
-            rest_of_line = found.token.starts_with(';');
             match runs.last_mut() {
                 // Two comments that have a line for themselves take it along together.
                 Some(run) if edits::on_one_line(game, run.end..range.start) => run.end = range.end,
@@ -199,10 +197,13 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
             }
         }
     }
-    if rest_of_line && !edits::ends_line(game, place) {
+    // What follows on the line gets one of its own; another fix may break it there as well,
+    // so that this one takes the blanks.
+    let behind = edits::blanks_behind(game, place);
+    if !edits::ends_line(game, behind) {
         text.extend_from_slice(end.as_bytes());
     }
-    let mut all = vec![edit(game, place..place, text)];
+    let mut all = vec![edit(game, place..behind, text)];
     all.extend(runs.iter().map(|run| edits::removal(game, run)));
     let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)

@@ -212,8 +212,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines. None: elsewhere, where it changes what is
-        /// read.
+        /// Safe: remove it, in comments and escape lines and between tags or tokens. None: where
+        /// it stands inside one, or where its line holds nothing else or a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("control character {name} in {place}")]

@@ -457,12 +457,69 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         in_token,
     }
     .at(span);
-    let fixable = !in_token && place != "a string";
+    let held = place != "the text" || holds_line(unit.text(), at);
+    let fixable = !in_token && place != "a string" && held;
+    let whole = if place == "the text" {
+        with_neighbours(unit, span)
+    } else {
+        span
+    };
     reporter.report(if fixable {
-        report.fix(Applicability::Safe, "remove it", span, "")
+        report.fix(
+            Applicability::Safe,
+            "remove it",
+            whole,
+            without(unit, whole, span),
+        )
     } else {
         report
     });
+}
+
+/// The bytes of a span but for those of another one inside it.
+fn without(unit: &Unit<'_>, whole: Span, gone: Span) -> Vec<u8> {
+    let base = unit.outer_span().start;
+    let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+    let bytes = |start, end| unit.bytes().get(place(start)..place(end)).unwrap_or(&[]);
+    [bytes(whole.start, gone.start), bytes(gone.end, whole.end)].concat()
+}
+
+/// A span with the blanks and the byte on either side: another fix that puts one of them on
+/// a line of its own has to wait, or it might leave an empty line.
+fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
+    let base = unit.outer_span().start;
+    let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+    let before = unit.bytes().get(..place(span.start)).unwrap_or(&[]);
+    let behind = unit.bytes().get(place(span.end)..).unwrap_or(&[]);
+    let reach = |bytes: &mut dyn Iterator<Item = &u8>| {
+        let mut reach = 0;
+        for byte in bytes {
+            match byte {
+                b' ' | b'\t' | 0x0B => reach += 1,
+                b'\n' | b'\r' => return reach,
+                byte if byte.is_ascii() => return reach + 1,
+                _ => return reach,
+            }
+        }
+        reach
+    };
+    Span::new(
+        span.start - reach(&mut before.iter().rev()),
+        span.end + reach(&mut behind.iter()),
+    )
+}
+
+/// Whether the line around a place holds a tag or a token, and no comment that another fix
+/// might take away: an empty line would part games.
+fn holds_line(text: &str, at: u32) -> bool {
+    const LINE_ENDS: [char; 2] = ['\n', '\r'];
+    let (before, behind) = text.split_at_checked(at as usize).unwrap_or((text, ""));
+    let start = before.rsplit(LINE_ENDS).next().unwrap_or("");
+    let end = behind.split(LINE_ENDS).next().unwrap_or("");
+    let held = |c: char| c.is_ascii_alphabetic() || c == '[';
+    let comment = |c: char| matches!(c, '{' | '}' | ';');
+    let any = |test: fn(char) -> bool| start.contains(test) || end.contains(test);
+    any(held) && !any(comment)
 }
 
 /// The short name of a control character.

@@ -30,6 +30,7 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
     let neither = before == range.start && behind == range.end;
     match (begins, ends) {
         (true, true) => edit(game, before..behind + line_end_len(rest), ""),
+        _ if !holds_line(game, range) => rest_of_line(game, range),
         (false, true) => edit(game, before..range.end, ""),
         (true, false) if rest.starts_with('%') => edit(game, range.clone(), " "),
         (true, false) => edit(game, range.start..behind, ""),
@@ -37,6 +38,46 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
         (false, false) if neither => edit(game, range.clone(), " "),
         (false, false) => edit(game, range.clone(), ""),
     }
+}
+
+/// Whether the line of a token holds something else that no fix takes away.
+fn holds_line(game: &Game<'_>, range: &Range<u32>) -> bool {
+    let line = line_around(game, range);
+    let unit = game.block().unit();
+    let is_held = |text: &str| {
+        let mut inside = false;
+        text.chars().any(|c| {
+            inside = match c {
+                '{' | ';' => true,
+                '}' => false,
+                _ => inside,
+            };
+            !inside && (c.is_ascii_alphabetic() || matches!(c, '[' | ']' | '"'))
+        })
+    };
+    // A comment that began on a line before ends on this one.
+    let before = unit.slice(line.start..range.start);
+    let before = before.rsplit('}').next().unwrap_or("");
+    is_held(before) || is_held(unit.slice(range.end..line.end))
+}
+
+/// Takes a token away by writing its line anew: a fix of the same line has to wait, since
+/// together they might leave the line empty.
+fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
+    let line = line_around(game, range);
+    let parts = [
+        bytes(game, line.start..range.start),
+        bytes(game, range.end..line.end),
+    ];
+    edit(game, line, parts.join(&b' '))
+}
+
+/// The lines on which a token stands, without their end.
+fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
+    let (before, behind) = (game.text_before(range.start), game.text_from(range.end));
+    let start = before.rfind(LINE_ENDS).map_or(0, |at| at + 1);
+    let length = behind.find(LINE_ENDS).unwrap_or(behind.len());
+    offset(start)..range.end + offset(length)
 }
 
 /// Takes an irregularity away; `None` where a comment belongs to it, which would then belong

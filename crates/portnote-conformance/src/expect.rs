@@ -9,6 +9,7 @@ use portnote_core::Profile;
 use crate::diag::{self, Places};
 use crate::diff;
 use crate::find::{Case, Verdict};
+use crate::laws;
 use crate::reading::Judged;
 use crate::settings::Settings;
 
@@ -55,11 +56,14 @@ pub fn expectations(
         Some(diag::lines(found, &places).into_bytes()).filter(|text| !text.is_empty())
     };
     let export = format!(".export.{}", case.notation);
+    let fixed = format!(".fixed.{}", case.notation);
+    let repaired = laws::fixed(bytes, &settings.options(Profile::Export))?;
     Ok(vec![
         file(".json", Some(document.into_bytes()), false),
         file(".diag", lines(&judged.diagnostics), false),
         file(&export, is_written.then_some(exported.bytes), is_invalid),
         file(".export.diag", lines(&refusals), is_invalid),
+        file(&fixed, Some(repaired), true),
     ])
 }
 

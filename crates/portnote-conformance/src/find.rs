@@ -156,7 +156,7 @@ fn sort_out(
 fn is_case(path: &Path, notation: Notation) -> bool {
     let is_notation = path.extension().and_then(OsStr::to_str) == Some(notation.name());
     let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("");
-    is_notation && !stem.ends_with(".export")
+    is_notation && !stem.ends_with(".export") && !stem.ends_with(".fixed")
 }
 
 /// Whether a file lies beside the case that it says something about.
@@ -168,7 +168,11 @@ fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
         .iter()
         .find_map(|ending| file.strip_suffix(ending));
     // What is exported may have the extension of another notation: `x.export.pbn`.
-    let export = || file.rsplit_once('.')?.0.strip_suffix(".export");
+    let export = || {
+        let stem = file.rsplit_once('.')?.0;
+        let exported = stem.strip_suffix(".export");
+        exported.or_else(|| stem.strip_suffix(".fixed"))
+    };
     let stem = ending.or_else(export);
     stem.is_some_and(|stem| stems.contains(&path.with_file_name(stem)))
 }

@@ -1,4 +1,4 @@
-//! The laws L-1 to L-10, which hold beyond the files of a case.
+//! The laws L-1 to L-11, which hold beyond the files of a case.
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
@@ -11,6 +11,7 @@ use crate::settings::Settings;
 mod change;
 mod counts;
 mod export;
+mod fixes;
 mod meaning;
 mod minimise;
 mod spans;
@@ -18,6 +19,7 @@ mod stream;
 mod tree;
 mod verdict;
 
+pub use fixes::fixed;
 use minimise::minimise;
 
 /// A law by its number in the style guide.
@@ -43,6 +45,8 @@ pub enum Law {
     Stream,
     /// L-10: the verdict and the diagnostics agree.
     Verdict,
+    /// L-11: safe fixes come to an end, do no harm and keep the meaning.
+    Fixes,
 }
 
 /// A law that does not hold, and for which bytes.
@@ -86,7 +90,13 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
     if breaches.is_empty() {
         breaches.extend(change::check(subject));
     }
-    for law in [Law::FixPoint, Law::Meaning, Law::Stream, Law::Verdict] {
+    for law in [
+        Law::FixPoint,
+        Law::Meaning,
+        Law::Stream,
+        Law::Verdict,
+        Law::Fixes,
+    ] {
         breaches.extend(hold(law, subject));
     }
     breaches
@@ -141,6 +151,7 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
         Law::Meaning => meaning::check(subject),
         Law::Stream => stream::check(subject),
         Law::Verdict => verdict::check(subject),
+        Law::Fixes => fixes::check(subject),
         Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
             first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
         }
@@ -225,6 +236,7 @@ impl fmt::Display for Law {
             Self::Changes => "L-8",
             Self::Stream => "L-9",
             Self::Verdict => "L-10",
+            Self::Fixes => "L-11",
         })
     }
 }

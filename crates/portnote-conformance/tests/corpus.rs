@@ -12,7 +12,7 @@ use rstest::rstest;
 #[rstest]
 fn files_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
-    #[exclude(r"\.export\.pbn$")]
+    #[exclude(r"\.(export|fixed)\.pbn$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_files(&case(&path), false));
@@ -21,7 +21,7 @@ fn files_hold(
 #[rstest]
 fn laws_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
-    #[exclude(r"\.export\.pbn$")]
+    #[exclude(r"\.(export|fixed)\.pbn$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_laws(&case(&path)));

@@ -228,8 +228,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines. None: elsewhere, where it changes what is
-        /// read.
+        /// Safe: remove it, in comments and escape lines and between tags or tokens. None: where
+        /// it stands inside one, or where its line holds nothing else or a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("control character {name} in {place}")]
@@ -537,7 +537,8 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// None: move the comment behind the `]`.
+        /// Unsafe: move a comment in braces behind the `]`. None: for one that goes on to the end of
+        /// its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
         #[error("comment inside the tag pair{}", quoted(.name))]

@@ -4,13 +4,16 @@
 mod annotations;
 mod auction;
 mod claim;
+mod columns;
 mod deal;
+mod edits;
 pub(crate) mod embedding;
 pub(crate) mod form;
 mod games;
 mod hints;
 mod layout;
 mod notes;
+mod order;
 mod passed_out;
 mod play;
 mod prerequisites;
@@ -32,7 +35,7 @@ use crate::model::{Game, Joined};
 use crate::problem::spelling::Problem;
 use crate::value::Spelling;
 
-pub(crate) use layout::leader;
+pub(crate) use columns::leader;
 
 /// Reports what is wrong with the meaning of a game, under the profile of the options.
 ///

@@ -16,7 +16,7 @@ use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::Block;
 use crate::table::{DoubleDummy, Minimax, ParContract, Table};
-use crate::tag::{self, TagClass};
+use crate::tag::{self, MANDATORY, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
@@ -57,6 +57,9 @@ pub struct Game<'b> {
     given: Arc<BTreeMap<String, InheritedValue>>,
     /// What earlier games say about it.
     neighbours: Neighbours,
+    /// One bit for each mandatory tag that the game has not, and of which `#` in a later game
+    /// would find a value in an earlier one.
+    earlier: u16,
 }
 
 /// A tag pair.
@@ -333,6 +336,13 @@ impl Context {
                     value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
                     game: origin.map_or(0, |origin| origin.game),
                 });
+            }
+        }
+        for (number, name) in MANDATORY.names().iter().enumerate() {
+            let is_missing = tag::is_inheritable(name) && !game.names.contains_key(name);
+            let origin = self.inherited.value(name).filter(|_| is_missing);
+            if origin.is_some_and(|origin| origin.value != MANDATORY.unknown()) {
+                game.earlier |= 1 << number;
             }
         }
         game.given = Arc::clone(&self.given);
@@ -634,6 +644,12 @@ impl Game<'_> {
         index <= 32 && indexes & (1 << index) != 0
     }
 
+    /// Whether a mandatory tag that the game has not has a value in an earlier game.
+    pub(crate) fn has_earlier(&self, name: &str) -> bool {
+        let number = MANDATORY.position(name);
+        number.is_some_and(|number| self.earlier & (1 << number) != 0)
+    }
+
     /// The decoded text of the block from a place on.
     pub(crate) fn text_from(&self, at: u32) -> &str {
         self.block.unit().text().get(at as usize..).unwrap_or("")
@@ -642,26 +658,6 @@ impl Game<'_> {
     /// The decoded text of the block before a place.
     pub(crate) fn text_before(&self, at: u32) -> &str {
         self.block.unit().text().get(..at as usize).unwrap_or("")
-    }
-
-    /// A range with the rest of its line, if it has the line for itself: what is removed
-    /// without leaving an empty line, which would separate games.
-    pub(crate) fn with_line(&self, range: &Range<u32>) -> Range<u32> {
-        let before = self.text_before(range.start);
-        let at_start = before.is_empty() || before.ends_with(['\n', '\r']);
-        let rest = self.text_from(range.end);
-        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        let behind = rest.get(blanks..).unwrap_or("");
-        let end = match behind {
-            _ if behind.starts_with("\r\n") => 2,
-            _ if behind.starts_with(['\n', '\r']) => 1,
-            "" => 0,
-            _ => return range.clone(),
-        };
-        if !at_start {
-            return range.clone();
-        }
-        range.start..range.end + u32::try_from(blanks + end).unwrap_or(0)
     }
 }
 

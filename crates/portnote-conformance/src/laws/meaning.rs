@@ -30,7 +30,13 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     }
     let again = portnote_pbn::parse_with(&exported.bytes, &Options::default());
     let again = Judged::new(&again.value, again.diagnostics, &Options::default());
-    let (input, output) = (games(&judged)?, games(&again)?);
+    same(&judged, &again, "export")
+}
+
+/// Whether two readings mean the same, but for what export is documented to change; the
+/// second came about by what is named.
+pub(super) fn same(before: &Judged<'_>, behind: &Judged<'_>, by: &str) -> Held {
+    let (input, output) = (games(before)?, games(behind)?);
     if input.len() != output.len() {
         return Err(format!("{} games became {}", input.len(), output.len()));
     }
@@ -41,7 +47,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
                 |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
             let diff = diff::lines(pretty(&have).as_bytes(), pretty(&want).as_bytes());
             return Err(format!(
-                "game {} means something else behind its export\n{diff}",
+                "game {} means something else behind its {by}\n{diff}",
                 number + 1
             ));
         }

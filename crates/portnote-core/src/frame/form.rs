@@ -278,7 +278,18 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     }
     if let Some(range) = parts.comment.clone() {
         let problem = Problem::CommentInTag { name: name.clone() };
-        reporter.report(problem.at(unit.span(range)));
+        let report = problem.at(unit.span(range.clone()));
+        let braces = unit.slice(range.clone()).starts_with('{');
+        reporter.report(if braces && parts.closed {
+            let message = "move it behind the `]`";
+            report.fix_all(
+                Applicability::Unsafe,
+                message,
+                moved_behind(unit, &parts, range),
+            )
+        } else {
+            report
+        });
     }
     let behind = |range: &Range<u32>| range.end..range.end;
     let (Some(name_range), value) = (&parts.name, &parts.value) else {
@@ -309,6 +320,21 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         let report = Problem::MissingBracket { name }.at(place);
         reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
     }
+}
+
+/// Edits that move a comment behind the tag pair in which it stands; a blank stays in its
+/// place, so that the tokens around it stay apart.
+fn moved_behind(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Edit> {
+    let base = unit.outer_span().start;
+    let span = unit.span(comment);
+    let place = |at: u64| usize::try_from(at - base).unwrap_or(usize::MAX);
+    let token = unit.bytes().get(place(span.start)..place(span.end));
+    let edit = |span: Span, replacement: Vec<u8>| Edit { span, replacement };
+    let end = unit.span(parts.range.end..parts.range.end);
+    vec![
+        edit(span, b" ".to_vec()),
+        edit(end, [b" ", token.unwrap_or_default()].concat()),
+    ]
 }
 
 /// Whether a tag pair is a bracket, a name, a closed string and a bracket, with nothing
@@ -465,12 +491,69 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         in_token,
     }
     .at(span);
-    let fixable = !in_token && place != "a string";
+    let held = place != "the text" || holds_line(unit.text(), at);
+    let fixable = !in_token && place != "a string" && held;
+    let whole = if place == "the text" {
+        with_neighbours(unit, span)
+    } else {
+        span
+    };
     reporter.report(if fixable {
-        report.fix(Applicability::Safe, "remove it", span, "")
+        report.fix(
+            Applicability::Safe,
+            "remove it",
+            whole,
+            without(unit, whole, span),
+        )
     } else {
         report
     });
+}
+
+/// The bytes of a span but for those of another one inside it.
+fn without(unit: &Unit<'_>, whole: Span, gone: Span) -> Vec<u8> {
+    let base = unit.outer_span().start;
+    let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+    let bytes = |start, end| unit.bytes().get(place(start)..place(end)).unwrap_or(&[]);
+    [bytes(whole.start, gone.start), bytes(gone.end, whole.end)].concat()
+}
+
+/// A span with the blanks and the byte on either side: another fix that puts one of them on
+/// a line of its own has to wait, or it might leave an empty line.
+fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
+    let base = unit.outer_span().start;
+    let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+    let before = unit.bytes().get(..place(span.start)).unwrap_or(&[]);
+    let behind = unit.bytes().get(place(span.end)..).unwrap_or(&[]);
+    let reach = |bytes: &mut dyn Iterator<Item = &u8>| {
+        let mut reach = 0;
+        for byte in bytes {
+            match byte {
+                b' ' | b'\t' | 0x0B => reach += 1,
+                b'\n' | b'\r' => return reach,
+                byte if byte.is_ascii() => return reach + 1,
+                _ => return reach,
+            }
+        }
+        reach
+    };
+    Span::new(
+        span.start - reach(&mut before.iter().rev()),
+        span.end + reach(&mut behind.iter()),
+    )
+}
+
+/// Whether the line around a place holds a tag or a token, and no comment that another fix
+/// might take away: an empty line would part games.
+fn holds_line(text: &str, at: u32) -> bool {
+    const LINE_ENDS: [char; 2] = ['\n', '\r'];
+    let (before, behind) = text.split_at_checked(at as usize).unwrap_or((text, ""));
+    let start = before.rsplit(LINE_ENDS).next().unwrap_or("");
+    let end = behind.split(LINE_ENDS).next().unwrap_or("");
+    let held = |c: char| c.is_ascii_alphabetic() || c == '[';
+    let comment = |c: char| matches!(c, '{' | '}' | ';');
+    let any = |test: fn(char) -> bool| start.contains(test) || end.contains(test);
+    any(held) && !any(comment)
 }
 
 /// The short name of a control character.

@@ -1,8 +1,9 @@
 //! Suffixes, note references and glyphs. PBN 2.1 §3.5.2, §3.6.2, §3.7.
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Profile, Reporter};
+use portnote_core::{Applicability, Edit, Profile, Reporter};
 
+use super::edits::{behind_comments, bytes, edit, is_blank, on_one_line, removal};
 use super::values::shown;
 use crate::annotation::{Side, suffix_nag};
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
@@ -107,7 +108,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
         }
     }
     if reporter.profile() == Profile::Export {
-        check_order(game, turn, reporter);
+        check_order(game, turn, side, reporter);
     }
 }
 
@@ -128,7 +129,8 @@ fn check_repeated(
             found: shown(mark.raw),
         }
         .at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        let edits = vec![removal(game, &mark.range)];
+        reporter.report(report.fix_all(Applicability::Safe, "remove it", edits));
     }
 }
 
@@ -193,15 +195,13 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut 
 }
 
 /// Export format has the note reference first, then glyphs in increasing order.
-fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, reporter: &mut Reporter<'_>) {
+fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut Reporter<'_>) {
     let mut last = 0;
     for mark in &turn.marks {
         let (rank, what) = match mark.kind {
             MarkKind::Suffix => {
                 let what = "suffix, export format has the glyph that stands for it";
-                let span = game.span(mark.range.clone());
-                reporter.report(Problem::AnnotationOrder { what }.at(span));
-                continue;
+                (0, what)
             }
             MarkKind::NoteReference(_) => (
                 1,
@@ -213,9 +213,80 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, reporter: &mut Reporter<'
             }
             MarkKind::Irregularity(_) => continue,
         };
-        if rank < last {
-            reporter.report(Problem::AnnotationOrder { what }.at(game.span(mark.range.clone())));
+        if rank < last || mark.kind == MarkKind::Suffix {
+            let report = Problem::AnnotationOrder { what }.at(game.span(mark.range.clone()));
+            let message = "write the reference, then glyphs by number";
+            // One place stands for the call or card: all its annotations move at once.
+            reporter.report(match sorted(game, turn, side) {
+                Some(edit) => report.fix_all(Applicability::Safe, message, vec![edit]),
+                None => report,
+            });
+            return;
         }
         last = last.max(rank);
     }
+}
+
+/// The annotations of a call or card in the order of export format, each with its comments;
+/// `None` where one of them is wrong itself, or where a comment goes on to the end of its
+/// line.
+fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Edit> {
+    let marks = &turn.marks;
+    let mut order: Vec<(u32, usize)> = Vec::with_capacity(marks.len());
+    for (number, mark) in marks.iter().enumerate() {
+        let rank = match mark.kind {
+            MarkKind::NoteReference(Some(_)) => 0,
+            MarkKind::Nag(Some(nag)) => nag + 1,
+            MarkKind::Suffix => suffix_nag(mark.raw, side)? + 1,
+            _ => return None,
+        };
+        order.push((rank, number));
+    }
+    order.sort_unstable();
+    let twice = order
+        .windows(2)
+        .any(|pair| matches!(pair, [a, b] if a.0 == b.0));
+    let suffixed = marks.iter().any(|mark| mark.kind == MarkKind::Suffix);
+    let judging = order.iter().filter(|(rank, _)| (2..=13).contains(rank));
+    if twice || (suffixed && judging.count() > 1) {
+        return None;
+    }
+    let mut pieces = Vec::with_capacity(marks.len());
+    for mark in marks {
+        pieces.push(mark.range.end..behind_comments(game, mark.range.end)?);
+    }
+    let start = marks.first()?.range.start;
+    let end = pieces.last()?.end;
+    let commented = pieces.iter().any(|comments| !comments.is_empty());
+    let mut text = Vec::new();
+    for (place, (rank, number)) in order.into_iter().enumerate() {
+        if place > 0 {
+            let gap = marks.get(place - 1)?.range.end..marks.get(place)?.range.start;
+            // Comments take their blanks along; without them the blanks stay in their place.
+            match (commented, gap.is_empty()) {
+                (false, false) => text.extend_from_slice(bytes(game, gap)),
+                _ => text.push(b' '),
+            }
+        }
+        match rank.checked_sub(1) {
+            Some(nag) => text.extend_from_slice(format!("${nag}").as_bytes()),
+            None => text.extend_from_slice(bytes(game, marks.get(number)?.range.clone())),
+        }
+        let comments = pieces.get(number)?.clone();
+        let next = marks.get(number + 1).map(|next| next.range.start);
+        let gap = comments.end..next.unwrap_or(comments.end);
+        let lines = commented && !(is_blank(game, gap.clone()) && on_one_line(game, gap));
+        if lines {
+            return None;
+        }
+        text.extend_from_slice(bytes(game, comments));
+    }
+    let open = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+    if open(game.text_before(start).chars().next_back()) {
+        text.insert(0, b' ');
+    }
+    if open(game.text_from(end).chars().next()) {
+        text.push(b' ');
+    }
+    Some(edit(game, start..end, text))
 }

@@ -4,6 +4,7 @@ use portnote_bridge::{Auction as Automaton, Bid, Call, CallError, Contract, Seat
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
+use super::edits::{removal, removal_of_irregularity};
 use super::values::shown;
 use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
@@ -66,13 +67,15 @@ fn check_ends(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_
                 let label = game.span(turn.range.clone());
                 let report = report.label(label, "this call follows");
                 let message = "remove the `*`";
-                reporter.report(report.fix(Applicability::Unsafe, message, span, ""));
+                let edits = vec![removal(game, &end.range)];
+                reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
             }
             (EndKind::Plus, Some(turn)) => {
                 let report = Problem::CallAfterPlus.at(game.span(turn.range.clone()));
                 let report = report.label(span, "the `+` stands here");
                 let message = "remove the `+`";
-                reporter.report(report.fix(Applicability::Unsafe, message, span, ""));
+                let edits = vec![removal(game, &end.range)];
+                reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
             }
         }
     }
@@ -94,7 +97,8 @@ pub(super) fn check_both_ends<V>(
         let span = game.span(second.range.clone());
         let report = SectionProblem::StarAndPlus.at(span);
         let report = report.label(game.span(first.range.clone()), "the other one stands here");
-        reporter.report(report.fix(Applicability::Unsafe, "remove this one", span, ""));
+        let edits = vec![removal(game, &second.range)];
+        reporter.report(report.fix_all(Applicability::Unsafe, "remove this one", edits));
     }
 }
 
@@ -224,7 +228,6 @@ fn follow(
     let marked = !auction.ends.is_empty();
     let mut after_end = false;
     for turn in auction.turns.iter().skip(start) {
-        let span = || game.span(turn.range.clone());
         let marked_insufficient = turn
             .irregularities
             .iter()
@@ -239,12 +242,12 @@ fn follow(
             }
             CallValue::NotYet | CallValue::Skipped => {
                 if automaton.skip().is_err() {
-                    after_end = report_after_end(after_end, span(), reporter);
+                    after_end = report_after_end(game, after_end, turn, reporter);
                 }
             }
             CallValue::AllPass => {
                 if automaton.is_finished() {
-                    after_end = report_after_end(after_end, span(), reporter);
+                    after_end = report_after_end(game, after_end, turn, reporter);
                 }
                 automaton.all_pass();
             }
@@ -252,7 +255,7 @@ fn follow(
                 let last = automaton.last_bid();
                 let wrong = automaton.call_irregular(call);
                 if wrong == Some(CallError::Finished) {
-                    after_end = report_after_end(after_end, span(), reporter);
+                    after_end = report_after_end(game, after_end, turn, reporter);
                 } else if wrong.is_some() || marked_insufficient {
                     report_call(game, turn, call, last, wrong, marked_insufficient, reporter);
                 }
@@ -273,10 +276,16 @@ fn follow(
 }
 
 /// Calls behind the end are one fault, however many there are.
-fn report_after_end(reported: bool, span: Span, reporter: &mut Reporter<'_>) -> bool {
+fn report_after_end(
+    game: &Game<'_>,
+    reported: bool,
+    turn: &Turn<'_, CallValue>,
+    reporter: &mut Reporter<'_>,
+) -> bool {
     if !reported {
-        let report = Problem::CallAfterEnd.at(span);
-        reporter.report(report.fix(Applicability::Unsafe, "remove the call", span, ""));
+        let report = Problem::CallAfterEnd.at(game.span(turn.range.clone()));
+        let edits = vec![removal(game, &turn.range)];
+        reporter.report(report.fix_all(Applicability::Unsafe, "remove the call", edits));
     }
     true
 }
@@ -308,22 +317,18 @@ fn report_call(
         Some(CallError::IllegalRedouble) => reporter.report(Problem::IllegalRedouble.at(span)),
         Some(_) | None => {
             if marked_insufficient && matches!(call, Call::Bid(_)) {
-                let mark = turn.irregularities.first().map_or(span, |mark| {
-                    // The blanks go with the mark; a comment behind it stays.
-                    let gap = mark.range.end..turn.range.start;
-                    let blank = game.block().unit().slice(gap).trim().is_empty();
-                    let end = if blank {
-                        turn.range.start
-                    } else {
-                        mark.range.end
-                    };
-                    game.span(mark.range.start..end)
-                });
                 let report = Problem::BidNotInsufficient {
                     found: call.to_string(),
                 }
                 .at(span);
-                reporter.report(report.fix(Applicability::Safe, "remove the `^I`", mark, ""));
+                let mark = turn.irregularities.first();
+                let edit = mark.and_then(|mark| removal_of_irregularity(game, mark, turn));
+                reporter.report(match edit {
+                    Some(edit) => {
+                        report.fix_all(Applicability::Safe, "remove the `^I`", vec![edit])
+                    }
+                    None => report,
+                });
             }
         }
     }
@@ -353,7 +358,8 @@ fn check_outcome(
     if let Some(end) = needless {
         let span = game.span(end.range.clone());
         let report = Problem::NeedlessStar.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove the `*`", span, ""));
+        let edits = vec![removal(game, &end.range)];
+        reporter.report(report.fix_all(Applicability::Safe, "remove the `*`", edits));
     }
     match automaton.contract() {
         Some(Contract::PassedOut) => {

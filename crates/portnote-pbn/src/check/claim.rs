@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::{Diagnostic, Profile, Severity, Sink};
+use portnote_core::{Applicability, Diagnostic, Profile, Severity, Sink, Span};
 
 use super::{check_meaning, form};
 use crate::Options;
@@ -51,9 +51,26 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let report = problem.at(claim).help(
         "the game is read as import format; `portnote check --profile export` lists every place",
     );
+    let report = match line_of(game, claim) {
+        Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),
+        None => report,
+    };
     let mut record = |mut diagnostic: Diagnostic| {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
     options.reporter(&mut record).report(report);
+}
+
+/// The whole line of a claim, where it stands before this game.
+fn line_of(game: &Game<'_>, claim: Span) -> Option<Span> {
+    let unit = game.block().unit();
+    let end = usize::try_from(claim.end.checked_sub(unit.outer_span().start)?).ok()?;
+    let begun = claim.start >= unit.outer_span().start;
+    let length = match unit.bytes().get(end..)? {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => return None,
+    };
+    begun.then(|| Span::new(claim.start, claim.end + length))
 }

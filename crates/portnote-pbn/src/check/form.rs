@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr2, memrchr2};
+use memchr::{memchr2, memchr2_iter, memrchr2};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
@@ -228,23 +228,26 @@ fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    // In a block without a game nothing stands before it: both walks are the same.
-    let leading = block.leading_items().filter(|_| block.is_game());
-    let newlines = leading.chain(block.items());
-    let wrong =
-        newlines.filter(|item| item.kind() == FrameKind::Newline.into() && item.text() != "\r\n");
-    let edits: Vec<Edit> = wrong
-        .map(|item| Edit {
-            span: item.span(),
-            replacement: b"\r\n".to_vec(),
-        })
-        .collect();
+    // Lines of comments and tags as well: the bytes know them all.
+    let bytes = block.unit().bytes();
+    let base = block.unit().outer_span().start;
+    let mut edits = Vec::new();
+    for at in memchr2_iter(b'\n', b'\r', bytes) {
+        let pair = match bytes.get(at) {
+            Some(b'\r') => bytes.get(at + 1) == Some(&b'\n'),
+            _ => at > 0 && bytes.get(at - 1) == Some(&b'\r'),
+        };
+        if !pair {
+            let start = base + at as u64;
+            edits.push(Edit {
+                span: Span::new(start, start + 1),
+                replacement: b"\r\n".to_vec(),
+            });
+        }
+    }
     if let Some(first) = edits.first() {
-        let found = match block
-            .unit()
-            .bytes()
-            .get((first.span.start - block.unit().outer_span().start) as usize)
-        {
+        let place = usize::try_from(first.span.start - base).unwrap_or(0);
+        let found = match bytes.get(place) {
             Some(b'\r') => "CR",
             _ => "LF",
         };
@@ -320,7 +323,13 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
-        let start = Span::empty(block.unit().outer_span().start);
+        // Behind a block of comments the line needs the empty line between them.
+        let unit = block.unit();
+        let start = match unit.outer_span().start {
+            0 => 0,
+            _ => unit.game_span().start,
+        };
+        let start = Span::empty(start);
         let report = Problem::MissingVersion.at(start);
         // Behind text that stands before the game the line would be one of that text.
         reporter.report(if block.unit().first_line() == 1 {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
 
+use super::edits::{edit, offset};
 use super::values::shown;
 use crate::model::{Game, MarkKind, Note, NoteSection, Section};
 use crate::note;
@@ -63,7 +64,13 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
                 found: shown(&tag.value),
                 space: true,
             };
-            reporter.report(problem.at(span));
+            // Digits and blanks are written as they are read.
+            let index = offset(split.raw_index.trim_end().len());
+            let blanks = tag.value_range.start + index
+                ..tag.value_range.start + offset(split.raw_index.len());
+            let report = problem.at(span);
+            let edits = vec![edit(game, blanks, "")];
+            reporter.report(report.fix_all(Applicability::Safe, "remove the blank", edits));
         }
         Some(_) => {}
     }

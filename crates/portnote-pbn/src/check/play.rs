@@ -4,6 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
+use super::edits::removal;
 use super::values::shown;
 use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
@@ -103,7 +104,8 @@ fn check_ends(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
             let span = game.span(end.range.clone());
             let report = Problem::StarInsidePlay.at(span);
             let report = report.label(game.span(turn.range.clone()), "this card follows");
-            reporter.report(report.fix(Applicability::Unsafe, "remove the `*`", span, ""));
+            let edits = vec![removal(game, &end.range)];
+            reporter.report(report.fix_all(Applicability::Unsafe, "remove the `*`", edits));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The tags that a section needs before it. PBN 2.1 §3.1.
 
-use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
 
+use super::order;
 use crate::model::Game;
 use crate::problem::section::Problem;
 
@@ -29,7 +30,12 @@ pub(super) fn check(
             Some(tag) if tag.range.start > opener.range.start => {
                 let problem = Problem::PrerequisiteLate { section, name };
                 let report = problem.at(game.span(tag.name_range.clone()));
-                reporter.report(report.label(place(), "the section begins here"));
+                let report = report.label(place(), "the section begins here");
+                let message = "put the tag before the section";
+                reporter.report(match order::moving(game, name, number) {
+                    Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+                    None => report,
+                });
             }
             Some(_) => {}
         }

@@ -2,14 +2,17 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::frame::comment;
+use portnote_core::frame::comment::{self, is_closed};
 use portnote_core::inherit::Inheritance;
-use portnote_core::{Applicability, Profile, Reporter, Span};
+use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
+use super::edits::{self, edit};
+use super::order;
 use super::values::shown;
-use crate::model::{Anchor, Game, Tag};
+use crate::model::{Anchor, Comment, Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
 
@@ -132,8 +135,8 @@ fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             } else {
                 Applicability::Safe
             };
-            let place = game.span(game.with_line(&tag.range));
-            report.fix(how, "remove the second one", place, "")
+            let edits = vec![edits::removal(game, &tag.range)];
+            report.fix_all(how, "remove the second one", edits)
         } else {
             report
         });
@@ -142,9 +145,18 @@ fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// Comments inside a supplemental section, and comments that hide an opening brace.
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut moved = None::<usize>;
     for found in &game.comments {
-        if matches!(found.anchor, Anchor::Element(..)) && !found.is_escape_line() {
-            reporter.report(Problem::CommentInSection.at(found.span));
+        if let (Anchor::Element(tag, _), false) = (found.anchor, found.is_escape_line()) {
+            let report = Problem::CommentInSection.at(found.span);
+            // The comments of a section move together, or their order would change.
+            let first = moved.replace(tag) != Some(tag);
+            let edits = first.then(|| moving_comments(game, tag)).flatten();
+            let message = "put the comments of the section behind its tag";
+            reporter.report(match edits {
+                Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+                None => report,
+            });
         }
         let inner = comment::text(found.token);
         let brace = found.token.strip_prefix('{').and_then(|_| inner.find('{'));
@@ -153,6 +165,48 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(Problem::BraceInComment.at(game.span(start..start + 1)));
         }
     }
+}
+
+/// Edits that put the comments inside a section behind its tag, each on a line of its own.
+fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
+    let tag = game.tags.get(number).filter(|tag| tag.sound)?;
+    let end = game.block().line_end();
+    let next = game.tags.get(number + 1).map(|next| next.range.start);
+    let from = game.comments.partition_point(|found| {
+        let range = found.range.as_ref();
+        range.is_none_or(|range| range.start < tag.range.start)
+    });
+    // Behind the comments that stand there already.
+    let mut place = tag.range.end;
+    let mut text = Vec::new();
+    let mut runs: Vec<Range<u32>> = Vec::new();
+    for found in game.comments.iter().skip(from) {
+        let Some(range) = &found.range else { continue };
+        if next.is_some_and(|next| next <= range.start) {
+            break;
+        }
+        if matches!(found.anchor, Anchor::Tag(_)) {
+            place = place.max(range.end);
+        } else if !found.is_escape_line() {
+            text.extend_from_slice(end.as_bytes());
+            text.extend_from_slice(edits::bytes(game, range.clone()));
+            match runs.last_mut() {
+                // Two comments that have a line for themselves take it along together.
+                Some(run) if edits::on_one_line(game, run.end..range.start) => run.end = range.end,
+                _ => runs.push(range.clone()),
+            }
+        }
+    }
+    // What follows on the line gets one of its own; another fix may break it there as well,
+    // so that this one takes the blanks.
+    let behind = edits::blanks_behind(game, place);
+    if !edits::ends_line(game, behind) {
+        text.extend_from_slice(end.as_bytes());
+    }
+    let mut all = vec![edit(game, place..behind, text)];
+    all.extend(runs.iter().map(|run| edits::removal(game, run)));
+    let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
+    all.windows(2).all(apart).then_some(all)
 }
 
 /// Mandatory tags that are missing. Those that belong to one place share one fix, or each
@@ -183,92 +237,89 @@ fn report_missing(
     let end = game.block().line_end();
     let unknown = MANDATORY.unknown();
     let lines = || names.iter().map(|name| format!("[{name} \"{unknown}\"]"));
-    // Where the line of the tag goes on, no line can be put behind it.
-    let (place, text) = match before {
-        None => (
-            Some(game.block().span().start),
-            lines().map(|line| line + end).collect(),
-        ),
-        Some(tag) => {
-            let whole = game.with_line(&tag.range);
-            let at_end = game.text_from(tag.range.end).is_empty();
-            let own_line = whole.end > tag.range.end;
-            let text: String = if own_line {
-                lines().map(|line| line + end).collect()
-            } else {
-                lines().map(|line| format!("{end}{line}")).collect()
-            };
-            (
-                (own_line || at_end).then(|| game.span(whole.clone()).end),
-                text,
-            )
-        }
-    };
-    let shown = place.or_else(|| before.map(|tag| game.span(tag.range.clone()).end));
+    let lines: String = lines().map(|line| line + end).collect();
+    let place = place_of_line(game, before).map(|(place, ended)| {
+        let text = if ended {
+            lines.clone()
+        } else {
+            end.to_owned() + &lines
+        };
+        (game.span(place..place).start, text)
+    });
+    let shown = place.as_ref().map(|(place, _)| *place);
+    let shown = shown.or_else(|| before.map(|tag| game.span(tag.range.clone()).end));
     let shown = Span::empty(shown.unwrap_or(game.block().span().start));
+    // A `#` in a later game would no longer find the value of an earlier one.
+    let how = if names.iter().any(|name| game.has_earlier(name)) {
+        Applicability::Unsafe
+    } else {
+        Applicability::Safe
+    };
     for (number, name) in names.iter().enumerate() {
         let report = Problem::MissingTag { name }.at(shown);
-        reporter.report(match place {
-            Some(place) if number == 0 => {
+        reporter.report(match &place {
+            Some((place, text)) if number == 0 => {
                 let what = if names.len() == 1 {
                     "the tag"
                 } else {
                     "these tags"
                 };
                 let message = format!("add {what} with the value \"{unknown}\"");
-                report.fix(
-                    Applicability::Safe,
-                    message,
-                    Span::empty(place),
-                    text.clone(),
-                )
+                report.fix(how, message, Span::empty(*place), text.as_str())
             }
             _ => report,
         });
     }
 }
 
+/// Where a line can be put behind a tag and what belongs to it, or before all tags, and
+/// whether the line before that place is ended; `None` where the line goes on, or where a
+/// section begins.
+fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool)> {
+    let all_read = (game.tags.len() as u64) < game.block().tags_per_game;
+    if !all_read || before.is_some_and(|tag| !tag.sound) {
+        return None;
+    }
+    let next = match before {
+        None => game.tags.first(),
+        Some(tag) if !tag.elements.is_empty() => return None,
+        Some(tag) => {
+            let number = game
+                .tags
+                .partition_point(|other| other.range.start <= tag.range.start);
+            game.tags.get(number)
+        }
+    };
+    let text = game.block().unit().text();
+    let place = next.map_or(edits::offset(text.len()), |next| next.range.start);
+    let ended = edits::begins_line(game, place);
+    let open = |comment: &Comment<'_>| comment.token.starts_with('{') && !is_closed(comment.token);
+    let swallowed = next.is_none() && game.comments.last().is_some_and(open);
+    ((ended || next.is_none()) && !swallowed).then_some((place, ended))
+}
+
 /// Identification tags in the order of export format, before all sections.
 fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut last = None::<&Tag<'_>>;
+    let mut sorting = None;
     for tag in game.tags.iter().filter(|tag| tag.class != TagClass::Note) {
         let Some(before) = last.replace(tag) else {
             continue;
         };
-        if compare(game, before, tag) == Ordering::Greater {
+        if order::compare(game, before, tag) == Ordering::Greater {
             let problem = Problem::TagOrder {
                 name: shown(tag.name),
                 after: shown(before.name),
             };
             let report = problem.at(game.span(tag.name_range.clone()));
             let label = game.span(before.name_range.clone());
-            reporter.report(report.label(label, "this one comes later"));
+            let report = report.label(label, "this one comes later");
+            // All tags are sorted at once: one of them moved might pass others by.
+            let edits = sorting.get_or_insert_with(|| order::sorting(game)).take();
+            reporter.report(match edits {
+                Some(edits) => report.fix_all(Applicability::Safe, "sort the tags", edits),
+                None => report,
+            });
         }
-    }
-}
-
-/// The order of two tags in export format: identification, auction, play, then the other
-/// sections by name.
-fn compare(game: &Game<'_>, a: &Tag<'_>, b: &Tag<'_>) -> Ordering {
-    let rank = |tag: &Tag<'_>| rank(game, tag);
-    rank(a)
-        .cmp(&rank(b))
-        .then_with(|| MANDATORY.compare(a.name, b.name))
-}
-
-/// The part of a game to which a tag belongs in export format.
-pub(crate) fn rank(game: &Game<'_>, tag: &Tag<'_>) -> u8 {
-    match tag.class {
-        TagClass::Auction => 1,
-        TagClass::Play => 2,
-        TagClass::Table => 3,
-        _ if game
-            .elements
-            .get(tag.elements.clone())
-            .is_some_and(|own| !own.is_empty()) =>
-        {
-            3
-        }
-        _ => 0,
     }
 }

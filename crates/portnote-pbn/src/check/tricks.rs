@@ -1,13 +1,12 @@
 //! The laws of the play: who holds which card, who leads, follows suit and wins.
 //! PBN 2.1 §3.6, §3.9.
 
-use std::ops::Range;
-
 use portnote_bridge::{Card, Deal, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
 use super::deal::Place;
+use super::edits::removal_of_irregularity;
 use super::values::shown;
 use crate::annotation::Irregularity;
 use crate::deal::{DealValue, FaultKind};
@@ -270,16 +269,26 @@ impl<'b> Walk<'_, 'b> {
                     }
                 };
                 let report = Problem::RevokeNotARevoke { card, why }.at(span);
-                let range = game.span(self.with_gap(mark, turn));
-                reporter.report(report.fix(Applicability::Unsafe, "remove the `^R`", range, ""));
+                reporter.report(match removal_of_irregularity(game, mark, turn) {
+                    Some(edit) => {
+                        let message = "remove the `^R`";
+                        report.fix_all(Applicability::Unsafe, message, vec![edit])
+                    }
+                    None => report,
+                });
             }
             PlayFault::LeadNotIrregular => {
                 let Some(mark) = mark_of(turn, Irregularity::Lead) else {
                     return;
                 };
                 let report = Problem::LeadNotIrregular { card, seat }.at(span);
-                let range = game.span(self.with_gap(mark, turn));
-                reporter.report(report.fix(Applicability::Safe, "remove the `^L`", range, ""));
+                reporter.report(match removal_of_irregularity(game, mark, turn) {
+                    Some(edit) => {
+                        let message = "remove the `^L`";
+                        report.fix_all(Applicability::Safe, message, vec![edit])
+                    }
+                    None => report,
+                });
             }
             PlayFault::SecondLead { first } => {
                 let Some(mark) = mark_of(turn, Irregularity::Lead) else {
@@ -330,18 +339,6 @@ impl<'b> Walk<'_, 'b> {
             CardValue::Card(card) => Some(card.suit()),
             _ => None,
         }
-    }
-
-    /// The range of a mark with the blanks behind it; a comment there stays.
-    fn with_gap(&self, mark: &Mark<'_>, turn: &Turn<'_, CardValue>) -> Range<u32> {
-        let gap = mark.range.end..turn.range.start;
-        let blank = self.game.block().unit().slice(gap).trim().is_empty();
-        let end = if blank {
-            turn.range.start
-        } else {
-            mark.range.end
-        };
-        mark.range.start..end
     }
 
     /// Cards in wrong hands: each by itself, or all as one fault.

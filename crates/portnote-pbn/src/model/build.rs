@@ -63,6 +63,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             names: BTreeMap::new(),
             given: Arc::default(),
             neighbours: Neighbours::default(),
+            earlier: 0,
         },
         place: Place::Start,
         notes_of: None,

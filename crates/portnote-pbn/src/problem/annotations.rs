@@ -64,7 +64,9 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: `portnote export` sorts them with their comments.
+        /// Safe: write the reference, then glyphs by their numbers, each with its comments.
+        /// None: where one of them is wrong itself or repeated, or a comment goes on to the end of
+        /// its line.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
         #[error("{what}")]

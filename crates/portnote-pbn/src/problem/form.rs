@@ -223,7 +223,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// None: take out `% EXPORT`, or let `portnote export` write the file.
+        /// Safe: remove the line `% EXPORT`, so that nobody expects export format.
+        /// None: where comments stand between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
         #[error("the file claims export format, but game {game} breaks {codes}")]

@@ -27,7 +27,9 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None: `portnote export` writes the file in this layout.
+        /// Safe: change the white space around a tag, a comment, a call or a card; write the passes
+        /// for `AP`, the dealer's column first, and `-` for cards that are missing before `*`.
+        /// None: where a comment or an escape line stands in the way, or a line would be too long.
         #[code = "pbn/layout"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -65,7 +67,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: `portnote export` moves the columns.
+        /// Safe: move the columns.
+        /// None: where a comment goes on to the end of its line, or a trick is not on one line.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
         #[error("play begins with the column of {}, export format begins with the opening leader, {}", .first.name(), .leader.name())]

@@ -62,7 +62,8 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: which number was meant cannot be known.
+        /// Safe: remove the blank before the colon.
+        /// None: where no index stands before a colon.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
         #[error("note `{found}` {}", note_fault(*.space))]

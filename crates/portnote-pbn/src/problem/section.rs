@@ -61,7 +61,8 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: `portnote export` writes the tags in their order.
+        /// Safe: put the tag before the section.
+        /// None: where its line holds more than the tag, a comment belongs to it, or a note follows.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
         #[error("tag `{name}` stands after the {section} section that needs it")]

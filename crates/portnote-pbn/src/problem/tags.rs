@@ -55,7 +55,8 @@ problems! {
         /// 1 4S
         /// ```
         /// # Fix
-        /// None: move the comment behind the tag of the section.
+        /// Safe: put the comments behind the tag of the section, in their order.
+        /// None: where the tag itself has a fault.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
         #[error("comment after an element of a section, expected directly after its tag")]
@@ -153,7 +154,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: add the missing tags with the value `"?"`.
-        /// None: where the line of the tag before them goes on.
+        /// Unsafe: where an earlier game has a value, which `#` in a later game would no longer find.
+        /// None: where the line before them goes on.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("mandatory tag `{name}` is missing")]
@@ -183,7 +185,9 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None: `portnote export` sorts the tags with all that belongs to them.
+        /// Safe: sort the tags, each section with its lines and notes.
+        /// None: where a tag shares its line, a comment stands between the tags, or a name is
+        /// repeated.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]
         #[error("tag `{name}` stands after `{after}`, export format has it before")]

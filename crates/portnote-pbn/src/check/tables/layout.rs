@@ -6,8 +6,9 @@
 
 use std::ops::Range;
 
-use portnote_core::Reporter;
+use portnote_core::{Edit, Reporter};
 
+use super::super::edits::{blanks_behind, edit, ends_line, is_blank};
 use super::super::layout::layout;
 use crate::model::{Element, Game, Tag};
 use crate::table::{Align, Column, Table};
@@ -27,7 +28,9 @@ pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         }
         if let Some((range, what)) = first_fault(game, tag) {
-            layout(game.span(range), what, reporter);
+            let edits = all_edits(game, tag);
+            let message = "write each row on a line, with one blank and padding between cells";
+            layout(game.span(range), what, message, edits, reporter);
         }
     }
 }
@@ -71,6 +74,43 @@ fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static s
         before = Some(element);
     }
     None
+}
+
+/// Edits that bring all elements of a section to their places; `None` where something else
+/// than white space stands between two of them.
+fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
+    let elements = game.elements.get(tag.elements.clone())?;
+    let table = Table::of(game, tag).filter(|table| !table.columns().is_empty())?;
+    let columns = table.columns();
+    let line_end = game.block().line_end();
+    let mut edits = Vec::new();
+    let mut before: Option<&Element<'_>> = None;
+    for (number, element) in elements.iter().enumerate() {
+        let place = number % columns.len();
+        let lead = leading(columns, place, element);
+        let start = before.map_or(tag.range.end, |before| before.range.end);
+        let gap = start..element.range.start;
+        let text = match before {
+            Some(before) if place > 0 => {
+                " ".repeat(lead + 1 + trailing(columns, place - 1, before))
+            }
+            _ => line_end.to_owned() + &" ".repeat(lead),
+        };
+        if !is_blank(game, gap.clone()) {
+            return None;
+        }
+        if game.block().unit().slice(gap.clone()) != text {
+            edits.push(edit(game, gap, text));
+        }
+        before = Some(element);
+    }
+    // Blanks behind the last element are no part of any gap.
+    let end = before.map_or(tag.range.end, |element| element.range.end);
+    let behind = blanks_behind(game, end);
+    if behind > end && ends_line(game, behind) {
+        edits.push(edit(game, end..behind, ""));
+    }
+    (!edits.is_empty()).then_some(edits)
 }
 
 /// Blanks at the end of a line that are not the padding of its last column.

@@ -1,0 +1,194 @@
+//! Edits that move text or take it away. None of them leaves an empty line, which would cut
+//! the game in two, or moves `%` to the beginning of a line, where it hides the line.
+
+use std::ops::Range;
+
+use portnote_core::Edit;
+
+use crate::model::{Game, Mark, Turn};
+
+const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
+/// An edit of a range of the decoded text.
+pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>) -> Edit {
+    Edit {
+        span: game.span(range),
+        replacement: text.into(),
+    }
+}
+
+/// Takes a token away with the blanks that were there for its sake, and with its line where
+/// it has one for itself.
+pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
+    let before = blanks_before(game, range.start);
+    let behind = blanks_behind(game, range.end);
+    let begins = begins_line(game, before);
+    let rest = game.text_from(behind);
+    let ends = rest.is_empty() || rest.starts_with(LINE_ENDS);
+    let both_sides = before < range.start && behind > range.end;
+    let neither = before == range.start && behind == range.end;
+    match (begins, ends) {
+        (true, true) => edit(game, before..behind + line_end_len(rest), ""),
+        _ if !holds_line(game, range) => rest_of_line(game, range),
+        (false, true) => edit(game, before..range.end, ""),
+        (true, false) if rest.starts_with('%') => edit(game, range.clone(), " "),
+        (true, false) => edit(game, range.start..behind, ""),
+        (false, false) if both_sides => edit(game, before..range.end, ""),
+        (false, false) if neither => edit(game, range.clone(), " "),
+        (false, false) => edit(game, range.clone(), ""),
+    }
+}
+
+/// Whether the line of a token holds something else that no fix takes away.
+fn holds_line(game: &Game<'_>, range: &Range<u32>) -> bool {
+    let line = line_around(game, range);
+    let unit = game.block().unit();
+    let is_held = |text: &str| {
+        let mut inside = false;
+        text.chars().any(|c| {
+            inside = match c {
+                '{' | ';' => true,
+                '}' => false,
+                _ => inside,
+            };
+            !inside && (c.is_ascii_alphabetic() || matches!(c, '[' | ']' | '"'))
+        })
+    };
+    // A comment that began on a line before ends on this one.
+    let before = unit.slice(line.start..range.start);
+    let before = before.rsplit('}').next().unwrap_or("");
+    is_held(before) || is_held(unit.slice(range.end..line.end))
+}
+
+/// Takes a token away by writing its line anew: a fix of the same line has to wait, since
+/// together they might leave the line empty.
+fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
+    let line = line_around(game, range);
+    let parts = [
+        bytes(game, line.start..range.start),
+        bytes(game, range.end..line.end),
+    ];
+    edit(game, line, parts.join(&b' '))
+}
+
+/// The lines on which a token stands, without their end.
+fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
+    let (before, behind) = (game.text_before(range.start), game.text_from(range.end));
+    let start = before.rfind(LINE_ENDS).map_or(0, |at| at + 1);
+    let length = behind.find(LINE_ENDS).unwrap_or(behind.len());
+    offset(start)..range.end + offset(length)
+}
+
+/// Takes an irregularity away; `None` where a comment belongs to it, which would then belong
+/// to what stands before.
+pub(super) fn removal_of_irregularity<V>(
+    game: &Game<'_>,
+    mark: &Mark<'_>,
+    turn: &Turn<'_, V>,
+) -> Option<Edit> {
+    let gap = game.block().unit().slice(mark.range.end..turn.range.start);
+    (!gap.contains(['{', ';', '%'])).then(|| removal(game, &mark.range))
+}
+
+/// Puts what stands at a place on a line of its own, in place of the blanks before it.
+pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
+    if game.text_from(at).starts_with('%') {
+        return None;
+    }
+    let before = blanks_before(game, at);
+    let text = if begins_line(game, before) {
+        ""
+    } else {
+        game.block().line_end()
+    };
+    Some(edit(game, before..at, text))
+}
+
+/// Ends the line at a place: with a line end in place of blanks where something follows.
+pub(super) fn line_break_behind(game: &Game<'_>, at: u32) -> Option<Edit> {
+    let behind = blanks_behind(game, at);
+    let rest = game.text_from(behind);
+    if rest.starts_with('%') {
+        return None;
+    }
+    let ended = rest.is_empty() || rest.starts_with(LINE_ENDS);
+    let text = if ended { "" } else { game.block().line_end() };
+    Some(edit(game, at..behind, text))
+}
+
+/// Whether a place is the first of its line.
+pub(super) fn begins_line(game: &Game<'_>, at: u32) -> bool {
+    let before = game.text_before(at);
+    before.is_empty() || before.ends_with(LINE_ENDS)
+}
+
+/// Whether a place is the last of its line.
+pub(super) fn ends_line(game: &Game<'_>, at: u32) -> bool {
+    let behind = game.text_from(at);
+    behind.is_empty() || behind.starts_with(LINE_ENDS)
+}
+
+/// Whether only white space stands in a range.
+pub(super) fn is_blank(game: &Game<'_>, range: Range<u32>) -> bool {
+    let text = game.block().unit().slice(range);
+    text.chars()
+        .all(|c| BLANKS.contains(&c) || LINE_ENDS.contains(&c))
+}
+
+/// Whether only blanks of one line stand in a range.
+pub(super) fn on_one_line(game: &Game<'_>, range: Range<u32>) -> bool {
+    let text = game.block().unit().slice(range);
+    text.chars().all(|c| BLANKS.contains(&c))
+}
+
+/// The end of the brace comments behind a place; `None` where a comment follows that takes
+/// the rest of its line.
+pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
+    let mut end = at;
+    loop {
+        let text = game.text_from(end);
+        let rest = text.trim_start_matches([' ', '\t', '\u{0B}', '\n', '\r']);
+        if rest.starts_with([';', '%']) {
+            return None;
+        }
+        let closed = rest.strip_prefix('{').and_then(|inner| inner.find('}'));
+        let Some(length) = closed else {
+            return Some(end);
+        };
+        end += offset(text.len() - rest.len() + length + 2);
+    }
+}
+
+/// The end of the blanks behind a place.
+pub(super) fn blanks_behind(game: &Game<'_>, at: u32) -> u32 {
+    let text = game.text_from(at);
+    at + offset(text.len() - text.trim_start_matches(BLANKS).len())
+}
+
+/// The original bytes of a range.
+pub(super) fn bytes<'g>(game: &'g Game<'_>, range: Range<u32>) -> &'g [u8] {
+    let unit = game.block().unit();
+    let (base, span) = (unit.outer_span().start, game.span(range));
+    let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+    unit.bytes()
+        .get(place(span.start)..place(span.end))
+        .unwrap_or(&[])
+}
+
+pub(super) fn offset(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+fn blanks_before(game: &Game<'_>, at: u32) -> u32 {
+    let text = game.text_before(at);
+    at - offset(text.len() - text.trim_end_matches(BLANKS).len())
+}
+
+fn line_end_len(text: &str) -> u32 {
+    match text {
+        _ if text.starts_with("\r\n") => 2,
+        _ if text.starts_with(LINE_ENDS) => 1,
+        _ => 0,
+    }
+}

@@ -17,6 +17,7 @@ mod order;
 mod passed_out;
 mod play;
 mod prerequisites;
+mod repetition;
 mod result;
 mod rubber;
 mod score;

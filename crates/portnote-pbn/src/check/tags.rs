@@ -1,7 +1,6 @@
 //! Names, order and repetition of tags; inheritance. PBN 2.1 §3.3, §3.4, §4.8, §4.9.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::coded::At;
@@ -22,7 +21,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         check_inheritance(game, tag, reporter);
         check_elements(game, tag, reporter);
     }
-    check_repetition(game, reporter);
+    super::repetition::check(game, reporter);
     check_comments(game, reporter);
     if reporter.profile() == Profile::Export {
         check_mandatory(game, reporter);
@@ -92,54 +91,6 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
             }
             .at(span),
         );
-    }
-}
-
-/// Repeated tags: one report for each name, at its second place.
-fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let mut counts: BTreeMap<&str, (usize, bool)> = BTreeMap::new();
-    for tag in game.tags.iter().filter(|tag| tag.repeated) {
-        let first = game.tag(tag.name);
-        let differs = first.is_some_and(|first| first.value != tag.value);
-        let entry = counts.entry(tag.name).or_insert((1, false));
-        entry.0 += 1;
-        entry.1 |= differs;
-    }
-    for tag in game.tags.iter().filter(|tag| tag.repeated) {
-        let Some((count, differ)) = counts.remove(tag.name) else {
-            continue;
-        };
-        let name = shown(tag.name);
-        let report = Problem::DuplicateTag {
-            name,
-            count,
-            differ,
-        }
-        .at(game.span(tag.name_range.clone()))
-        .help(if differ {
-            "the values differ; the first one is used"
-        } else {
-            "the first one is used"
-        });
-        let report = match game.tag(tag.name) {
-            Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
-            None => report,
-        };
-        // A section cannot go with its tag: its tokens would join the section before it.
-        let removable = !matches!(tag.class, TagClass::Auction | TagClass::Play)
-            && tag.elements.is_empty()
-            && count == 2;
-        reporter.report(if removable {
-            let how = if differ {
-                Applicability::Unsafe
-            } else {
-                Applicability::Safe
-            };
-            let edits = vec![edits::removal(game, &tag.range)];
-            report.fix_all(how, "remove the second one", edits)
-        } else {
-            report
-        });
     }
 }
 

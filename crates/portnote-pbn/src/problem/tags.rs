@@ -91,7 +91,8 @@ problems! {
         ///
         /// # What
         /// Two tags of a game have the same name. The first one is used. Only Note may be
-        /// repeated.
+        /// repeated. Where three names or more are repeated as another game would begin, they are
+        /// reported as one.
         /// # Why
         /// A board has one dealer, one deal and one result; with two of them programs show
         /// different boards.
@@ -108,17 +109,18 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the second one where both say the same. Unsafe: remove it where they
-        /// differ. None: a second auction or play, or a third tag of that name.
+        /// differ; or put an empty line before a second game. None: a second auction or play, or a
+        /// third tag of that name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
-        #[error("tag `{name}` occurs {} in one game", times(*.count))]
+        #[error("tag `{name}`{} {} in one game", and_others(*.others), times(*.count))]
         DuplicateTag {
             /// The name of the tag.
             name: String,
             /// How often it occurs.
             count: usize,
-            /// Whether the values differ.
-            differ: bool,
+            /// How many other names are repeated with it, as those of a second game.
+            others: usize,
         },
 
         /// A mandatory tag is missing.
@@ -314,6 +316,14 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+}
+
+fn and_others(others: usize) -> String {
+    match others {
+        0 => " occurs".to_owned(),
+        1 => " and 1 other occur".to_owned(),
+        _ => format!(" and {others} others occur"),
     }
 }
 

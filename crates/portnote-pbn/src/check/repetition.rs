@@ -1,0 +1,112 @@
+//! Tags that occur more than once in a game. PBN 2.1 §3.4.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+
+use super::edits;
+use super::values::shown;
+use crate::model::{Game, Tag};
+use crate::problem::tags::Problem;
+use crate::tag::TagClass;
+
+/// Names from which on repeated tags are another game rather than slips.
+const SECOND_GAME: usize = 3;
+
+/// Reports tags that are repeated: each by itself, or all as the game that they belong to.
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    match second_game(game) {
+        Some((first, names)) => report_second_game(game, first, names, reporter),
+        None => check_each(game, reporter),
+    }
+}
+
+/// The first tag of a game that no empty line parts from the one before, and how many names
+/// it repeats: it begins as this one does.
+fn second_game<'g, 'b>(game: &'g Game<'b>) -> Option<(&'g Tag<'b>, usize)> {
+    let first = game.tags.iter().find(|tag| tag.repeated)?;
+    let mut openers = game.tags.iter().take(2).map(|tag| tag.name);
+    let names: BTreeSet<&str> = game
+        .tags
+        .iter()
+        .filter(|tag| tag.repeated)
+        .map(|tag| tag.name)
+        .collect();
+    let begins = openers.any(|name| name == first.name);
+    (begins && names.len() >= SECOND_GAME).then_some((first, names.len()))
+}
+
+fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, names: usize, reporter: &mut Reporter<'_>) {
+    let problem = Problem::DuplicateTag {
+        name: shown(tag.name),
+        count: 2,
+        others: names - 1,
+    };
+    let report = problem
+        .at(game.span(tag.name_range.clone()))
+        .help("with an empty line before this tag, a second game would begin here");
+    let report = match game.tag(tag.name) {
+        Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
+        None => report,
+    };
+    let at = tag.range.start;
+    reporter.report(if edits::begins_line(game, at) {
+        let edit = edits::edit(game, at..at, game.block().line_end());
+        report.fix_all(
+            Applicability::Unsafe,
+            "put an empty line before it",
+            vec![edit],
+        )
+    } else {
+        report
+    });
+}
+
+/// Repeated tags: one report for each name, at its second place.
+fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut counts: BTreeMap<&str, (usize, bool)> = BTreeMap::new();
+    for tag in game.tags.iter().filter(|tag| tag.repeated) {
+        let first = game.tag(tag.name);
+        let differs = first.is_some_and(|first| first.value != tag.value);
+        let entry = counts.entry(tag.name).or_insert((1, false));
+        entry.0 += 1;
+        entry.1 |= differs;
+    }
+    for tag in game.tags.iter().filter(|tag| tag.repeated) {
+        let Some((count, differ)) = counts.remove(tag.name) else {
+            continue;
+        };
+        let name = shown(tag.name);
+        let report = Problem::DuplicateTag {
+            name,
+            count,
+            others: 0,
+        }
+        .at(game.span(tag.name_range.clone()))
+        .help(if differ {
+            "the values differ; the first one is used"
+        } else {
+            "the first one is used"
+        });
+        let report = match game.tag(tag.name) {
+            Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
+            None => report,
+        };
+        // A section cannot go with its tag: its tokens would join the section before it.
+        let removable = !matches!(tag.class, TagClass::Auction | TagClass::Play)
+            && tag.elements.is_empty()
+            && count == 2;
+        reporter.report(if removable {
+            let how = if differ {
+                Applicability::Unsafe
+            } else {
+                Applicability::Safe
+            };
+            let edits = vec![edits::removal(game, &tag.range)];
+            report.fix_all(how, "remove the second one", edits)
+        } else {
+            report
+        });
+    }
+}

@@ -491,7 +491,9 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         in_token,
     }
     .at(span);
-    let held = place != "the text" || holds_line(unit.text(), at);
+    // A comment without an end is cut by what its lines begin with.
+    let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
+    let held = !open && (place != "the text" || holds_line(unit.text(), at));
     let fixable = !in_token && place != "a string" && held;
     let whole = if place == "the text" {
         with_neighbours(unit, span)

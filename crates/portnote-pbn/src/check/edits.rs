@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use portnote_core::Edit;
+use portnote_core::frame::comment;
 
 use crate::model::{Game, Mark, Turn};
 
@@ -28,15 +29,36 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
     let ends = rest.is_empty() || rest.starts_with(LINE_ENDS);
     let both_sides = before < range.start && behind > range.end;
     let neither = before == range.start && behind == range.end;
+    // A line break beside the token and its removal must not make an empty line together:
+    // what the token touches is written anew, so that one of the two has to wait.
+    let touched_before = if before < range.start || begins {
+        0
+    } else {
+        last_len(game.text_before(range.start))
+    };
+    let touched_behind = if behind > range.end || ends {
+        0
+    } else {
+        first_len(rest)
+    };
+    let touching = |start: u32, end: u32, text: &str| {
+        let whole = start - touched_before..end + touched_behind;
+        let parts = [
+            bytes(game, whole.start..start),
+            text.as_bytes(),
+            bytes(game, end..whole.end),
+        ];
+        edit(game, whole, parts.concat())
+    };
     match (begins, ends) {
         (true, true) => edit(game, before..behind + line_end_len(rest), ""),
         _ if !holds_line(game, range) => rest_of_line(game, range),
-        (false, true) => edit(game, before..range.end, ""),
-        (true, false) if rest.starts_with('%') => edit(game, range.clone(), " "),
-        (true, false) => edit(game, range.start..behind, ""),
+        (false, true) => touching(before, range.end, ""),
+        (true, false) if rest.starts_with('%') => touching(range.start, range.end, " "),
+        (true, false) => touching(range.start, behind, ""),
         (false, false) if both_sides => edit(game, before..range.end, ""),
-        (false, false) if neither => edit(game, range.clone(), " "),
-        (false, false) => edit(game, range.clone(), ""),
+        (false, false) if neither => touching(range.start, range.end, " "),
+        (false, false) => touching(range.start, range.end, ""),
     }
 }
 
@@ -93,10 +115,10 @@ pub(super) fn removal_of_irregularity<V>(
 
 /// Puts what stands at a place on a line of its own, in place of the blanks before it.
 pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
-    if game.text_from(at).starts_with('%') {
+    let before = blanks_before(game, at);
+    if game.text_from(at).starts_with('%') || game.text_before(before).ends_with(is_control) {
         return None;
     }
-    let before = blanks_before(game, at);
     let text = if begins_line(game, before) {
         ""
     } else {
@@ -109,12 +131,17 @@ pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
 pub(super) fn line_break_behind(game: &Game<'_>, at: u32) -> Option<Edit> {
     let behind = blanks_behind(game, at);
     let rest = game.text_from(behind);
-    if rest.starts_with('%') {
+    if rest.starts_with('%') || rest.starts_with(is_control) {
         return None;
     }
     let ended = rest.is_empty() || rest.starts_with(LINE_ENDS);
     let text = if ended { "" } else { game.block().line_end() };
     Some(edit(game, at..behind, text))
+}
+
+/// A control character that is to go, so that a line of its own would be an empty one.
+fn is_control(c: char) -> bool {
+    c.is_ascii_control() && !BLANKS.contains(&c) && !LINE_ENDS.contains(&c)
 }
 
 /// Whether a place is the first of its line.
@@ -136,6 +163,21 @@ pub(super) fn is_blank(game: &Game<'_>, range: Range<u32>) -> bool {
         .all(|c| BLANKS.contains(&c) || LINE_ENDS.contains(&c))
 }
 
+/// Whether a game ends in a comment that is not closed: what is put behind it is lost.
+pub(super) fn ends_open(game: &Game<'_>) -> bool {
+    let last = game.comments.last();
+    last.is_some_and(|last| last.token.starts_with('{') && !comment::is_closed(last.token))
+}
+
+/// Whether a tag begins its line or follows another one, so that nothing before it is read
+/// in another way when it is gone.
+pub(super) fn is_parted(game: &Game<'_>, range: &Range<u32>) -> bool {
+    let before = blanks_before(game, range.start);
+    let text = game.text_before(before);
+    let open = text.trim_end().ends_with('[');
+    !open && (begins_line(game, before) || text.ends_with(']'))
+}
+
 /// Whether only blanks of one line stand in a range.
 pub(super) fn on_one_line(game: &Game<'_>, range: Range<u32>) -> bool {
     let text = game.block().unit().slice(range);
@@ -143,7 +185,7 @@ pub(super) fn on_one_line(game: &Game<'_>, range: Range<u32>) -> bool {
 }
 
 /// The end of the brace comments behind a place; `None` where a comment follows that takes
-/// the rest of its line.
+/// the rest of its line, or is not closed.
 pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
     let mut end = at;
     loop {
@@ -152,10 +194,10 @@ pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
         if rest.starts_with([';', '%']) {
             return None;
         }
-        let closed = rest.strip_prefix('{').and_then(|inner| inner.find('}'));
-        let Some(length) = closed else {
+        let Some(inner) = rest.strip_prefix('{') else {
             return Some(end);
         };
+        let length = inner.find('}')?;
         end += offset(text.len() - rest.len() + length + 2);
     }
 }
@@ -183,6 +225,14 @@ pub(super) fn offset(length: usize) -> u32 {
 fn blanks_before(game: &Game<'_>, at: u32) -> u32 {
     let text = game.text_before(at);
     at - offset(text.len() - text.trim_end_matches(BLANKS).len())
+}
+
+fn last_len(text: &str) -> u32 {
+    offset(text.chars().next_back().map_or(0, char::len_utf8))
+}
+
+fn first_len(text: &str) -> u32 {
+    offset(text.chars().next().map_or(0, char::len_utf8))
 }
 
 fn line_end_len(text: &str) -> u32 {

@@ -323,18 +323,20 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
-        // Behind a block of comments the line needs the empty line between them.
-        let unit = block.unit();
-        let start = match unit.outer_span().start {
-            0 => 0,
-            _ => unit.game_span().start,
-        };
-        let start = Span::empty(start);
+        let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);
-        // Behind text that stands before the game the line would be one of that text.
+        let line = format!("% PBN 2.1{}", block.line_end());
+        // Behind a block of comments it would be a part of that block.
+        // Empty lines in front would stand between the version and the first game.
+        let game = block.unit().game_span().start;
+        let is_blank = |item: crate::syntax::Item<'_, '_>| item.text().trim().is_empty();
+        let place = if block.leading_items().all(is_blank) {
+            Span::new(start.start, game)
+        } else {
+            start
+        };
         reporter.report(if block.unit().first_line() == 1 {
-            let line = format!("% PBN 2.1{}", block.line_end());
-            report.fix(Applicability::Safe, "put the version in front", start, line)
+            report.fix(Applicability::Safe, "put the version in front", place, line)
         } else {
             report
         });

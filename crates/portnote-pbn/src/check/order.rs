@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use portnote_core::Edit;
 
-use super::edits::{begins_line, bytes, edit, is_blank};
+use super::edits::{begins_line, bytes, edit, ends_open, is_blank};
 use crate::model::{Game, Tag};
 use crate::tag::{MANDATORY, TagClass};
 
@@ -72,7 +72,7 @@ pub(super) fn moving(game: &Game<'_>, name: &str, before: usize) -> Option<Vec<E
     let target = game.tags.get(before)?.range.start;
     let alone = rank(game, tag) == 0 && is_movable(game, tag, &range);
     let note = next.is_some_and(|next| next.class == TagClass::Note);
-    let whole = is_whole(game, &range) && begins_line(game, target);
+    let whole = is_whole(game, &range) && begins_line(game, target) && !ends_open(game);
     (alone && whole && !note && target < range.start).then(|| {
         let text = bytes(game, range.clone());
         vec![edit(game, target..target, text), edit(game, range, "")]
@@ -104,7 +104,7 @@ fn chunks(game: &Game<'_>) -> Option<Vec<Chunk>> {
     }
     let whole = chunks.iter().all(|chunk| is_whole(game, &chunk.range));
     let complete = (game.tags.len() as u64) < game.block().tags_per_game;
-    (whole && complete).then_some(chunks)
+    (whole && complete && !ends_open(game)).then_some(chunks)
 }
 
 fn is_whole(game: &Game<'_>, range: &Range<u32>) -> bool {

@@ -96,7 +96,8 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         // A section cannot go with its tag: its tokens would join the section before it.
         let removable = !matches!(tag.class, TagClass::Auction | TagClass::Play)
             && tag.elements.is_empty()
-            && count == 2;
+            && count == 2
+            && edits::is_parted(game, &tag.range);
         reporter.report(if removable {
             let how = if differ {
                 Applicability::Unsafe

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::frame::comment::{self, is_closed};
+use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
 use super::edits::{self, edit};
 use super::order;
 use super::values::shown;
-use crate::model::{Anchor, Comment, Game, Tag};
+use crate::model::{Anchor, Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
 
@@ -121,6 +121,9 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// Edits that put the comments inside a section behind its tag, each on a line of its own.
 fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     let tag = game.tags.get(number).filter(|tag| tag.sound)?;
+    if edits::ends_open(game) {
+        return None;
+    }
     let end = game.block().line_end();
     let next = game.tags.get(number + 1).map(|next| next.range.start);
     let from = game.comments.partition_point(|found| {
@@ -228,7 +231,7 @@ fn report_missing(
 /// section begins.
 fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool)> {
     let all_read = (game.tags.len() as u64) < game.block().tags_per_game;
-    if !all_read || before.is_some_and(|tag| !tag.sound) {
+    if !all_read || game.tags.is_empty() || before.is_some_and(|tag| !tag.sound) {
         return None;
     }
     let next = match before {
@@ -244,8 +247,8 @@ fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool
     let text = game.block().unit().text();
     let place = next.map_or(edits::offset(text.len()), |next| next.range.start);
     let ended = edits::begins_line(game, place);
-    let open = |comment: &Comment<'_>| comment.token.starts_with('{') && !is_closed(comment.token);
-    let swallowed = next.is_none() && game.comments.last().is_some_and(open);
+    // A Ctrl-Z at the end goes first.
+    let swallowed = next.is_none() && (edits::ends_open(game) || text.ends_with('\u{1A}'));
     ((ended || next.is_none()) && !swallowed).then_some((place, ended))
 }
 

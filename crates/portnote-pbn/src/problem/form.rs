@@ -197,7 +197,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: put `% PBN 2.1` in front.
+        /// Safe: put `% PBN 2.1` in front. None: where something stands before the first game.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
         #[error("the file does not begin with `% PBN 2.1`")]

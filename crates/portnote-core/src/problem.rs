@@ -672,7 +672,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put `%` in front of each line, which makes it an escape line. None: where the text
-        /// shares a line with something else.
+        /// shares a line with something else, or is a piece of a game that an empty line cuts.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
         #[error("text outside any tag, section or comment")]

@@ -75,7 +75,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let agrees = auction::check(game, reporter);
     passed_out::check_without_auction(game, reporter);
     play::check(game, reporter);
-    let course = tricks::check(game, reporter);
+    let course = tricks::check(game, agrees, reporter);
     let sound = result::check(game, course.as_ref(), reporter);
     // A score that follows from a doubtful contract or result is no fault of its own.
     score::check(game, agrees && sound, reporter);

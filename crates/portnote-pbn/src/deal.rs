@@ -118,6 +118,12 @@ impl DealValue {
             let end = text.len()..text.len();
             value.syntax("fewer than four hands", end);
         }
+        let is_syntax = |fault: &Fault| matches!(fault.kind, FaultKind::Syntax(_));
+        if value.faults.iter().any(is_syntax) {
+            // Where hands and suits begin is not known, and so neither whose card it is.
+            let is_duplicate = |fault: &Fault| matches!(fault.kind, FaultKind::Duplicate { .. });
+            value.faults.retain(|fault| !is_duplicate(fault));
+        }
         Some(value)
     }
 

@@ -374,10 +374,10 @@ fn check_unquoted(
     let text = unit.slice(value.clone());
     let span = unit.span(value);
     let report = Problem::ValueNotQuoted { name }.at(span);
-    // Single quotes were meant as quotes; anything else is the value itself.
+    // Other quotes were meant as quotes; anything else is the value itself.
     let bare = text
-        .strip_prefix('\'')
-        .and_then(|rest| rest.strip_suffix('\''))
+        .strip_prefix(OTHER_QUOTES)
+        .and_then(|rest| rest.strip_suffix(OTHER_QUOTES))
         .unwrap_or(text);
     let encoded = unit.decoded().encoding().encode(&string::encode(bare));
     let fixable = parts.closed && parts.extra.is_none();
@@ -389,6 +389,12 @@ fn check_unquoted(
         }
     });
 }
+
+/// Quotes that word processors and keyboards put in place of the straight one.
+const OTHER_QUOTES: [char; 11] = [
+    '\'', '`', '\u{B4}', '\u{AB}', '\u{BB}', '\u{2018}', '\u{2019}', '\u{201A}', '\u{201C}',
+    '\u{201D}', '\u{201E}',
+];
 
 fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());

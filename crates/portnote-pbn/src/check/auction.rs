@@ -21,6 +21,8 @@ pub(super) struct Outcome {
     pub(super) automaton: Option<Automaton>,
     /// Whether the auction says itself that it has ended or is to go on.
     pub(super) marked: bool,
+    /// Whether it holds calls that were reported, so that what it gives is doubtful.
+    pub(super) broken: bool,
 }
 
 /// Judges the auction; whether Contract and Declarer are those that it gives, as far as it
@@ -227,6 +229,8 @@ fn follow(
     let mut automaton = Automaton::new(seat);
     let marked = !auction.ends.is_empty();
     let mut after_end = false;
+    // Calls of another seat than the dealer shift every seat behind them.
+    let mut broken = game.dealer() != Some(seat);
     for turn in auction.turns.iter().skip(start) {
         let marked_insufficient = turn
             .irregularities
@@ -238,6 +242,7 @@ fn follow(
                 return Outcome {
                     automaton: None,
                     marked,
+                    broken: true,
                 };
             }
             CallValue::NotYet | CallValue::Skipped => {
@@ -257,6 +262,8 @@ fn follow(
                 if wrong == Some(CallError::Finished) {
                     after_end = report_after_end(game, after_end, turn, reporter);
                 } else if wrong.is_some() || marked_insufficient {
+                    let accepted = matches!(wrong, Some(CallError::InsufficientBid { .. }));
+                    broken |= wrong.is_some() && !(accepted && marked_insufficient);
                     report_call(game, turn, call, last, wrong, marked_insufficient, reporter);
                 }
             }
@@ -272,6 +279,7 @@ fn follow(
     Outcome {
         automaton: Some(automaton),
         marked,
+        broken,
     }
 }
 
@@ -349,7 +357,7 @@ fn check_outcome(
             report_unfinished(game, auction, reporter);
         }
         check_pass_against_bids(game, automaton, reporter);
-        return true;
+        return check_declarer_so_far(game, automaton, reporter);
     }
     let needless = auction
         .ends
@@ -366,6 +374,8 @@ fn check_outcome(
             passed_out::check(game, reporter);
             true
         }
+        // A call that is no legal one explains what the auction gives.
+        Some(_) if outcome.broken => false,
         Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
         None => true,
     }
@@ -386,6 +396,32 @@ fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Repo
         None => format!("{}*", game.block().line_end()),
     };
     reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
+}
+
+/// The partner of the stated declarer has named the denomination first, as far as the calls
+/// are shown. Whether Declarer may be right.
+fn check_declarer_so_far(
+    game: &Game<'_>,
+    auction: &Automaton,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let Some(ContractValue::Full(Contract::Bid { bid, .. })) = game.contract() else {
+        return true;
+    };
+    let (Some(stated), Some(tag)) = (game.declarer(), game.tag("Declarer")) else {
+        return true;
+    };
+    let first = auction.first_to_name(stated.seat.side(), bid.denomination());
+    let Some(first) = first.filter(|first| *first != stated.seat && !stated.irregular) else {
+        return true;
+    };
+    let (found, derived) = (shown(&tag.value), first.to_string());
+    let span = game.span(tag.value_range.clone());
+    let message = format!("write `{derived}`");
+    let fix = derived.clone();
+    let report = Problem::DeclarerMismatch { found, derived }.at(span);
+    reporter.report(report.fix(Applicability::Unsafe, message, span, fix));
+    false
 }
 
 /// An auction that goes on cannot have been passed out if somebody has bid.

@@ -11,7 +11,9 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
 use crate::Options;
+use crate::auction::{CallValue, ReadCall};
 use crate::model::build::is_placeholder;
+use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
 use crate::syntax::{Block, Kind};
 
@@ -198,7 +200,13 @@ impl Stray {
     }
 
     fn report(self, block: &Block<'_>, reporter: &mut Reporter<'_>) {
+        let text = block.unit().slice(self.range.clone());
         let report = CoreProblem::StrayText.at(block.unit().span(self.range));
+        if is_calls_or_cards(text) {
+            let help = "these look like calls or cards: perhaps an empty line before them cuts a game in two";
+            reporter.report(report.help(help));
+            return;
+        }
         if !self.whole {
             reporter.report(report);
             return;
@@ -210,6 +218,18 @@ impl Stray {
         let message = "put `%` in front, which makes each line an escape line";
         reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
     }
+}
+
+/// Whether a text is a piece of an auction or a play: at least two words, and all of them
+/// calls or cards.
+fn is_calls_or_cards(text: &str) -> bool {
+    let is_call = |word: &str| ReadCall::of(word).value != CallValue::Unknown;
+    let is_card = |word: &str| ReadCard::of(word).value != CardValue::Unknown;
+    let marks = |word: &str| matches!(word, "*" | "+");
+    let words = || text.split_ascii_whitespace();
+    words().nth(1).is_some()
+        && (words().all(|word| marks(word) || is_call(word))
+            || words().all(|word| marks(word) || is_card(word)))
 }
 
 /// Characters outside ASCII where only tokens stand.

@@ -11,6 +11,12 @@ use crate::problem::auction::Problem;
 use crate::value::ContractValue;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    judge(game, true, reporter);
+}
+
+/// Judges the fields of a deal that was passed out, for certain or by Contract alone: then
+/// Contract may be what is wrong, and one report is enough.
+fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
     for name in ["Contract", "Declarer", "Result"] {
         let Some(tag) = game.tag(name).filter(|tag| !tag.is_unknown()) else {
             continue;
@@ -24,9 +30,14 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let report = Problem::PassedOutFields { name, found }.at(span);
         reporter.report(if name == "Contract" {
             report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
-        } else {
+        } else if certain {
             report.fix(Applicability::Safe, "write an empty value", span, "")
+        } else {
+            report.help("perhaps Contract is not `Pass`")
         });
+        if !certain {
+            break;
+        }
     }
 }
 
@@ -38,6 +49,6 @@ pub(super) fn check_without_auction(game: &Game<'_>, reporter: &mut Reporter<'_>
         .as_ref()
         .is_some_and(|auction| !auction.turns.is_empty());
     if passed && !has_calls {
-        check(game, reporter);
+        judge(game, false, reporter);
     }
 }

@@ -47,7 +47,8 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
         .map(|(side, tricks)| (side, tricks, possible(course, side, in_all)))
         .collect();
     if result.irregular {
-        check_caret(game, tag, &seen, reporter);
+        let open = course.is_some_and(|course| course.open);
+        check_caret(game, tag, &seen, open, reporter);
         true
     } else {
         check_numbers(game, tag, result, &seen, reporter)
@@ -173,15 +174,15 @@ fn check_caret(
     game: &Game<'_>,
     tag: &Tag<'_>,
     seen: &[(Side, u32, RangeInclusive<u32>)],
+    open: bool,
     reporter: &mut Reporter<'_>,
 ) {
     // One number that the play excludes is what `^` announces.
     if !seen.iter().all(|(_, tricks, range)| range.contains(tricks)) {
         return;
     }
-    let decided = seen
-        .iter()
-        .all(|(_, _, range)| range.start() == range.end());
+    let single = |(_, _, range): &(Side, u32, RangeInclusive<u32>)| range.start() == range.end();
+    let decided = !open && seen.iter().all(single);
     let why = if decided {
         "the play shows this number"
     } else if game.play.is_some() {

@@ -1,15 +1,18 @@
 //! The Score tag against contract, vulnerability and result. PBN 2.1 §4.2.1.
 
-use portnote_bridge::{Contract, PenaltyScale, Side, duplicate_score};
+use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_score, rubber_score};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 
 use crate::model::{Anchor, EndKind, Game, Tag};
 use crate::problem::score::Problem;
-use crate::value::{self, ContractValue, Points};
+use crate::value::{self, ContractValue, Points, ScoreRubber};
 
 /// Judges the score, against contract and result where these are beyond doubt.
 pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
+    if certain {
+        check_rubber(game, reporter);
+    }
     let Some(tag) = game.tag("Score").filter(|tag| tag.sound) else {
         return;
     };
@@ -87,15 +90,40 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
     reporter.report(report);
 }
 
-/// Whose score it is, the score, and what it is computed from.
-fn expected(
-    game: &Game<'_>,
-    contract: Contract,
-    scale: PenaltyScale,
-) -> Option<(Side, i32, String)> {
-    let Contract::Bid { .. } = contract else {
-        return Some((Side::NorthSouth, 0, "a deal that was passed out".to_owned()));
+/// Points below the line of declarer's side: those of the tricks bid, if they were made.
+fn check_rubber(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let (Some(tag), Some(score)) = (game.tag("ScoreRubber"), game.score_rubber()) else {
+        return;
     };
+    let Some(ContractValue::Full(contract @ Contract::Bid { .. })) = game.contract() else {
+        return;
+    };
+    let Some((side, tricks)) = tricks(game) else {
+        return;
+    };
+    let points = match score {
+        ScoreRubber::Declarer(points) => points,
+        ScoreRubber::Side(of, points) | ScoreRubber::Both(of, points, _) if of == side => points,
+        ScoreRubber::Both(_, _, points) => points,
+        ScoreRubber::Side(..) => return,
+    };
+    // Vulnerability changes nothing below the line.
+    let Some(expected) = rubber_score(contract, tricks, side, Vulnerability::None) else {
+        return;
+    };
+    if i64::from(points.below) != i64::from(expected.below) {
+        let s = if tricks == 1 { "" } else { "s" };
+        let problem = Problem::RubberBelow {
+            found: points.below,
+            how: format!("{contract} with {tricks} trick{s}"),
+            expected: expected.below,
+        };
+        reporter.report(problem.at(game.span(tag.value_range.clone())));
+    }
+}
+
+/// Declarer's side and its tricks, where the deal was played to its end.
+fn tricks(game: &Game<'_>) -> Option<(Side, u8)> {
     let declarer = game.declarer()?.seat;
     let result = game.result().filter(|result| !result.irregular)?;
     let in_play = game
@@ -107,6 +135,20 @@ fn expected(
     }
     let side = declarer.side();
     let tricks = u8::try_from(result.of_side(Some(side), side, 13)?).ok()?;
+    Some((side, tricks))
+}
+
+/// Whose score it is, the score, and what it is computed from.
+fn expected(
+    game: &Game<'_>,
+    contract: Contract,
+    scale: PenaltyScale,
+) -> Option<(Side, i32, String)> {
+    let Contract::Bid { .. } = contract else {
+        return Some((Side::NorthSouth, 0, "a deal that was passed out".to_owned()));
+    };
+    let declarer = game.declarer()?.seat;
+    let (side, tricks) = tricks(game)?;
     let vulnerability = game.vulnerable()?;
     let score = duplicate_score(contract, tricks, side, vulnerability, scale)?;
     let not = if vulnerability.is_vulnerable(side) {

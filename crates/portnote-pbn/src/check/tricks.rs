@@ -1,6 +1,8 @@
 //! The laws of the play: who holds which card, who leads, follows suit and wins.
 //! PBN 2.1 §3.6, §3.9.
 
+use std::ops::Range;
+
 use portnote_bridge::{Card, Deal, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
@@ -10,8 +12,9 @@ use super::edits::removal_of_irregularity;
 use super::values::shown;
 use crate::annotation::Irregularity;
 use crate::deal::{DealValue, FaultKind};
-use crate::model::{EndKind, Game, Mark, MarkKind, Play, Turn};
+use crate::model::{EndKind, Game, Mark, MarkKind, Play, Tag, Turn};
 use crate::play::CardValue;
+use crate::problem::deal::counted;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
 use crate::value::ContractValue;
@@ -21,6 +24,16 @@ const SINGLE_CARDS: usize = 3;
 
 /// Places of a trick.
 const TRICK: usize = 4;
+
+/// A card that does not follow suit.
+struct Revoke {
+    seat: Seat,
+    card: Card,
+    /// A card of the suit led that the hand holds.
+    held: Card,
+    /// Number of the place of the lead.
+    lead: usize,
+}
 
 /// A play as far as it can be followed.
 pub(super) struct Course {
@@ -33,11 +46,15 @@ pub(super) struct Course {
 }
 
 /// Follows the play trick by trick; `None` where there is none, or no deal to follow it by.
-pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Course> {
+///
+/// Where Contract or Declarer are not those of the auction, nobody knows who leads and what is
+/// trump, and only the ownership of cards is judged.
+pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) -> Option<Course> {
     let play = game.play.as_ref()?;
     let first = play.first?;
     let deal = known_cards(game)?;
     let (trump, leader) = trump_and_leader(game, first);
+    let leader = leader.filter(|_| certain);
     let automaton = Automaton::new(&deal, trump.and_then(Denomination::suit), leader);
     let mut walk = Walk {
         game,
@@ -45,6 +62,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Cour
         first,
         automaton,
         strangers: Vec::new(),
+        revokes: Vec::new(),
         sound: true,
         plus: None,
     };
@@ -54,11 +72,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<Cour
         }
     }
     walk.report_strangers(reporter);
+    walk.report_revokes(reporter);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     Some(Course {
         automaton: walk.automaton,
         // Without any hand nothing shows that the cards stand in their columns.
-        sound: walk.sound && deal.known().next().is_some(),
+        sound: walk.sound && walk.revokes.is_empty() && certain && deal.known().next().is_some(),
         open: walk.plus.is_some() && !starred,
     })
 }
@@ -117,6 +136,8 @@ struct Walk<'g, 'b> {
     automaton: Automaton,
     /// Cards that are not in the hand that plays them: number of the place, and the holder.
     strangers: Vec<(usize, Card, Option<Seat>)>,
+    /// Cards that do not follow suit: number of the place, and of the lead.
+    revokes: Vec<(usize, Revoke)>,
     sound: bool,
     /// Number of the place of `+`.
     plus: Option<usize>,
@@ -145,7 +166,19 @@ impl<'b> Walk<'_, 'b> {
         let Ok(trick) = self.automaton.trick(&cards) else {
             return false;
         };
+        let of_cards = |fault: &PlayFault| {
+            matches!(
+                fault,
+                PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
+            )
+        };
+        // Who leads depends on every card of this trick and before; one that is wrong explains
+        // what else is odd about them.
+        self.sound &= !trick.faults.iter().any(|(_, fault)| of_cards(fault));
         for (seat, fault) in &trick.faults {
+            if !self.sound && !of_cards(fault) {
+                continue;
+            }
             let place = number + seat.offset_from(self.first);
             self.report(place, *seat, *fault, trick.leader, reporter);
         }
@@ -212,21 +245,11 @@ impl<'b> Walk<'_, 'b> {
             return;
         };
         let span = game.span(turn.range.clone());
-        let of_cards = matches!(
-            fault,
-            PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
-        );
-        if !self.sound && !of_cards {
-            // Who leads depends on every card before; one that is wrong explains the rest.
-            return;
-        }
         match fault {
             PlayFault::NotHeld { holder } => {
-                self.sound = false;
                 self.strangers.push((place, card, holder));
             }
             PlayFault::PlayedTwice { seat: first, trick } => {
-                self.sound = false;
                 let before = trick.saturating_sub(1) * TRICK + first.offset_from(self.first);
                 let report = Problem::CardPlayedTwice { card }.at(span);
                 let label = format!("{} played it here", first.name());
@@ -240,19 +263,17 @@ impl<'b> Walk<'_, 'b> {
                 let Some(held) = hand.suit_cards(led).cards().next() else {
                     return;
                 };
-                let report = Problem::Revoke { seat, card, held }.at(span);
                 let column = leader.map_or(0, |leader| leader.offset_from(self.first));
-                let lead = play.turns.get(place - place % TRICK + column);
-                let report = match lead {
-                    Some(lead) => {
-                        let label = format!("{} are led here", led.name().to_lowercase());
-                        report.label(game.span(lead.range.clone()), label)
-                    }
-                    None => report,
-                };
-                let at = game.span(turn.range.start..turn.range.start);
-                let message = "mark the card as a revoke";
-                reporter.report(report.fix(Applicability::Unsafe, message, at, "^R "));
+                let lead = place - place % TRICK + column;
+                self.revokes.push((
+                    place,
+                    Revoke {
+                        seat,
+                        card,
+                        held,
+                        lead,
+                    },
+                ));
             }
             PlayFault::NotARevoke => {
                 let Some(mark) = mark_of(turn, Irregularity::Revoke) else {
@@ -345,7 +366,9 @@ impl<'b> Walk<'_, 'b> {
     fn report_strangers(&self, reporter: &mut Reporter<'_>) {
         let count = self.strangers.len();
         let turned = self.turned_deal();
-        let single = turned.is_none() && count <= SINGLE_CARDS;
+        let first = self.strangers.first().map_or(0, |(place, ..)| *place);
+        let shifted = self.odd_row(first).is_some();
+        let single = turned.is_none() && !shifted && count <= SINGLE_CARDS;
         let reported = if single { count } else { 1 };
         for (place, card, holder) in self.strangers.iter().take(reported) {
             let Some(turn) = self.play.turns.get(*place) else {
@@ -367,7 +390,18 @@ impl<'b> Walk<'_, 'b> {
                 };
                 report = report.label(place.span(&range), "dealt here");
             }
-            if let (Some(first), Some(tag)) = (turned, tag) {
+            if let (Some(_), Some(leader), Some(tag)) =
+                (turned, self.leader_fits(), self.play_tag())
+            {
+                // The columns belong to other seats; the deal is as it should be.
+                let help = format!("every card fits if Play begins with `{leader}`");
+                report = report.help(help).fix(
+                    Applicability::Unsafe,
+                    format!("begin Play with `{leader}`"),
+                    self.game.span(tag.value_range.clone()),
+                    leader.to_string(),
+                );
+            } else if let (Some(first), Some(tag)) = (turned, tag) {
                 let place = Place {
                     game: self.game,
                     tag,
@@ -381,12 +415,87 @@ impl<'b> Walk<'_, 'b> {
                     place.span(&(0..1)),
                     first.to_string(),
                 );
+            } else if let Some((row, cards)) = self.odd_row(*place) {
+                let label = format!("this row has {}", counted(cards));
+                report = report.label(self.game.span(row), label).help(
+                    "each trick has four cards, so that every seat behind this row is shifted",
+                );
             } else if !single {
                 let more = count - 1;
                 report = report.help(format!("{more} more cards of this play are in other hands"));
             }
             reporter.report(report);
         }
+    }
+
+    /// Cards that do not follow suit: the first one, for many have one reason.
+    fn report_revokes(&self, reporter: &mut Reporter<'_>) {
+        let Some((place, revoke)) = self.revokes.first() else {
+            return;
+        };
+        let Some(turn) = self.play.turns.get(*place) else {
+            return;
+        };
+        let Revoke {
+            seat,
+            card,
+            held,
+            lead,
+        } = *revoke;
+        let problem = Problem::Revoke { seat, card, held };
+        let mut report = problem.at(self.game.span(turn.range.clone()));
+        if let Some(lead) = self.play.turns.get(lead) {
+            let label = format!("{} are led here", held.suit().name().to_lowercase());
+            report = report.label(self.game.span(lead.range.clone()), label);
+        }
+        let others = self.revokes.len() - 1;
+        reporter.report(if others == 0 {
+            let at = self.game.span(turn.range.start..turn.range.start);
+            let message = "mark the card as a revoke";
+            report.fix(Applicability::Unsafe, message, at, "^R ")
+        } else {
+            let others = if others == 1 {
+                "1 other card does".to_owned()
+            } else {
+                format!("{others} other cards do")
+            };
+            report.help(format!(
+                "{others} not follow suit either; another Contract or Declarer, or a row that is missing, might explain it"
+            ))
+        });
+    }
+
+    /// The first row before a place that has more or fewer than four cards though a trick
+    /// stands on each row: its range, and its cards.
+    fn odd_row(&self, place: usize) -> Option<(Range<u32>, usize)> {
+        let turns = self.play.turns.get(..=place)?;
+        let mut rows = turns.chunk_by(|_, next| !next.new_line);
+        let row = rows.find(|row| row.len() != TRICK)?;
+        let (first, last) = (row.first()?, row.last()?);
+        // The row of the place itself was cut off.
+        let is_whole = last.range.end < turns.last()?.range.start || row.len() > TRICK;
+        let starts = self.play.turns.iter().filter(|turn| turn.new_line).count();
+        let by_rows = starts * TRICK + TRICK > self.play.turns.len();
+        (is_whole && by_rows).then_some((first.range.start..last.range.end, row.len()))
+    }
+
+    fn play_tag(&self) -> Option<&Tag<'b>> {
+        self.game.tags.get(self.play.tag)
+    }
+
+    /// The opening leader, if every card fits once the columns begin with this seat.
+    fn leader_fits(&self) -> Option<Seat> {
+        let leader = trump_and_leader(self.game, self.first)
+            .1
+            .filter(|leader| *leader != self.first)?;
+        let deal = &self.game.deal()?.deal;
+        let mut turns = self.play.turns.iter().enumerate();
+        turns
+            .all(|(place, turn)| match turn.value {
+                CardValue::Card(card) => deal.holder(card) == Some(leader.rotate(place % TRICK)),
+                _ => true,
+            })
+            .then_some(leader)
     }
 
     /// The first seat with which the Deal would fit every card of the play.

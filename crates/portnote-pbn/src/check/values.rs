@@ -42,6 +42,31 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         .check(reporter);
     }
     check_result_range(game, reporter);
+    check_first_columns(game, reporter);
+}
+
+/// A section with calls or cards says to whom its first column belongs, in whatever quotes.
+fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let auction = game.auction.as_ref().filter(|it| !it.turns.is_empty());
+    let play = game.play.as_ref().filter(|it| !it.turns.is_empty());
+    let sections = [
+        auction.map(|section| (section.tag, section.first)),
+        play.map(|section| (section.tag, section.first)),
+    ];
+    for (number, first) in sections.into_iter().flatten() {
+        let Some(tag) = game.tags.get(number).filter(|_| first.is_none()) else {
+            continue;
+        };
+        let reported = tag.sound && judged(tag).is_some();
+        // What stands behind a tag that its line leaves open is most often a piece of it.
+        let open = tag.value_range.is_empty() && !tag.sound;
+        if reported || open || tag.value.starts_with('#') {
+            continue;
+        }
+        let (name, found) = (shown(tag.name), shown(&tag.value));
+        let span = game.span(tag.value_range.clone());
+        reporter.report(Problem::SeatValue { name, found }.at(span));
+    }
 }
 
 /// The text of a value that is judged, with its range: for `##text` the text, for `#`
@@ -252,6 +277,11 @@ impl Value<'_, '_> {
             .game
             .deal()
             .is_some_and(|deal| (1..13).contains(&deal.deal.hand_size()));
+        // Without a deal it may well be an end position.
+        let full_hands = self
+            .game
+            .deal()
+            .is_some_and(|deal| !(1..13).contains(&deal.deal.hand_size()));
         let standard = match read {
             ContractValue::Full(Contract::Bid { bid, .. }) if end_position => {
                 let span = self.game.span(self.range.clone());
@@ -261,7 +291,7 @@ impl Value<'_, '_> {
                 return reporter.report(report.fix(Applicability::Unsafe, message, span, letters));
             }
             ContractValue::Full(contract) => contract.to_string(),
-            ContractValue::Denomination(_) if !end_position => {
+            ContractValue::Denomination(_) if full_hands => {
                 return self.report(Problem::ContractFormat { found }, reporter);
             }
             ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
@@ -292,14 +322,14 @@ impl Value<'_, '_> {
                 self.report(Problem::ResultRange { found, most: 13 }, reporter);
             }
             Ok(read) if reporter.profile() == Profile::Export => {
-                let (Some(tricks), false) = (
-                    self.game.tricks(),
-                    matches!(read.tricks, Tricks::Declarer(_)),
-                ) else {
+                let caret = if read.irregular { "^" } else { "" };
+                let Some(tricks) = self.game.tricks() else {
                     return;
                 };
-                let caret = if read.irregular { "^" } else { "" };
                 let standard = format!("{caret}{tricks}");
+                if standard == self.text {
+                    return;
+                }
                 let problem = Problem::ResultForm {
                     found,
                     standard: standard.clone(),

@@ -49,6 +49,46 @@ problems! {
             explained: bool,
         },
 
+        /// The points below the line are not those of the contract.
+        ///
+        /// # What
+        /// ScoreRubber gives declarer's side other points below the line than the contract, where it
+        /// was made, scores; none where it was not. Points above the line may hold honours and
+        /// bonuses, and are not judged.
+        /// # Why
+        /// Points below the line decide the game.
+        /// # Spec
+        /// PBN 2.1 §4.2.5
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreRubber "NS 0/90"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [Declarer "S"]
+        /// [Contract "4S"]
+        /// [Result "10"]
+        /// [ScoreRubber "NS 0/120"]
+        /// ```
+        /// # Fix
+        /// None: which of the values is wrong cannot be known.
+        #[code = "pbn/rubber-below"]
+        #[level(Info, Info)]
+        #[error("{found} below the line, but {how} scores {expected}")]
+        RubberBelow {
+            /// The points that were found.
+            found: u32,
+            /// What they are computed from.
+            how: String,
+            /// The points that follow.
+            expected: i32,
+        },
+
         /// The scores of both sides are not opposite.
         ///
         /// # What

@@ -11,10 +11,16 @@ use std::path::{Path, PathBuf};
 use crate::about;
 
 /// Which crate holds which grammar files, in the order in which the parser joins them.
-const COPIES: &[Copies] = &[Copies {
-    package: "portnote-pbn",
-    files: &["frame.pest", "pbn.pest"],
-}];
+const COPIES: &[Copies] = &[
+    Copies {
+        package: "portnote-pbn",
+        files: &["frame.pest", "pbn.pest"],
+    },
+    Copies {
+        package: "portnote-ppn",
+        files: &["frame.pest", "ppn.pest"],
+    },
+];
 
 /// The command that mends missing and differing copies.
 pub const REMEDY: &str = "cargo xtask sync-grammars";

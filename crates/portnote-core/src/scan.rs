@@ -187,6 +187,15 @@ impl ScanRules {
         brace_comments: true,
         embedding: Some("PBN"),
     };
+
+    /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say
+    /// where a hand ends, and has neither `;` comments nor embedding.
+    pub const BLOCK: Self = Self {
+        escape_lines: true,
+        line_comments: false,
+        brace_comments: true,
+        embedding: None,
+    };
 }
 
 /// Cuts a slice into units.

@@ -1,0 +1,287 @@
+//! The auction: rows of slots, read by position or by the players who are still in.
+
+use std::ops::Range;
+
+use portnote_pinochle::{Auction, Call, CallError, Seat, Table};
+
+use crate::model::{Row, Section, Token};
+use crate::value::{Fault, ValueReader};
+
+/// What a slot says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// A bid or `Pass`.
+    Call(Call),
+    /// `-`: the player is out.
+    Out,
+    /// `?`, or text that is no bid.
+    Unknown,
+}
+
+/// A slot with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlotAt {
+    /// The round, from 1.
+    pub round: usize,
+    /// Its number in the row, from 1.
+    pub number: usize,
+    /// The seat to which it belongs; `None` where the auction names no seat.
+    pub seat: Option<Seat>,
+    /// What it says.
+    pub slot: Slot,
+    /// Where it stands.
+    pub range: Range<u32>,
+}
+
+/// What is wrong with an auction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuctionFault {
+    /// A bid that is not above the highest one, which stands there.
+    TooLow {
+        /// The bid.
+        bid: u32,
+        /// The highest bid so far.
+        high: u32,
+        /// Where that stands.
+        place: Option<Range<u32>>,
+    },
+    /// A bid or a pass of a player who has passed there.
+    AfterPass {
+        /// Who.
+        seat: Seat,
+        /// Where that player passed.
+        place: Option<Range<u32>>,
+    },
+    /// `-` for a player who is still in.
+    Dash {
+        /// Who.
+        seat: Seat,
+    },
+    /// `-` for the player who has won.
+    WinnerDash,
+    /// A call behind the end of the auction.
+    AfterEnd,
+    /// A row that is too short and not the last.
+    Row {
+        /// Its slots.
+        slots: usize,
+    },
+    /// A token that is no bid, or one in another spelling.
+    Text(Fault),
+}
+
+/// An auction as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuctionRead {
+    /// Who is in, and the highest bid; `None` where nobody knows who begins.
+    pub auction: Option<Auction>,
+    /// Every slot.
+    pub slots: Vec<SlotAt>,
+    /// What is wrong, each at its place.
+    pub faults: Vec<(Range<u32>, AuctionFault)>,
+    /// Whether the lines mean nothing and rounds were counted off.
+    pub reflowed: bool,
+    /// Whether the dashes of players who are out were left out.
+    pub dashes_omitted: bool,
+    /// Whether `*` ends it.
+    pub is_cut: bool,
+}
+
+impl AuctionRead {
+    /// Reads a section at a table.
+    #[must_use]
+    pub fn of(section: &Section<'_>, table: Table) -> Self {
+        let players = table.players();
+        let reflowed = section.rows.iter().any(|row| row.tokens.len() > players);
+        let tokens = section.rows.iter().flat_map(|row| &row.tokens);
+        let rows: Vec<Vec<&Token<'_>>> = if reflowed {
+            let all: Vec<&Token<'_>> = tokens.collect();
+            all.chunks(players).map(<[_]>::to_vec).collect()
+        } else {
+            let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
+            some.map(|row: &Row<'_>| row.tokens.iter().collect())
+                .collect()
+        };
+        let first = section.first.filter(|seat| table.has(*seat));
+        let mut read = Walk::new(table, first).positional(&rows);
+        if read.faults.iter().any(|(_, fault)| !is_text(fault)) {
+            let compact = Walk::new(table, first).compact(&rows);
+            if let Some(compact) =
+                compact.filter(|read| read.faults.iter().all(|(_, f)| is_text(f)))
+            {
+                read = compact;
+            }
+        }
+        read.reflowed = reflowed;
+        read.is_cut = section.cut.is_some();
+        read
+    }
+
+    /// The place of the highest bid.
+    #[must_use]
+    pub fn winning_bid(&self) -> Option<Range<u32>> {
+        let high = self.auction?.high_bid()?;
+        let is_it = |slot: &&SlotAt| slot.slot == Slot::Call(Call::Bid(high));
+        let slot = self.slots.iter().rev().find(is_it)?;
+        Some(slot.range.clone())
+    }
+}
+
+const fn is_text(fault: &AuctionFault) -> bool {
+    matches!(fault, AuctionFault::Text(_) | AuctionFault::WinnerDash)
+}
+
+struct Walk {
+    table: Table,
+    first: Option<Seat>,
+    read: AuctionRead,
+}
+
+impl Walk {
+    fn new(table: Table, first: Option<Seat>) -> Self {
+        Self {
+            table,
+            first,
+            read: AuctionRead {
+                auction: first.map(|first| Auction::new(table, first)),
+                slots: Vec::new(),
+                faults: Vec::new(),
+                reflowed: false,
+                dashes_omitted: false,
+                is_cut: false,
+            },
+        }
+    }
+
+    fn positional(mut self, rows: &[Vec<&Token<'_>>]) -> AuctionRead {
+        for (round, row) in rows.iter().enumerate() {
+            for (number, token) in row.iter().enumerate() {
+                let seat = self.first.map(|first| self.table.rotate(first, number));
+                self.take(token, round, number, seat);
+            }
+            let slots = row.len();
+            if slots < self.table.players() && round + 1 < rows.len() {
+                let range = row_range(row);
+                self.read.faults.push((range, AuctionFault::Row { slots }));
+            }
+        }
+        self.read
+    }
+
+    /// Reads rows in which players who are out have no slot; `None` where they do not fit.
+    fn compact(mut self, rows: &[Vec<&Token<'_>>]) -> Option<AuctionRead> {
+        let first = self.first?;
+        for (round, row) in rows.iter().enumerate() {
+            let mut tokens = row.iter().enumerate().peekable();
+            for seat in self.table.from(first) {
+                let auction = self.read.auction?;
+                if auction.is_out(seat) || auction.is_finished() {
+                    continue;
+                }
+                match tokens.next() {
+                    Some((number, token)) => self.take(token, round, number, Some(seat)),
+                    None if round + 1 < rows.len() => return None,
+                    None => break,
+                }
+            }
+            if tokens.peek().is_some() {
+                return None;
+            }
+        }
+        self.read.dashes_omitted = true;
+        Some(self.read)
+    }
+
+    fn take(&mut self, token: &Token<'_>, round: usize, number: usize, seat: Option<Seat>) {
+        let range = token.range.clone();
+        let slot = self.slot(token);
+        if let (Some(auction), Some(seat)) = (&mut self.read.auction, seat) {
+            let fault = judge(auction, seat, slot);
+            let place = |wanted: &dyn Fn(&SlotAt) -> bool| {
+                let slots = self.read.slots.iter().rev();
+                slots
+                    .into_iter()
+                    .find(|slot| wanted(slot))
+                    .map(|slot| slot.range.clone())
+            };
+            let fault = fault.map(|fault| match fault {
+                AuctionFault::TooLow { bid, high, .. } => AuctionFault::TooLow {
+                    bid,
+                    high,
+                    place: place(&|slot| slot.slot == Slot::Call(Call::Bid(high))),
+                },
+                AuctionFault::AfterPass { seat, .. } => AuctionFault::AfterPass {
+                    seat,
+                    place: place(&|slot| {
+                        slot.seat == Some(seat) && slot.slot == Slot::Call(Call::Pass)
+                    }),
+                },
+                fault => fault,
+            });
+            if let Some(fault) = fault {
+                self.read.faults.push((range.clone(), fault));
+            }
+        }
+        self.read.slots.push(SlotAt {
+            round: round + 1,
+            number: number + 1,
+            seat,
+            slot,
+            range,
+        });
+    }
+
+    fn slot(&mut self, token: &Token<'_>) -> Slot {
+        let mut reader = ValueReader::default();
+        let slot = match token.raw {
+            "Pass" => Slot::Call(Call::Pass),
+            "-" => Slot::Out,
+            "?" => Slot::Unknown,
+            text => reader.bid(text).map_or(Slot::Unknown, Slot::Call),
+        };
+        for fault in reader.faults {
+            let range = token.range.clone();
+            self.read.faults.push((range, AuctionFault::Text(fault)));
+        }
+        slot
+    }
+}
+
+/// Makes a call and says what is wrong with it.
+fn judge(auction: &mut Auction, seat: Seat, slot: Slot) -> Option<AuctionFault> {
+    let call = match slot {
+        Slot::Call(call) => call,
+        Slot::Unknown => {
+            auction.call_unknown(seat);
+            return None;
+        }
+        Slot::Out => {
+            if auction.is_out(seat) {
+                return None;
+            }
+            if auction.is_finished() && auction.high_bidder() == Some(seat) {
+                return Some(AuctionFault::WinnerDash);
+            }
+            return (!auction.sit_out(seat)).then_some(AuctionFault::Dash { seat });
+        }
+    };
+    let high = auction.high_bid().unwrap_or(0);
+    match (auction.call_irregular(seat, call)?, call) {
+        (CallError::Finished, _) => Some(AuctionFault::AfterEnd),
+        (CallError::Passed, _) => Some(AuctionFault::AfterPass { seat, place: None }),
+        (CallError::TooLow { .. }, Call::Bid(bid)) => Some(AuctionFault::TooLow {
+            bid,
+            high,
+            place: None,
+        }),
+        // Slots tell the turn by their place; a row that is too short is named by itself.
+        _ => None,
+    }
+}
+
+fn row_range(row: &[&Token<'_>]) -> Range<u32> {
+    match (row.first(), row.last()) {
+        (Some(first), Some(last)) => first.range.start..last.range.end,
+        _ => 0..0,
+    }
+}

@@ -1,0 +1,106 @@
+//! Judgement. `form` needs only the tree and runs when a block is read; the other rooms need
+//! the model and run when they are asked.
+
+mod auction;
+mod cards;
+pub(crate) mod form;
+mod melds;
+mod play;
+mod roster;
+mod scores;
+mod seats;
+mod segments;
+mod tags;
+mod values;
+
+use std::ops::Range;
+
+use portnote_core::{Diagnostic, Profile, Reporter, Sink, Span};
+
+use crate::Options;
+use crate::model::Game;
+use crate::syntax::Format;
+
+/// What was found wrong, so that what depends on it is passed over in silence.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    /// Hands that contradict the deck or each other.
+    cards: bool,
+    /// A contract that is in doubt.
+    contract: bool,
+    /// Tricks that are in doubt.
+    tricks: bool,
+    /// Teams that cannot be told.
+    teams: bool,
+}
+
+/// Reports what is wrong with the meaning of a hand, under the profile of the options.
+///
+/// What is wrong with its form was reported when it was read.
+///
+/// ```
+/// use portnote_core::Diagnostic;
+/// use portnote_ppn::{Context, Options, check};
+///
+/// let file = portnote_ppn::parse(b"[Deal \"N:AAAAA... K... Q... J...\"]\n").value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// let mut found: Vec<Diagnostic> = Vec::new();
+/// check(&game, &Options::default(), &mut found);
+/// assert!(found.iter().any(|found| found.code.as_str() == "ppn/hand-size"));
+/// ```
+pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    if game.block().is_opaque() {
+        return;
+    }
+    let record = game.record();
+    let mut tagged = |mut diagnostic: Diagnostic| {
+        diagnostic.record = Some(record.clone());
+        sink.report(diagnostic);
+    };
+    let mut found = Found::default();
+    let mut reporter = options.reporter(&mut tagged);
+    tags::check(game, &mut reporter);
+    segments::check(game, &mut reporter);
+    values::check(game, &mut reporter);
+    found.teams = seats::check(game, &mut reporter);
+    found.cards = cards::check(game, &mut reporter);
+    found.contract = auction::check(game, &mut reporter);
+    melds::check(game, found, &mut reporter);
+    let play = play::check(game, found, &mut reporter);
+    found.tricks = play.in_doubt;
+    scores::check(game, found, &mut reporter);
+    // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
+    let claims = game.block().part().format == Some(Format::Export);
+    if claims || options.profile == Profile::Export {
+        let mut strict = Reporter::new(Profile::Export, &options.selection, &mut tagged);
+        roster::check(game, &play.without_annotation, &mut strict);
+    } else {
+        let mut reporter = options.reporter(&mut tagged);
+        roster::check_lengths(game, &mut reporter);
+    }
+}
+
+/// The original bytes of a place in the decoded text.
+fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
+    let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    game.span(at(range.start)..at(range.end))
+}
+
+/// The original bytes of a tag's value, or of its name where it has none.
+fn value_span(game: &Game<'_>, name: &str) -> Span {
+    match game.tag(name) {
+        Some(tag) => game.span(tag.value_range.clone()),
+        None => Span::empty(game.block().span().start),
+    }
+}
+
+/// The original bytes of a place in the value of a tag.
+fn in_value(game: &Game<'_>, name: &str, range: &Range<usize>) -> Span {
+    match game.tag(name).filter(|tag| tag.raw == tag.value) {
+        Some(tag) if tag.inherited.is_none() => {
+            let start = tag.value_range.start as usize;
+            span(game, &(range.start + start..range.end + start))
+        }
+        _ => value_span(game, name),
+    }
+}

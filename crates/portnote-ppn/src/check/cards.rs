@@ -1,0 +1,290 @@
+//! Cards of hands, kitty and exchange: none is lost, and none appears.
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter};
+use portnote_pinochle::{
+    Deal, DealFault, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing, Seat,
+    discard_faults, holding_after_passing, partner_faults, pass_faults,
+};
+
+use crate::model::{Facts, Game};
+use crate::problem::cards::Problem;
+use crate::value::Hands;
+
+/// Reports what is wrong; the answer says whether the hands are in doubt.
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
+    let facts = game.facts();
+    let mut in_doubt = check_deal(game, facts, reporter);
+    in_doubt |= check_passed(game, facts, reporter);
+    check_discard(game, facts, reporter);
+    check_partner(game, facts, reporter);
+    in_doubt |= check_holding(game, facts, in_doubt, reporter);
+    in_doubt |= check_thrown(game, facts, reporter);
+    in_doubt
+}
+
+fn hand_span(
+    game: &Game<'_>,
+    name: &str,
+    hands: Option<&Hands>,
+    seat: Seat,
+) -> portnote_core::Span {
+    let table = game.facts().table;
+    match hands.and_then(|hands| hands.place(table, seat)) {
+        Some(place) => super::in_value(game, name, &place),
+        None => super::value_span(game, name),
+    }
+}
+
+fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
+    let kitty = facts.kitty.unwrap_or_default();
+    let (name, hands, deal) = match (&facts.deal, &facts.holding) {
+        (Some(deal), _) => ("Deal", facts.deal_value.as_ref(), *deal),
+        (None, Some(holding)) => ("Holding", facts.holding_value.as_ref(), *holding),
+        (None, None) => return false,
+    };
+    let total = deal.total().plus(&kitty);
+    if deal.is_complete() && deal.total().is_empty() {
+        reporter.report(Problem::EmptyDeal.at(super::value_span(game, name)));
+        return true;
+    }
+    let kitty = if name == "Deal" { kitty } else { Hand::EMPTY };
+    let faults = deal.faults(facts.rules.deck, &kitty);
+    let mut in_doubt = false;
+    for fault in &faults {
+        in_doubt = true;
+        match *fault {
+            DealFault::TooMany {
+                card,
+                count,
+                copies,
+            } => {
+                let holders = deal.known().filter(|(_, hand)| hand.contains(card));
+                let first = holders.max_by_key(|(_, hand)| hand.count(card));
+                let span = match first {
+                    Some((seat, _)) => hand_span(game, name, hands, seat),
+                    None => super::value_span(game, "Kitty"),
+                };
+                let problem = Problem::TooManyCopies {
+                    card,
+                    count,
+                    copies,
+                };
+                reporter.report(problem.at(span));
+            }
+            DealFault::NotInDeck { card, seat } => {
+                let span = match seat {
+                    Some(seat) => hand_span(game, name, hands, seat),
+                    None => super::value_span(game, "Kitty"),
+                };
+                reporter.report(Problem::RankNotInDeck { card }.at(span));
+            }
+            DealFault::HandSize { seat, size, usual } => {
+                let span = hand_span(game, name, hands, seat);
+                reporter.report(Problem::HandSize { seat, size, usual }.at(span));
+            }
+            _ => {}
+        }
+    }
+    let deck = facts.rules.deck.len();
+    let count = total.len();
+    if faults.is_empty() && count < deck && deal.is_complete() && name == "Deal" {
+        let has_kitty = facts.rules.kitty_size() == deck - count && facts.kitty.is_none();
+        if !has_kitty || facts.table.players() == 4 {
+            let span = super::value_span(game, name);
+            reporter.report(Problem::PartialDeck { count, deck }.at(span));
+        }
+    }
+    in_doubt
+}
+
+fn check_passed(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
+    let Some(value) = &facts.passed_value else {
+        return false;
+    };
+    let players = facts.table.players();
+    let found = value.hands.len();
+    if found != players && found != 2 {
+        let span = super::value_span(game, "Passed");
+        reporter.report(Problem::BadPassed { found, players }.at(span));
+        return true;
+    }
+    let Some(passed) = &facts.passed else {
+        return true;
+    };
+    let faults = pass_faults(facts.deal.as_ref(), passed, Passing::All, None);
+    let mut in_doubt = false;
+    for fault in faults {
+        if let PassFault::NotHeld { seat, surplus } = fault {
+            in_doubt = true;
+            let span = hand_span(game, "Passed", Some(value), seat);
+            let cards = listed(&surplus);
+            reporter.report(Problem::PassedNotHeld { seat, cards }.at(span));
+        }
+    }
+    in_doubt
+}
+
+fn check_discard(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
+    let Some((discard, place)) = &facts.discard else {
+        return;
+    };
+    let declarer = facts.derived.as_ref().and_then(|derived| derived.declarer);
+    let dealt = declarer.and_then(|seat| facts.deal?.hand(seat));
+    let counting = facts.rules.counting;
+    let faults = discard_faults(
+        &discard.cards,
+        discard.points,
+        dealt.as_ref(),
+        facts.kitty.as_ref(),
+        counting,
+    );
+    for fault in faults {
+        let span = super::value_span(game, "Discard");
+        match fault {
+            DiscardFault::Count { count, expected } => {
+                let problem = Problem::DiscardCount {
+                    found: count,
+                    kitty: expected,
+                };
+                reporter.report(problem.at(span));
+            }
+            DiscardFault::NotHeld { surplus } => {
+                let cards = listed(&surplus);
+                reporter.report(Problem::DiscardNotHeld { cards }.at(span));
+            }
+            DiscardFault::Points { counters: worth } => {
+                let span = game.span(place.clone());
+                let found = discard.points;
+                let message = format!("write `{worth}`");
+                let report = Problem::DiscardPoints { found, worth }.at(span);
+                let worth = worth.to_string();
+                reporter.report(report.fix(Applicability::Safe, message, span, worth));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn check_partner(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
+    let Some((partner, card)) = facts.partner else {
+        return;
+    };
+    let declarer = facts.derived.as_ref().and_then(|derived| derived.declarer);
+    let hand = facts.deal.and_then(|deal| deal.hand(partner));
+    // Without a declarer nobody is the wrong partner.
+    let other = facts.table.next(partner);
+    for fault in partner_faults(declarer.unwrap_or(other), partner, card, hand.as_ref()) {
+        let what = match fault {
+            PartnerFault::Declarer => "the declarer is no partner".to_owned(),
+            _ => format!("{} does not hold {card}", partner.letters()),
+        };
+        let span = super::value_span(game, "Partner");
+        reporter.report(Problem::PartnerCard { what }.at(span));
+    }
+}
+
+/// The holding that follows from the deal and the exchange.
+fn expected_holding(facts: &Facts) -> Option<Deal> {
+    let deal = facts.deal?;
+    if facts.passed_value.is_some() {
+        return holding_after_passing(&deal, &facts.passed?);
+    }
+    if facts.rules.passed_cards > 0 {
+        return None;
+    }
+    let has_exchange = facts.kitty.is_some() || facts.discard.is_some();
+    if !has_exchange && facts.rules.kitty_size() > 0 {
+        return None;
+    }
+    if !has_exchange {
+        return Some(deal);
+    }
+    let declarer = facts.derived.as_ref()?.declarer?;
+    let (discard, _) = facts.discard.as_ref()?;
+    let mut holding = deal;
+    let hand = deal
+        .hand(declarer)?
+        .plus(&facts.kitty?)
+        .minus(&discard.cards);
+    holding.set_hand(declarer, Some(hand));
+    Some(holding)
+}
+
+fn check_holding(
+    game: &Game<'_>,
+    facts: &Facts,
+    in_doubt: bool,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let (Some(holding), false) = (facts.holding, in_doubt) else {
+        return false;
+    };
+    let Some(expected) = expected_holding(facts) else {
+        return false;
+    };
+    let mut wrong = false;
+    for (seat, stated) in holding.known() {
+        let Some(expected) = expected.hand(seat) else {
+            continue;
+        };
+        let difference = HoldingDifference::new(&expected, &stated);
+        if difference.is_empty() {
+            continue;
+        }
+        wrong = true;
+        let mut differs = String::new();
+        if !difference.surplus.is_empty() {
+            differs.push_str(&format!(" has {} too much", listed(&difference.surplus)));
+        }
+        if !difference.missing.is_empty() {
+            let and = if differs.is_empty() { "" } else { " and" };
+            differs.push_str(&format!("{and} lacks {}", listed(&difference.missing)));
+        }
+        let span = hand_span(game, "Holding", facts.holding_value.as_ref(), seat);
+        let message = format!("write `{expected}`");
+        let report = Problem::HoldingMismatch { seat, differs }.at(span);
+        let text = expected.to_string();
+        reporter.report(report.fix(Applicability::Unsafe, message, span, text));
+    }
+    wrong
+}
+
+/// Cards that are thrown more often than the deck has them, where no hand is known that says
+/// who has them.
+fn check_thrown(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
+    let Some(play) = facts.play.as_ref() else {
+        return false;
+    };
+    if facts.deal.is_some() || facts.holding.is_some() {
+        return false;
+    }
+    let mut thrown = Hand::EMPTY;
+    for (card, range) in play.tricks.iter().flat_map(|trick| &trick.throws) {
+        let Some(card) = *card else { continue };
+        thrown.insert(card);
+        let (count, copies) = (thrown.count(card), facts.rules.deck.count(card));
+        if count <= copies {
+            continue;
+        }
+        let span = game.span(range.clone());
+        reporter.report(if copies == 0 {
+            Problem::RankNotInDeck { card }.at(span)
+        } else {
+            Problem::TooManyCopies {
+                card,
+                count,
+                copies,
+            }
+            .at(span)
+        });
+        return true;
+    }
+    false
+}
+
+/// Cards as a message lists them.
+pub(super) fn listed(cards: &Hand) -> String {
+    let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
+    cards.join(" ")
+}

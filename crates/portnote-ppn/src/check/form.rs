@@ -1,0 +1,253 @@
+//! Judgement on the form of a block: what needs no value.
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::encoding::Encoding;
+use portnote_core::frame::FrameKind;
+use portnote_core::frame::form::{FileFacts, check_frame, check_source};
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Diagnostic, Reporter, Span};
+
+use crate::Options;
+use crate::problem::form::{FormatFault, Problem};
+use crate::problem::tags::Problem as TagProblem;
+use crate::syntax::{Block, Format, Header, Kind};
+use crate::value::shown;
+
+/// Reports what is wrong with the form of a block.
+pub(crate) fn check(
+    block: &Block<'_>,
+    facts: &mut FileFacts,
+    wanted: Option<Encoding>,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut reporter = options.reporter(diagnostics);
+    check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
+    if block.is_opaque() {
+        if block.limited {
+            reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
+        }
+        return;
+    }
+    check_source(block.unit(), facts, wanted, false, &mut reporter);
+    check_encoding(block, wanted, &mut reporter);
+    check_headers(block, &mut reporter);
+    check_tag_count(block, &mut reporter);
+    check_start(block, &mut reporter);
+    check_stray(block, &mut reporter);
+}
+
+fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Reporter<'_>) {
+    let decoded = block.unit().decoded();
+    let is_chosen = wanted.is_some_and(|wanted| wanted == decoded.encoding());
+    if decoded.is_ascii() || decoded.encoding() == Encoding::Utf8 || is_chosen {
+        return;
+    }
+    // Where UTF-8 breaks in the midst, that place was named already.
+    let high = block
+        .unit()
+        .bytes()
+        .iter()
+        .position(|byte| !byte.is_ascii());
+    if let Some(at) = high.filter(|_| decoded.invalid_utf8().is_none()) {
+        let start = block.unit().outer_span().start + at as u64;
+        reporter.report(Problem::NotUtf8.at(Span::new(start, start + 1)));
+    }
+}
+
+fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let part = block.part();
+    let mut seen = SeenHeaders {
+        is_first: part.number == 1 && part.first == block.index(),
+        ..SeenHeaders::default()
+    };
+    for (header, item) in block.headers() {
+        let span = item.span();
+        let before = block.unit().text().get(..item.range().start as usize);
+        let line = before.map_or("", |text| text.rsplit(['\n', '\r']).next().unwrap_or(""));
+        if !line.is_empty() {
+            let start = item.range().start - u32::try_from(line.len()).unwrap_or(0);
+            let blanks = block.unit().span(start..item.range().start);
+            let report = Problem::HeaderIndented.at(blanks);
+            let message = "remove the blanks";
+            reporter.report(report.fix(Applicability::Safe, message, blanks, ""));
+        }
+        let leads = item.range().end <= block.unit().lead().max(1) + u32::from(line.is_empty());
+        seen.header(header, span, leads, block, reporter);
+    }
+    if !block.is_game() || part.first != block.index() {
+        return;
+    }
+    let start = Span::empty(block.unit().outer_span().start);
+    if !part.has_notation {
+        let report = Problem::MissingHeader.at(start);
+        let message = "insert the header";
+        reporter.report(report.fix(Applicability::Safe, message, start, "% PPN 1.0\n"));
+    }
+    if part.format.is_none() {
+        let problem = Problem::FormatHeader {
+            what: FormatFault::Missing,
+        };
+        let place = seen.notation.map_or(start, |span| Span::empty(span.end));
+        let text = if seen.notation.is_some() {
+            "\n% IMPORT"
+        } else {
+            "% IMPORT\n"
+        };
+        let report = problem.at(start);
+        let message = "insert `% IMPORT`";
+        // Two insertions at one place would have no order.
+        reporter.report(if part.has_notation {
+            report.fix(Applicability::Safe, message, place, text)
+        } else {
+            report
+        });
+    }
+}
+
+/// The headers of a part so far.
+#[derive(Default)]
+struct SeenHeaders {
+    is_first: bool,
+    notation: Option<Span>,
+    format: Option<(Format, Span)>,
+}
+
+impl SeenHeaders {
+    fn header(
+        &mut self,
+        header: Header<'_>,
+        span: Span,
+        leads: bool,
+        block: &Block<'_>,
+        reporter: &mut Reporter<'_>,
+    ) {
+        match header {
+            Header::Notation(version) => {
+                if !self.is_first && block.part().number > 1 && self.notation.is_none() {
+                    reporter.report(Problem::SecondNotationHeader.at(span));
+                }
+                self.notation.get_or_insert(span);
+                if version != "1.0" {
+                    let found = shown(version);
+                    reporter.report(Problem::VersionHeader { found }.at(span));
+                }
+            }
+            Header::Format(format) => {
+                let Some((first, place)) = self.format else {
+                    self.format = Some((format, span));
+                    if block.part().format != Some(format) && block.part().format.is_some() {
+                        let what = FormatFault::Both;
+                        reporter.report(Problem::FormatHeader { what }.at(span));
+                    }
+                    return;
+                };
+                let repeated = first == format;
+                let what = if repeated {
+                    FormatFault::Repeated
+                } else {
+                    FormatFault::Both
+                };
+                let report = Problem::FormatHeader { what }.at(span);
+                let report = report.label(place, "the first one");
+                let line = Span::new(span.start, span.end);
+                reporter.report(if repeated && leads {
+                    report.fix(Applicability::Safe, "empty the line", line, "%")
+                } else {
+                    report
+                });
+            }
+            Header::Id(_) | Header::Blank if leads => {}
+            Header::Blank => {}
+            Header::Id(text) | Header::Other(text) => {
+                let found = shown(text);
+                reporter.report(Problem::UnknownHeader { found }.at(span));
+            }
+        }
+    }
+}
+
+/// Tags beyond the limit: kept, but not read.
+fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let limit = block.tags_per_game;
+    if block.tree().len() as u64 <= limit {
+        return;
+    }
+    let mut tags = block
+        .items()
+        .filter(|item| item.kind() == FrameKind::TagPair.into());
+    let first = usize::try_from(limit)
+        .ok()
+        .and_then(|limit| tags.nth(limit));
+    if let Some(tag) = first {
+        reporter.report(CoreProblem::TooManyTags { limit }.at(tag.span()));
+    }
+}
+
+/// A hand that begins without a blank line.
+fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if !block.is_game() || block.index() <= block.part().first || block.unit().lead() > 0 {
+        return;
+    }
+    let mut tags = block
+        .items()
+        .filter(|item| item.kind() == FrameKind::TagPair.into());
+    let Some(tag) = tags.next() else { return };
+    let name: String = tag
+        .text()
+        .chars()
+        .skip(1)
+        .skip_while(|c| c.is_whitespace())
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    let start = Span::empty(block.unit().outer_span().start);
+    let report = TagProblem::HandWithoutBlankLine { name }.at(tag.span());
+    let message = "insert a blank line";
+    reporter.report(report.fix(Applicability::Safe, message, start, "\n"));
+}
+
+/// Text that belongs to no tag, section or comment; one report for each line.
+fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let mut stray = None::<Range<u32>>;
+    let mut prefix = None::<Range<u32>>;
+    let mut report = |stray: &mut Option<Range<u32>>| {
+        if let Some(range) = stray.take() {
+            reporter.report(CoreProblem::StrayText.at(block.unit().span(range)));
+        }
+    };
+    for item in block.items() {
+        let range = item.range();
+        match item.kind() {
+            Kind::Frame(FrameKind::Blank) => continue,
+            Kind::Frame(FrameKind::TagPair) => prefix = None,
+            Kind::SegmentPrefix => {
+                if let Some(prefix) = prefix.replace(range) {
+                    extend(&mut stray, prefix);
+                }
+                continue;
+            }
+            Kind::Frame(FrameKind::Bogus) if !item.text().chars().all(|c| c.is_control()) => {
+                extend(&mut stray, range);
+            }
+            Kind::Frame(FrameKind::String) => extend(&mut stray, range),
+            _ => {}
+        }
+        if let Some(prefix) = prefix.take() {
+            extend(&mut stray, prefix);
+        }
+        if item.kind() == FrameKind::Newline.into() {
+            report(&mut stray);
+        }
+    }
+    if let Some(prefix) = prefix {
+        extend(&mut stray, prefix);
+    }
+    report(&mut stray);
+}
+
+fn extend(stray: &mut Option<Range<u32>>, range: Range<u32>) {
+    let start = stray.as_ref().map_or(range.start, |stray| stray.start);
+    *stray = Some(start.min(range.start)..range.end);
+}

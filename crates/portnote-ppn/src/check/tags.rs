@@ -1,0 +1,131 @@
+//! Names, inheritance and the marks of a termination.
+
+use portnote_core::coded::At;
+use portnote_core::inherit::Inheritance;
+use portnote_core::{Applicability, Reporter, Span};
+
+use crate::model::{Game, Tag};
+use crate::problem::tags::Problem;
+use crate::problem::values::Problem as ValueProblem;
+use crate::tag::{self, Inheriting};
+use crate::value::shown;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for tag in &game.tags {
+        check_name(game, tag, reporter);
+        if tag.prefix.is_none() {
+            check_inheritance(game, tag, reporter);
+        }
+        if tag.repeated {
+            let name = tag.name.to_owned();
+            let span = game.span(tag.range.clone());
+            let report = Problem::HandWithoutBlankLine { name }.at(span);
+            let place = Span::empty(span.start);
+            let message = "insert a blank line";
+            reporter.report(report.fix(Applicability::Safe, message, place, "\n\n"));
+        }
+    }
+    check_termination(game, reporter);
+}
+
+fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    let span = game.span(tag.name_range.clone());
+    match tag.info {
+        Some(info) if info.name != tag.written => {
+            let problem = ValueProblem::Case {
+                found: tag.written.to_owned(),
+                standard: info.name.to_owned(),
+            };
+            let message = format!("write `{}`", info.name);
+            let report = problem.at(span);
+            reporter.report(report.fix(Applicability::Safe, message, span, info.name));
+        }
+        Some(_) => {}
+        None => {
+            let report = Problem::UnknownTag {
+                name: shown(tag.written),
+            };
+            let report = report.at(span);
+            reporter.report(match tag::nearest(tag.written) {
+                Some(near) => report.help(format!("did you mean `{near}`?")).fix(
+                    Applicability::Unsafe,
+                    format!("write `{near}`"),
+                    span,
+                    near,
+                ),
+                None => report,
+            });
+        }
+    }
+}
+
+fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    let how = Inheritance::of(&tag.value);
+    if matches!(how, Inheritance::Plain(_)) {
+        return;
+    }
+    let span = game.span(tag.value_range.clone());
+    let name = || tag.name.to_owned();
+    let rule = tag
+        .info
+        .map_or(Inheriting::Allowed, |info| info.inheritance);
+    if rule == Inheriting::Forbidden {
+        reporter.report(Problem::InheritForbidden { name: name() }.at(span));
+        return;
+    }
+    let none = tag.inherited.as_ref().is_some_and(|value| value.game == 0);
+    if none {
+        reporter.report(Problem::InheritNone { name: name() }.at(span));
+    } else if rule == Inheriting::Unwise {
+        reporter.report(Problem::InheritUnwise { name: name() }.at(span));
+    }
+}
+
+fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let termination = game.tag("Termination");
+    let cuts = [&game.auction, &game.play];
+    let cut = cuts
+        .iter()
+        .copied()
+        .flatten()
+        .find(|section| section.cut.is_some());
+    let is_unplayed = |tag: &Tag<'_>| {
+        let rows = game.play.as_ref().is_some_and(|play| !play.rows.is_empty());
+        tag.name == "Play" && !rows
+    };
+    if termination.is_none() {
+        let mut starred = game.tags.iter().filter(|tag| tag.is_cut());
+        if let Some(tag) = starred.find(|tag| !is_unplayed(tag)) {
+            let span = game.span(tag.value_range.clone());
+            reporter.report(Problem::AsteriskWithoutTermination.at(span));
+        } else if let Some(range) = cut.and_then(|section| section.cut.clone()) {
+            reporter.report(Problem::AsteriskWithoutTermination.at(game.span(range)));
+        }
+    }
+    if let Some(tag) = termination {
+        let starred = |name| game.tag(name).is_some_and(Tag::is_cut);
+        let has_section = game.auction.is_some() || game.play.is_some();
+        if has_section && cut.is_none() && !starred("Auction") && !starred("Play") {
+            let span = game.span(tag.range.clone());
+            reporter.report(Problem::MissingCutMark.at(span));
+        }
+    }
+    for section in cuts.into_iter().flatten() {
+        if let Some(range) = &section.behind_cut {
+            let span = game.span(range.clone());
+            reporter.report(Problem::DataAfterTermination.at(span));
+        }
+    }
+    let auction_cut = game
+        .auction
+        .as_ref()
+        .is_some_and(|auction| auction.cut.is_some());
+    let first = game.play.as_ref().and_then(|play| play.rows.first());
+    if let Some(token) = first
+        .and_then(|row| row.tokens.first())
+        .filter(|_| auction_cut)
+    {
+        let span = game.span(token.range.clone());
+        reporter.report(Problem::DataAfterTermination.at(span));
+    }
+}

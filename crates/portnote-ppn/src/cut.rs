@@ -1,0 +1,210 @@
+//! Where a hand ends and the next one begins: PPN 1.0 does not say it, so the names of the
+//! tags decide. Works on bytes, block by block, and holds back one block at most.
+
+use memchr::memchr;
+
+use crate::tag::{self, Side};
+
+/// What the current hand holds already.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cutter {
+    names: Vec<Vec<u8>>,
+    has_section: bool,
+    /// Whether the current part of the file has its notation header.
+    has_notation: bool,
+    /// Whether anything but headers and blank lines stands in the current hand.
+    has_tag: bool,
+}
+
+/// One line of a block outside of comments, as far as the cutter understands it.
+enum Line<'b> {
+    Notation,
+    /// A tag that stands first on its line, without a prefix.
+    Tag(&'b [u8]),
+    Other,
+}
+
+impl Cutter {
+    /// The offsets in a block at which a new hand begins; 0 where the block itself begins one.
+    pub(crate) fn cuts(&mut self, block: &[u8]) -> Vec<usize> {
+        let mut cuts = Vec::new();
+        if self.opens(block) {
+            cuts.push(0);
+            self.begin();
+        }
+        for_each_line(block, |at, line| match line {
+            Line::Notation => {
+                if self.has_notation && cuts.last() != Some(&at) {
+                    cuts.push(at);
+                    self.begin();
+                }
+                self.has_notation = true;
+            }
+            Line::Tag(name) => {
+                if self.holds(name) && cuts.last() != Some(&at) {
+                    cuts.push(at);
+                    self.begin();
+                }
+                self.take(name);
+            }
+            Line::Other => {}
+        });
+        cuts
+    }
+
+    /// Whether a block begins a hand by what stands in it: a name that the hand has already,
+    /// or an opening name behind a section.
+    fn opens(&self, block: &[u8]) -> bool {
+        if !self.has_tag {
+            return false;
+        }
+        let (mut first, mut repeats) = (None::<bool>, false);
+        for_each_line(block, |_, line| {
+            if let Line::Tag(name) = line
+                && let Some(side) = side(name)
+            {
+                if side != Side::Neutral {
+                    repeats |= self.holds(name);
+                    first = first.or(Some(side == Side::Opening));
+                }
+            } else if let Line::Tag(name) = line {
+                repeats |= self.holds(name);
+            }
+        });
+        repeats || (self.has_section && first == Some(true))
+    }
+
+    fn begin(&mut self) {
+        self.names.clear();
+        self.has_section = false;
+        self.has_tag = false;
+    }
+
+    fn holds(&self, name: &[u8]) -> bool {
+        let same = |known: &Vec<u8>| known.eq_ignore_ascii_case(name);
+        side(name) != Some(Side::Neutral) && self.names.iter().any(same)
+    }
+
+    fn take(&mut self, name: &[u8]) {
+        self.has_tag = true;
+        self.has_section |= [&b"Auction"[..], b"Play"]
+            .iter()
+            .any(|section| section.eq_ignore_ascii_case(name));
+        if side(name) != Some(Side::Neutral) && !self.holds(name) {
+            self.names.push(name.to_vec());
+        }
+    }
+}
+
+fn side(name: &[u8]) -> Option<Side> {
+    let name = std::str::from_utf8(name).ok()?;
+    tag::find(name).map(|(tag, _)| tag.side)
+}
+
+/// Bytes of blank lines and headers at the beginning.
+pub(crate) fn lead(bytes: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
+        let (end, next) = line(rest);
+        let text = rest.get(..end).unwrap_or(rest);
+        let blank = text.iter().all(|byte| matches!(byte, b' ' | b'\t' | 0x0B));
+        if !blank && text.first() != Some(&b'%') {
+            return at;
+        }
+        at += next;
+    }
+    at
+}
+
+/// Line ends: LF, CR LF and CR count once.
+pub(crate) fn line_ends(bytes: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    let alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
+    let returns = memchr::memchr_iter(b'\r', bytes).filter(alone).count();
+    (feeds + returns) as u64
+}
+
+/// The end of the first line, without and with its line end.
+fn line(bytes: &[u8]) -> (usize, usize) {
+    match memchr::memchr2(b'\n', b'\r', bytes) {
+        None => (bytes.len(), bytes.len()),
+        Some(at) if bytes.get(at..at + 2) == Some(b"\r\n") => (at, at + 2),
+        Some(at) => (at, at + 1),
+    }
+}
+
+/// Shows every line that begins outside of a comment.
+fn for_each_line(block: &[u8], mut show: impl FnMut(usize, Line<'_>)) {
+    let mut at = 0;
+    while let Some(rest) = block.get(at..).filter(|rest| !rest.is_empty()) {
+        let (end, next) = line(rest);
+        let text = rest.get(..end).unwrap_or(rest);
+        show(at, read(text));
+        at += match open_comment(text) {
+            // What a comment hides is passed over, with the rest of the line that closes it.
+            Some(brace) => {
+                let inside = rest.get(brace..).unwrap_or(&[]);
+                let close = memchr(b'}', inside).map_or(rest.len(), |close| brace + close);
+                let behind = rest.get(close..).unwrap_or(&[]);
+                close + line(behind).1.max(1)
+            }
+            None => next,
+        };
+    }
+}
+
+fn read(text: &[u8]) -> Line<'_> {
+    if let Some(header) = text.strip_prefix(b"%") {
+        let header = header.trim_ascii_start();
+        let word = header.split(|byte| !byte.is_ascii_alphanumeric()).next();
+        let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
+        return if names { Line::Notation } else { Line::Other };
+    }
+    let Some(tag) = text.trim_ascii_start().strip_prefix(b"[") else {
+        return Line::Other;
+    };
+    let tag = tag.trim_ascii_start();
+    let is_end = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'_';
+    let end = tag.iter().position(is_end).unwrap_or(tag.len());
+    match tag.get(..end) {
+        Some(name) if !name.is_empty() => Line::Tag(name),
+        _ => Line::Other,
+    }
+}
+
+/// The brace of a comment that a line leaves open.
+fn open_comment(text: &[u8]) -> Option<usize> {
+    memchr(b'{', text)?;
+    if text.first() == Some(&b'%') {
+        return None;
+    }
+    let mut at = 0;
+    while let Some(found) = text
+        .get(at..)
+        .and_then(|rest| rest.iter().position(|byte| matches!(byte, b'"' | b'{')))
+    {
+        at += found;
+        let rest = text.get(at + 1..).unwrap_or(&[]);
+        at += 1 + match text.get(at) {
+            Some(b'{') => match memchr(b'}', rest) {
+                Some(close) => close + 1,
+                None => return Some(at),
+            },
+            _ => string_len(rest),
+        };
+    }
+    None
+}
+
+/// Bytes of a string behind its opening quote, with the closing one.
+fn string_len(rest: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(byte) = rest.get(at) {
+        at += match byte {
+            b'"' => return at + 1,
+            b'\\' if matches!(rest.get(at + 1), Some(b'"' | b'\\')) => 2,
+            _ => 1,
+        };
+    }
+    rest.len()
+}

@@ -1,0 +1,3 @@
+//! The versioned dump of hands.
+
+pub mod v1;

@@ -1,0 +1,513 @@
+//! `portnote/ppn/1`: one object for each hand.
+//!
+//! Within a version only optional fields are added. What is text in the standard stays text;
+//! a typed value stands beside it where the text could be read.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use portnote_core::{Diagnostic, Severity};
+use portnote_pinochle::{Call, Deal, Seat, TeamScores};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::auction::Slot;
+use crate::model::{Comment, Facts, Game, Tag};
+
+/// The name of this schema.
+pub const SCHEMA: &str = "portnote/ppn/1";
+
+/// What a dump holds besides the values.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DumpOptions<'f> {
+    /// The file, as it was named.
+    pub file: Option<&'f str>,
+    /// Whether spans are given.
+    pub spans: bool,
+    /// Whether `#` and `##` are replaced by the values that they stand for.
+    pub resolve_inheritance: bool,
+}
+
+/// One hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "game")]
+pub struct GameV1<'g> {
+    /// Always `portnote/ppn/1`.
+    pub schema: &'static str,
+    /// The file, as it was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<Cow<'g, str>>,
+    /// Number of the hand in the file, from 1.
+    pub index: u64,
+    /// Number of the part of the file, from 1: files that were put together have several.
+    pub part: u64,
+    /// `export` or `import`, where a header says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<&'static str>,
+    /// Offset of its first byte in the original file.
+    pub byte_start: u64,
+    /// Offset behind its last byte.
+    pub byte_end: u64,
+    /// Tags in file order.
+    pub tags: Vec<TagV1<'g>>,
+    /// Letters of the seats, clockwise from North.
+    pub seats: Vec<&'static str>,
+    /// The deck.
+    pub deck: &'static str,
+    /// The rules of the house that were taken.
+    pub rules: &'static str,
+    /// Teams by seat, from 1.
+    pub teams: BTreeMap<&'static str, usize>,
+    /// The number of the hand in its game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u32>,
+    /// The date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The dealer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<&'static str>,
+    /// The declarer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declarer: Option<&'static str>,
+    /// The contract.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contract: Option<u32>,
+    /// The trump, `-` for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trump: Option<char>,
+    /// The dealt hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<BTreeMap<&'static str, Option<String>>>,
+    /// The kitty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kitty: Option<String>,
+    /// The cards passed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passed: Option<BTreeMap<&'static str, Option<String>>>,
+    /// The cards laid away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discard: Option<MeldV1>,
+    /// The hands after the exchange.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holding: Option<BTreeMap<&'static str, Option<String>>>,
+    /// Cards shown and points by seat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub melds: BTreeMap<&'static str, MeldV1>,
+    /// Scores of the game before the hand, Team 1 first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_scores: Option<Vec<i32>>,
+    /// Scores of the melds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meld_scores: Option<Vec<i32>>,
+    /// Scores of the play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play_scores: Option<Vec<i32>>,
+    /// How the hand ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// Scores of the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand_scores: Option<Vec<i32>>,
+    /// The auction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub auction: Option<AuctionV1<'g>>,
+    /// The play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<PlayV1>,
+    /// What follows from the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub derived: Option<DerivedV1>,
+    /// Comments, and headers inside the hand, in file order.
+    pub comments: Vec<CommentV1<'g>>,
+    /// Number of diagnostics of this hand.
+    pub diagnostics: usize,
+    /// Number of those of severity error.
+    pub errors: usize,
+}
+
+/// A range of the original file.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "bytes")]
+pub struct SpanV1 {
+    /// Offset of the first byte.
+    pub byte_start: u64,
+    /// Offset behind the last byte.
+    pub byte_end: u64,
+}
+
+/// A tag.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "tag")]
+pub struct TagV1<'g> {
+    /// The name.
+    pub name: &'g str,
+    /// The value.
+    pub value: Cow<'g, str>,
+    /// Number of the hand that the value was inherited from; 0 where none has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inherited_from: Option<u64>,
+    /// The segmental prefix.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<PrefixV1>,
+    /// Its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanV1>,
+}
+
+/// When a tag holds.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "prefix")]
+pub struct PrefixV1 {
+    /// The text.
+    pub raw: String,
+    /// The first moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The end; the end of the hand where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+}
+
+/// Cards with their points.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "meld")]
+pub struct MeldV1 {
+    /// The cards.
+    pub cards: String,
+    /// The points.
+    pub points: u32,
+}
+
+/// The auction.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "auction")]
+pub struct AuctionV1<'g> {
+    /// The seat that begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<&'static str>,
+    /// Calls in their order, without the slots of players who are out.
+    pub calls: Vec<CallV1>,
+    /// The rounds as written.
+    pub rounds: Vec<Vec<&'g str>>,
+    /// Whether `*` ends it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
+}
+
+/// A call.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "call")]
+pub struct CallV1 {
+    /// Who calls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<&'static str>,
+    /// `Pass`, a number, or `?`.
+    pub call: String,
+}
+
+/// The play.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "play")]
+pub struct PlayV1 {
+    /// The seat that leads first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<&'static str>,
+    /// The tricks.
+    pub tricks: Vec<TrickV1>,
+    /// Whether `*` ends it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
+}
+
+/// A trick.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "trick")]
+pub struct TrickV1 {
+    /// The cards from the leader on, `?` for an unknown one.
+    pub cards: Vec<String>,
+    /// The winner as stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<&'static str>,
+    /// The points as stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+}
+
+/// What follows from the hand, whether it is stated or not.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "derived")]
+pub struct DerivedV1 {
+    /// The dealer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<&'static str>,
+    /// The declarer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declarer: Option<&'static str>,
+    /// The contract.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contract: Option<u32>,
+    /// The dealt hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<String>,
+    /// The hands after the exchange.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holding: Option<String>,
+    /// Meld points by seat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub melds: BTreeMap<&'static str, u32>,
+    /// Scores of the melds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meld_scores: Option<Vec<i32>>,
+    /// Scores of the play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play_scores: Option<Vec<i32>>,
+    /// How the hand ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// Scores of the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand_scores: Option<Vec<i32>>,
+    /// Why something does not follow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gaps: Vec<String>,
+}
+
+/// A comment.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "comment")]
+pub struct CommentV1<'g> {
+    /// The text with its delimiters.
+    pub text: &'g str,
+    /// Number of tags before it.
+    pub after: usize,
+    /// Its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanV1>,
+}
+
+impl<'g> GameV1<'g> {
+    /// The dump of a hand with what was found wrong with it.
+    ///
+    /// ```
+    /// use portnote_ppn::Context;
+    /// use portnote_ppn::json::v1::{DumpOptions, GameV1};
+    /// let file = portnote_ppn::parse(b"[Contract \"65\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(GameV1::new(&game, &DumpOptions::default(), &[]).contract, Some(65));
+    /// ```
+    #[must_use]
+    pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> Self {
+        let facts = game.facts();
+        let span = game.block().span();
+        let part = game.block().part();
+        let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+        let discard = facts.discard.as_ref();
+        Self {
+            schema: SCHEMA,
+            file: options.file.map(Cow::Borrowed),
+            index: game.block().index(),
+            part: part.number,
+            format: part.format.map(|format| match format {
+                crate::syntax::Format::Export => "export",
+                crate::syntax::Format::Import => "import",
+            }),
+            byte_start: span.start,
+            byte_end: span.end,
+            tags: game
+                .tags
+                .iter()
+                .map(|tag| TagV1::new(game, tag, options))
+                .collect(),
+            seats: facts
+                .table
+                .seats()
+                .iter()
+                .map(|seat| seat.letters())
+                .collect(),
+            deck: facts.rules.deck.name(),
+            rules: facts.rules.id,
+            teams: teams(facts),
+            hand: facts.hand,
+            date: facts.date.map(|date| date.to_string()),
+            dealer: facts.dealer.map(Seat::letters),
+            declarer: facts.declarer.map(Seat::letters),
+            contract: facts.contract,
+            trump: facts.trump.map(portnote_pinochle::Trump::letter),
+            deal: facts.deal.as_ref().map(hands),
+            kitty: facts.kitty.map(|kitty| kitty.to_string()),
+            passed: facts.passed.as_ref().map(hands),
+            discard: discard.map(|(discard, _)| MeldV1 {
+                cards: discard.cards.to_string(),
+                points: discard.points,
+            }),
+            holding: facts.holding.as_ref().map(hands),
+            melds: melds(facts),
+            game_scores: facts.game_scores.as_ref().map(scores),
+            meld_scores: facts.meld_scores.as_ref().map(scores),
+            play_scores: facts.play_scores.as_ref().map(scores),
+            result: facts.result.map(portnote_pinochle::HandResult::words),
+            hand_scores: facts.hand_scores.as_ref().map(scores),
+            auction: auction(game),
+            play: play(facts),
+            derived: derived(facts),
+            comments: game
+                .comments
+                .iter()
+                .map(|comment| CommentV1::new(game, comment, options))
+                .collect(),
+            diagnostics: found.len(),
+            errors: found.iter().filter(is_error).count(),
+        }
+    }
+}
+
+impl<'g> TagV1<'g> {
+    fn new(game: &Game<'_>, tag: &'g Tag<'_>, options: &DumpOptions<'_>) -> Self {
+        let value = match tag.resolved().filter(|_| options.resolve_inheritance) {
+            Some(value) => value,
+            None => Cow::Borrowed(&*tag.value),
+        };
+        let inherited = tag
+            .inherited
+            .as_ref()
+            .filter(|_| options.resolve_inheritance);
+        Self {
+            name: tag.name,
+            value,
+            inherited_from: inherited.map(|inherited| inherited.game),
+            prefix: tag.prefix.as_ref().map(|(_, prefix)| PrefixV1 {
+                raw: prefix.written.clone(),
+                from: prefix.span.map(|span| span.from.to_string()),
+                to: prefix
+                    .span
+                    .and_then(|span| span.to)
+                    .map(|to| to.to_string()),
+            }),
+            span: place(game, &tag.range, options),
+        }
+    }
+}
+
+impl<'g> CommentV1<'g> {
+    fn new(game: &Game<'_>, comment: &'g Comment<'_>, options: &DumpOptions<'_>) -> Self {
+        Self {
+            text: comment.token,
+            after: comment.after,
+            span: place(game, &comment.range, options),
+        }
+    }
+}
+
+fn place(game: &Game<'_>, range: &Range<u32>, options: &DumpOptions<'_>) -> Option<SpanV1> {
+    options.spans.then(|| {
+        let span = game.span(range.clone());
+        SpanV1 {
+            byte_start: span.start,
+            byte_end: span.end,
+        }
+    })
+}
+
+fn scores(scores: &TeamScores) -> Vec<i32> {
+    scores.values().to_vec()
+}
+
+fn hands(deal: &Deal) -> BTreeMap<&'static str, Option<String>> {
+    let seats = deal.table().seats().iter();
+    let hands = seats.map(|seat| {
+        let hand = deal.hand(*seat).map(|hand| hand.to_string());
+        (seat.letters(), hand)
+    });
+    hands.collect()
+}
+
+fn teams(facts: &Facts) -> BTreeMap<&'static str, usize> {
+    let seats = facts.table.seats().iter();
+    let teams = seats.filter_map(|seat| Some((seat.letters(), facts.teams.of(*seat)?.number())));
+    teams.collect()
+}
+
+fn melds(facts: &Facts) -> BTreeMap<&'static str, MeldV1> {
+    let seats = facts.table.seats().iter();
+    let melds = seats.filter_map(|seat| {
+        let entry = (*facts.melds.get(*seat))?;
+        let meld = MeldV1 {
+            cards: entry.shown.to_string(),
+            points: entry.points,
+        };
+        Some((seat.letters(), meld))
+    });
+    melds.collect()
+}
+
+fn auction<'g>(game: &'g Game<'_>) -> Option<AuctionV1<'g>> {
+    let read = game.facts().auction.as_ref()?;
+    let section = game.auction.as_ref()?;
+    let calls = read.slots.iter().filter_map(|slot| {
+        let call = match slot.slot {
+            Slot::Out => return None,
+            Slot::Unknown => "?".to_owned(),
+            Slot::Call(Call::Pass) => "Pass".to_owned(),
+            Slot::Call(Call::Bid(bid)) => bid.to_string(),
+        };
+        let seat = slot.seat.map(Seat::letters);
+        Some(CallV1 { seat, call })
+    });
+    let rows = section.rows.iter();
+    Some(AuctionV1 {
+        first: section.first.map(Seat::letters),
+        calls: calls.collect(),
+        rounds: rows
+            .map(|row| row.tokens.iter().map(|token| token.raw).collect())
+            .collect(),
+        cut: read.is_cut,
+    })
+}
+
+fn play(facts: &Facts) -> Option<PlayV1> {
+    let read = facts.play.as_ref()?;
+    let tricks = read.tricks.iter().map(|trick| {
+        let cards = trick.throws.iter().map(|(card, _)| match card {
+            Some(card) => card.to_string(),
+            None => "?".to_owned(),
+        });
+        let annotation = trick.annotation.as_ref();
+        TrickV1 {
+            cards: cards.collect(),
+            winner: annotation.and_then(|at| at.winner).map(Seat::letters),
+            points: annotation.and_then(|at| at.points),
+        }
+    });
+    Some(PlayV1 {
+        first: read.first.map(Seat::letters),
+        tricks: tricks.collect(),
+        cut: read.is_cut,
+    })
+}
+
+fn derived(facts: &Facts) -> Option<DerivedV1> {
+    let derived = facts.derived.as_deref()?;
+    let first = derived.dealer.map(|dealer| facts.table.next(dealer));
+    let shown = |deal: &Option<Deal>| Some(deal.as_ref()?.shown_from(first?).to_string());
+    let score = derived.score.as_ref();
+    let seats = facts.table.seats().iter();
+    let melds = seats.filter_map(|seat| {
+        let entry = derived.melds.get(*seat).as_ref()?;
+        Some((seat.letters(), entry.points))
+    });
+    Some(DerivedV1 {
+        dealer: derived.dealer.map(Seat::letters),
+        declarer: derived.declarer.map(Seat::letters),
+        contract: derived.contract,
+        deal: shown(&derived.deal),
+        holding: shown(&derived.holding),
+        melds: melds.collect(),
+        meld_scores: score.map(|score| scores(&score.meld)),
+        play_scores: score.map(|score| scores(&score.play)),
+        result: derived.result.map(portnote_pinochle::HandResult::words),
+        hand_scores: score.map(|score| scores(&score.hand)),
+        gaps: derived.gaps.iter().map(ToString::to_string).collect(),
+    })
+}

@@ -1,0 +1,347 @@
+//! Typed hands: every value with its raw text and its place, `#` and `##` resolved.
+
+pub(crate) mod build;
+pub mod facts;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use portnote_core::inherit::{Inheritance, Inherited};
+use portnote_core::{RecordId, Span};
+use portnote_pinochle::{Seat, TeamScores};
+
+pub use facts::Facts;
+
+use crate::segment::Prefix;
+use crate::syntax::Block;
+use crate::tag::{self, Inheriting, TagInfo};
+
+/// One hand.
+#[derive(Clone, Debug)]
+pub struct Game<'b> {
+    block: &'b Block<'b>,
+    /// Tags in file order.
+    pub tags: Vec<Tag<'b>>,
+    /// The auction, where the hand has one.
+    pub auction: Option<Section<'b>>,
+    /// The play, where the hand has one.
+    pub play: Option<Section<'b>>,
+    /// Comments in file order, each with the tag behind which it stands.
+    pub comments: Vec<Comment<'b>>,
+    names: BTreeMap<&'b str, usize>,
+    given: Arc<BTreeMap<String, InheritedValue>>,
+    before: Option<Before>,
+    facts: Facts,
+}
+
+/// A tag.
+#[derive(Clone, Debug)]
+pub struct Tag<'b> {
+    /// The name as the standard writes it; as written where nobody knows it.
+    pub name: &'b str,
+    /// The name as written.
+    pub written: &'b str,
+    /// What the standard says about it.
+    pub info: Option<&'static TagInfo>,
+    /// The text between the quotes.
+    pub raw: &'b str,
+    /// The value with its escapes resolved.
+    pub value: Cow<'b, str>,
+    /// From bracket to bracket.
+    pub range: Range<u32>,
+    /// The name.
+    pub name_range: Range<u32>,
+    /// The text between the quotes.
+    pub value_range: Range<u32>,
+    /// The segmental prefix, with its range.
+    pub prefix: Option<(Range<u32>, Prefix)>,
+    /// Whether the hand has an earlier tag of the name, so that this one is not read.
+    pub repeated: bool,
+    /// What `#` stands for.
+    pub inherited: Option<InheritedValue>,
+}
+
+/// The tokens behind an Auction or Play tag.
+#[derive(Clone, Debug)]
+pub struct Section<'b> {
+    /// Its tag: index into [`Game::tags`].
+    pub tag: usize,
+    /// The seat in the tag.
+    pub first: Option<Seat>,
+    /// The lines that hold tokens.
+    pub rows: Vec<Row<'b>>,
+    /// `*`: the section was cut here.
+    pub cut: Option<Range<u32>>,
+    /// The first token behind the cut.
+    pub behind_cut: Option<Range<u32>>,
+}
+
+/// A line of a section.
+#[derive(Clone, Debug, Default)]
+pub struct Row<'b> {
+    /// Bids or cards.
+    pub tokens: Vec<Token<'b>>,
+    /// Winner and points of a trick.
+    pub annotation: Option<Token<'b>>,
+    /// Whether the row begins on a line of its own.
+    pub new_line: bool,
+}
+
+/// A token of a section.
+#[derive(Clone, Debug)]
+pub struct Token<'b> {
+    /// As written.
+    pub raw: &'b str,
+    /// Its place.
+    pub range: Range<u32>,
+}
+
+/// A comment, or a header inside the hand.
+#[derive(Clone, Debug)]
+pub struct Comment<'b> {
+    /// The token with its delimiters.
+    pub token: &'b str,
+    /// Its place.
+    pub range: Range<u32>,
+    /// The number of tags that stand before it.
+    pub after: usize,
+}
+
+/// A value that stands in a hand before this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InheritedValue {
+    /// The value.
+    pub value: String,
+    /// Number of the hand that has it; 0 where no hand has one.
+    pub game: u64,
+}
+
+/// What the hand before says about this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Site, date and players, which tell whether it is the same game.
+    pub who: Vec<Option<String>>,
+    /// Its number.
+    pub hand: Option<u32>,
+    /// The scores of the game behind it.
+    pub scores: Option<TeamScores>,
+}
+
+/// What is remembered from hand to hand: the values that `#` and `##` stand for, and where the
+/// game stands.
+///
+/// ```
+/// use portnote_ppn::Context;
+/// let file = portnote_ppn::parse(b"[Site \"Club\"]\n\n[Site \"#\"]\n").value;
+/// let mut context = Context::new();
+/// let sites: Vec<String> = file
+///     .games()
+///     .map(|block| context.game(block).value("Site").unwrap_or_default().into_owned())
+///     .collect();
+/// assert_eq!(sites, ["Club", "Club"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    part: u64,
+    inherited: Inherited,
+    given: Arc<BTreeMap<String, InheritedValue>>,
+    before: Option<Before>,
+}
+
+impl Context {
+    /// Before the first hand.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The typed hand of a block; hands are given in file order.
+    pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
+        let part = block.part().number;
+        if self.part != part {
+            *self = Self {
+                part,
+                ..Self::default()
+            };
+        }
+        let mut game = build::game(block);
+        for tag in &mut game.tags {
+            if tag.takes_part() && Inheritance::of(&tag.value) == Inheritance::Previous {
+                let origin = self.inherited.value(tag.name);
+                tag.inherited = Some(InheritedValue {
+                    value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
+                    game: origin.map_or(0, |origin| origin.game),
+                });
+            }
+        }
+        game.given = Arc::clone(&self.given);
+        game.before = self.before.clone();
+        game.facts = Facts::of(&game);
+        self.note(&game);
+        game
+    }
+
+    /// Takes what a hand gives to later hands.
+    fn note(&mut self, game: &Game<'_>) {
+        let index = game.block.index();
+        for tag in game.tags.iter().filter(|tag| tag.takes_part()) {
+            let is_default = self.inherited.for_all(tag.name).is_some();
+            match Inheritance::of(&tag.value) {
+                Inheritance::Previous if is_default => {}
+                // A plain value replaces a default and stays one: PBN 2.1 §4.8.
+                Inheritance::Plain(value) if is_default => {
+                    self.inherited.note(tag.name, &format!("##{value}"), index);
+                }
+                _ => self.inherited.note(tag.name, &tag.value, index),
+            }
+            if let Some(origin) = self.inherited.for_all(tag.name) {
+                let value = InheritedValue {
+                    value: origin.value.to_owned(),
+                    game: origin.game,
+                };
+                Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
+            }
+        }
+        self.before = Some(Before::of(game));
+    }
+}
+
+impl Before {
+    fn of(game: &Game<'_>) -> Self {
+        let scores = game.facts.game_scores.zip(game.facts.hand_scores);
+        Self {
+            who: who(game),
+            hand: game.facts.hand,
+            scores: scores.and_then(|(game, hand)| game.plus(&hand)),
+        }
+    }
+}
+
+/// Site, date and players: what two hands of one game have in common.
+pub(crate) fn who(game: &Game<'_>) -> Vec<Option<String>> {
+    let names = ["Site", "Date"]
+        .into_iter()
+        .chain(Seat::ALL.map(Seat::name));
+    names
+        .map(|name| game.value(name).map(Cow::into_owned))
+        .collect()
+}
+
+impl<'b> Game<'b> {
+    /// The block that the hand was read from.
+    #[must_use]
+    pub const fn block(&self) -> &'b Block<'b> {
+        self.block
+    }
+
+    /// The values of the hand as pinochle knows them.
+    #[must_use]
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What the hand before says about this one.
+    #[must_use]
+    pub const fn before(&self) -> Option<&Before> {
+        self.before.as_ref()
+    }
+
+    /// The hand with its number and its event, as diagnostics name it.
+    #[must_use]
+    pub fn record(&self) -> RecordId {
+        let known = |name| {
+            let value = self.value(name)?.into_owned();
+            (!value.is_empty()).then_some(value)
+        };
+        RecordId {
+            index: self.block.index(),
+            board: known("Hand"),
+            event: known("Event"),
+        }
+    }
+
+    /// The original bytes of a range of the decoded text.
+    #[must_use]
+    pub fn span(&self, range: Range<u32>) -> Span {
+        self.block.unit().span(range)
+    }
+
+    /// The tag of a name that holds for the whole hand.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
+        self.tags.get(*self.names.get(name)?)
+    }
+
+    /// The value that `##` in an earlier hand gives to this one, which has no such tag.
+    #[must_use]
+    pub fn given(&self, name: &str) -> Option<&InheritedValue> {
+        self.given
+            .get(name)
+            .filter(|_| !self.names.contains_key(name))
+    }
+
+    /// Every value that `##` in earlier hands gives to this one, by name.
+    pub fn all_given(&self) -> impl Iterator<Item = (&str, &InheritedValue)> {
+        let given = self.given.iter();
+        given
+            .map(|(name, value)| (name.as_str(), value))
+            .filter(|(name, _)| !self.names.contains_key(name))
+    }
+
+    /// The value of a tag, with `#` and `##` resolved.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<Cow<'_, str>> {
+        match self.tag(name) {
+            Some(tag) => tag.resolved(),
+            None => self.given(name).map(|given| Cow::Borrowed(&*given.value)),
+        }
+    }
+
+    /// The decoded text of the block.
+    pub(crate) fn text(&self) -> &'b str {
+        self.block.unit().text()
+    }
+}
+
+impl Tag<'_> {
+    /// Whether the tag gives and takes inherited values.
+    #[must_use]
+    pub fn takes_part(&self) -> bool {
+        let forbidden = |info: &TagInfo| info.inheritance == Inheriting::Forbidden;
+        !self.repeated && self.prefix.is_none() && !self.info.is_some_and(forbidden)
+    }
+
+    /// The value with `#` and `##` resolved; `None` where `#` stands where it may not.
+    #[must_use]
+    pub fn resolved(&self) -> Option<Cow<'_, str>> {
+        if let Some(inherited) = &self.inherited {
+            return Some(Cow::Borrowed(&inherited.value));
+        }
+        let prefixed = self.prefix.is_some();
+        match Inheritance::of(&self.value) {
+            Inheritance::Previous if !prefixed => None,
+            Inheritance::ForAll(value) if !prefixed => Some(Cow::Borrowed(value)),
+            _ => Some(Cow::Borrowed(&self.value)),
+        }
+    }
+
+    /// Whether the value is `*`: a termination keeps it from being known.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.value == "*"
+    }
+
+    /// Whether nothing is known of the value.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        matches!(&*self.value, "?" | "*")
+    }
+
+    /// The seat of a tag that names a player.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        tag::seat(self.name)
+    }
+}

@@ -1,0 +1,237 @@
+//! From the tree to the model: one walk over the items of a hand.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use portnote_core::frame::tag::TagParts;
+use portnote_core::frame::{FrameKind, string};
+
+use super::facts::Facts;
+use super::{Comment, Game, Row, Section, Tag, Token};
+use crate::segment::Prefix;
+use crate::syntax::{Block, Item, Kind};
+use crate::tag::{self, Side};
+use crate::value::ValueReader;
+
+struct Builder<'b> {
+    game: Game<'b>,
+    /// The section in which the walk is.
+    place: Place,
+    new_line: bool,
+    /// A prefix that waits for its tag.
+    prefix: Option<Range<u32>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Outside,
+    Auction,
+    Play,
+}
+
+/// The tags and sections of a block, of which nothing is resolved yet.
+pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
+    let mut builder = Builder {
+        game: Game {
+            block,
+            tags: Vec::with_capacity(24),
+            auction: None,
+            play: None,
+            comments: Vec::new(),
+            names: BTreeMap::new(),
+            given: Arc::default(),
+            before: None,
+            facts: Facts::default(),
+        },
+        place: Place::Outside,
+        new_line: true,
+        prefix: None,
+    };
+    if !block.is_opaque() {
+        for item in block.items() {
+            builder.item(item);
+        }
+    }
+    builder.game
+}
+
+impl<'b> Builder<'b> {
+    fn item(&mut self, item: Item<'b, 'b>) {
+        match item.kind() {
+            Kind::Frame(FrameKind::Blank) => return,
+            Kind::Frame(FrameKind::Newline) => {
+                self.new_line = true;
+                self.prefix = None;
+                return;
+            }
+            Kind::Frame(FrameKind::TagPair) => self.tag(item),
+            Kind::Frame(FrameKind::BraceComment | FrameKind::EscapeLine) => {
+                self.game.comments.push(Comment {
+                    token: item.text(),
+                    range: item.range(),
+                    after: self.game.tags.len(),
+                });
+                return;
+            }
+            Kind::SegmentPrefix => {
+                self.prefix = Some(item.range());
+                return;
+            }
+            Kind::Bid | Kind::Card => self.token(item),
+            Kind::Annotation => self.annotation(item),
+            Kind::Asterisk => self.asterisk(item.range()),
+            Kind::Frame(_) => {}
+        }
+        self.new_line = false;
+        self.prefix = None;
+    }
+
+    fn tag(&mut self, item: Item<'b, 'b>) {
+        let parts = TagParts::of(item.node());
+        let unit = self.game.block.unit();
+        let full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
+        self.place = Place::Outside;
+        let Some(name_range) = parts.name.clone().filter(|_| !full) else {
+            return;
+        };
+        let written = unit.slice(name_range.clone());
+        let found = tag::find(written);
+        let name = found.map_or(written, |(info, _)| info.name);
+        let token_range = parts
+            .value
+            .clone()
+            .unwrap_or(name_range.end..name_range.end);
+        let token = unit.slice(token_range.clone());
+        let (raw, offset) = if parts.quoted {
+            (string::inner(token), 1)
+        } else {
+            (token.trim_matches('\''), 0)
+        };
+        let start = token_range.start + offset;
+        let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
+        let number = self.game.tags.len();
+        let prefix = self.prefix.take().map(|range| {
+            let read = Prefix::read(unit.slice(range.clone()));
+            (range, read)
+        });
+        let info = found.map(|(info, _)| info);
+        let neutral = info.is_some_and(|info| info.side == Side::Neutral);
+        let ordinary = prefix.is_none() && !neutral;
+        let repeated = ordinary && self.game.names.contains_key(name);
+        if ordinary {
+            self.game.names.entry(name).or_insert(number);
+        }
+        let value = string::decode(raw);
+        if ordinary && !repeated {
+            self.enter(name, number, &value);
+        }
+        self.game.tags.push(Tag {
+            name,
+            written,
+            info,
+            raw,
+            value,
+            range: parts.range,
+            name_range,
+            value_range,
+            prefix,
+            repeated,
+            inherited: None,
+        });
+        for child in item.node().children() {
+            if child.kind() == FrameKind::BraceComment.into() {
+                self.game.comments.push(Comment {
+                    token: unit.slice(child.range()),
+                    range: child.range(),
+                    after: self.game.tags.len(),
+                });
+            }
+        }
+    }
+
+    fn enter(&mut self, name: &str, number: usize, value: &str) {
+        let section = || Section {
+            tag: number,
+            first: ValueReader::default().seat(value, 0),
+            rows: Vec::new(),
+            cut: None,
+            behind_cut: None,
+        };
+        match name {
+            "Auction" => {
+                self.game.auction = Some(section());
+                self.place = Place::Auction;
+            }
+            "Play" => {
+                self.game.play = Some(section());
+                self.place = Place::Play;
+            }
+            _ => {}
+        }
+    }
+
+    fn current(&mut self) -> Option<&mut Section<'b>> {
+        match self.place {
+            Place::Outside => None,
+            Place::Auction => self.game.auction.as_mut(),
+            Place::Play => self.game.play.as_mut(),
+        }
+    }
+
+    /// The row to which a token belongs; an annotation closes its trick.
+    fn row(&mut self, range: &Range<u32>) -> Option<&mut Row<'b>> {
+        let new_line = self.new_line;
+        let section = self.current()?;
+        if section.cut.is_some() {
+            section.behind_cut.get_or_insert(range.clone());
+            return None;
+        }
+        let closed = section
+            .rows
+            .last()
+            .is_none_or(|row| row.annotation.is_some());
+        if new_line || closed {
+            section.rows.push(Row {
+                new_line,
+                ..Row::default()
+            });
+        }
+        section.rows.last_mut()
+    }
+
+    fn token(&mut self, item: Item<'b, 'b>) {
+        let token = Token {
+            raw: item.text(),
+            range: item.range(),
+        };
+        if let Some(row) = self.row(&item.range()) {
+            row.tokens.push(token);
+        }
+    }
+
+    fn annotation(&mut self, item: Item<'b, 'b>) {
+        let token = Token {
+            raw: item.text(),
+            range: item.range(),
+        };
+        // The annotation may follow `*`, which stands for the cards that are missing.
+        let is_cut = self.current().is_some_and(|section| section.cut.is_some());
+        if is_cut {
+            return;
+        }
+        if let Some(row) = self.row(&item.range()) {
+            row.annotation = Some(token);
+        }
+    }
+
+    fn asterisk(&mut self, range: Range<u32>) {
+        if let Some(section) = self.current() {
+            if section.cut.is_none() {
+                section.cut = Some(range);
+            } else {
+                section.behind_cut.get_or_insert(range);
+            }
+        }
+    }
+}

@@ -1,0 +1,524 @@
+//! What a hand says in the terms of pinochle: table, deck and rules, and every typed value.
+
+use std::ops::Range;
+
+use portnote_core::frame::PartialDate;
+use portnote_pinochle::{
+    BySeat, Card, Competition, Completed, Deal, Deck, Discard, Extent, Hand, HandResult, MeldEntry,
+    MeldFault, MeldRules, MeldTable, Rank, Record, Rules, Seat, Table, TeamScores, Teams, Trump,
+    usual_hand_size,
+};
+
+use super::Game;
+use crate::auction::AuctionRead;
+use crate::play::{self, PlayRead};
+use crate::value::{Fault, Hands, MeldsValue, ValueReader};
+
+/// Every typed value of a hand. What is missing, unknown or broken is `None`.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The seats.
+    pub table: Table,
+    /// Where the number of players comes from, and other numbers that contradict it: tags.
+    pub other_players: Vec<(usize, usize)>,
+    /// The house rules.
+    pub rules: Rules,
+    /// Cards of a hand when the play begins.
+    pub hand_size: usize,
+    /// Whether the deck was guessed from the cards.
+    pub is_deck_inferred: bool,
+    /// Who plays with whom.
+    pub teams: Teams,
+    /// Why the scores cannot be judged.
+    pub team_fault: Option<TeamFault>,
+    /// Whether the scoring system is one whose values are known.
+    pub is_scoring_known: bool,
+    /// The number of the hand.
+    pub hand: Option<u32>,
+    /// The date.
+    pub date: Option<PartialDate>,
+    /// The dealer.
+    pub dealer: Option<Seat>,
+    /// The declarer as stated.
+    pub declarer: Option<Seat>,
+    /// The contract as stated.
+    pub contract: Option<u32>,
+    /// The trump as stated.
+    pub trump: Option<Trump>,
+    /// The dealt hands as written.
+    pub deal_value: Option<Hands>,
+    /// The hands after the exchange as written.
+    pub holding_value: Option<Hands>,
+    /// The cards passed as written.
+    pub passed_value: Option<Hands>,
+    /// The dealt hands.
+    pub deal: Option<Deal>,
+    /// The hands after the exchange.
+    pub holding: Option<Deal>,
+    /// The cards passed.
+    pub passed: Option<Deal>,
+    /// The kitty.
+    pub kitty: Option<Hand>,
+    /// What the declarer laid away, and where its points stand.
+    pub discard: Option<(Discard, Range<u32>)>,
+    /// The partner who was called, and the card.
+    pub partner: Option<(Seat, Card)>,
+    /// The melds as written.
+    pub melds_value: Option<MeldsValue>,
+    /// The melds.
+    pub melds: BySeat<Option<MeldEntry>>,
+    /// Scores of the game before the hand.
+    pub game_scores: Option<TeamScores>,
+    /// Scores of the melds.
+    pub meld_scores: Option<TeamScores>,
+    /// Scores of the play.
+    pub play_scores: Option<TeamScores>,
+    /// Scores of the hand.
+    pub hand_scores: Option<TeamScores>,
+    /// How the hand ended.
+    pub result: Option<HandResult>,
+    /// The team that won the game.
+    pub victor: Option<u32>,
+    /// The auction.
+    pub auction: Option<AuctionRead>,
+    /// The play.
+    pub play: Option<PlayRead>,
+    /// Whether the hand was broken off.
+    pub is_cut: bool,
+    /// What is wrong with values: tag, place in the block, fault.
+    pub faults: Vec<(usize, Fault)>,
+    /// What follows from the hand, with its own Deal, Melds and scores left as they are.
+    pub derived: Option<Box<Completed>>,
+}
+
+/// Why teams cannot be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TeamFault {
+    /// Two lists have different lengths: the tags.
+    Lengths(usize, usize),
+    /// So many teams do not divide the players: the tag.
+    Divides(usize, usize),
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        let rules = Rules::DOUBLE_4;
+        Self {
+            table: rules.table,
+            other_players: Vec::new(),
+            rules,
+            hand_size: rules.hand_size,
+            is_deck_inferred: false,
+            teams: rules.teams(),
+            team_fault: None,
+            is_scoring_known: true,
+            hand: None,
+            date: None,
+            dealer: None,
+            declarer: None,
+            contract: None,
+            trump: None,
+            deal_value: None,
+            holding_value: None,
+            passed_value: None,
+            deal: None,
+            holding: None,
+            passed: None,
+            kitty: None,
+            discard: None,
+            partner: None,
+            melds_value: None,
+            melds: BySeat::default(),
+            game_scores: None,
+            meld_scores: None,
+            play_scores: None,
+            hand_scores: None,
+            result: None,
+            victor: None,
+            auction: None,
+            play: None,
+            is_cut: false,
+            faults: Vec::new(),
+            derived: None,
+        }
+    }
+}
+
+impl Facts {
+    /// The facts of a hand whose inheritance is resolved.
+    pub(super) fn of(game: &Game<'_>) -> Self {
+        let mut facts = Self::default();
+        if game.block().is_opaque() {
+            return facts;
+        }
+        facts.read_values(game);
+        facts.find_table(game);
+        let table = facts.table;
+        let at_table = |hands: &Option<Hands>| hands.as_ref().and_then(|hands| hands.deal(table));
+        facts.deal = at_table(&facts.deal_value);
+        facts.holding = at_table(&facts.holding_value);
+        facts.passed = at_table(&facts.passed_value).or_else(|| facts.passed_by_two(game));
+        if let Some(melds) = &facts.melds_value {
+            facts.melds = melds.by_seat(table);
+        }
+        facts.auction = game
+            .auction
+            .as_ref()
+            .map(|section| AuctionRead::of(section, table));
+        let text = game.text();
+        facts.play = game
+            .play
+            .as_ref()
+            .map(|section| PlayRead::of(section, table, text));
+        let sections = [&game.auction, &game.play].into_iter().flatten();
+        let is_star = |name| game.tag(name).is_some_and(super::Tag::is_cut);
+        let termination = game.value("Termination").is_some();
+        facts.is_cut = sections.into_iter().any(|section| section.cut.is_some())
+            || is_star("Auction")
+            || termination;
+        facts.find_rules(game);
+        facts.find_teams(game);
+        facts.derived = Some(Box::new(facts.complete()));
+        facts
+    }
+
+    fn read_values(&mut self, game: &Game<'_>) {
+        self.hand = self.read(game, "Hand", |reader, text| {
+            reader.whole(text, "a number from 1 on")
+        });
+        self.date = self.read(game, "Date", ValueReader::date);
+        self.dealer = self.read(game, "Dealer", |reader, text| reader.seat(text, 0));
+        self.declarer = self.read(game, "Declarer", |reader, text| reader.seat(text, 0));
+        self.contract = self.read(game, "Contract", |reader, text| {
+            reader.whole(text, "a number")
+        });
+        self.trump = self.read(game, "Trump", ValueReader::trump);
+        self.deal_value = self.read(game, "Deal", ValueReader::hands);
+        self.holding_value = self.read(game, "Holding", ValueReader::hands);
+        self.passed_value = self.read(game, "Passed", ValueReader::hands);
+        self.kitty = self.read(game, "Kitty", ValueReader::cards);
+        let discard = self.read(game, "Discard", ValueReader::discard);
+        let start = game.tag("Discard").map_or(0, |tag| tag.value_range.start);
+        let index = |at: usize| start + u32::try_from(at).unwrap_or(0);
+        self.discard =
+            discard.map(|(discard, place)| (discard, index(place.start)..index(place.end)));
+        self.partner = self.read(game, "Partner", ValueReader::partner);
+        self.melds_value = self.read(game, "Melds", ValueReader::melds);
+        self.game_scores = self.read(game, "GameScores", ValueReader::scores);
+        self.meld_scores = self.read(game, "MeldScores", ValueReader::scores);
+        self.play_scores = self.read(game, "PlayScores", ValueReader::scores);
+        self.hand_scores = self.read(game, "HandScores", ValueReader::scores);
+        self.result = self.read(game, "Result", ValueReader::result);
+        self.victor = self.read(game, "Victor", |reader, text| {
+            reader.whole(text, "the number of a team")
+        });
+    }
+
+    /// Reads a value unless it is `*` or `?`; what is wrong with it is remembered at its place.
+    fn read<T>(
+        &mut self,
+        game: &Game<'_>,
+        name: &str,
+        read: impl FnOnce(&mut ValueReader, &str) -> Option<T>,
+    ) -> Option<T> {
+        let value = game.value(name)?;
+        if matches!(&*value, "*" | "?") {
+            return None;
+        }
+        let mut reader = ValueReader::default();
+        let found = read(&mut reader, &value);
+        // A value that comes from elsewhere was judged there, and escapes move its places.
+        let own = game.tag(name).filter(|tag| tag.inherited.is_none());
+        if let Some(tag) = own.filter(|tag| tag.raw == tag.value) {
+            let number = game.tags.iter().position(|other| std::ptr::eq(other, tag));
+            let skipped = tag.raw.len() - value.len();
+            let start = tag.value_range.start as usize + skipped;
+            for mut fault in reader.faults {
+                fault.shift(start);
+                self.faults.push((number.unwrap_or(0), fault));
+            }
+        }
+        found
+    }
+
+    /// Seats: the hands of the deal tell their number, then the competition, the rows of the
+    /// play and the names of the players.
+    fn find_table(&mut self, game: &Game<'_>) {
+        let number = |name: &str| {
+            game.tag(name)
+                .and_then(|tag| game.tags.iter().position(|other| std::ptr::eq(other, tag)))
+                .unwrap_or(usize::MAX)
+        };
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        let hands = [("Deal", &self.deal_value), ("Holding", &self.holding_value)];
+        for (name, hands) in hands {
+            if let Some(hands) = hands {
+                found.push((number(name), hands.hands.len()));
+            }
+        }
+        let competition = self.competition(game).table.map(Table::players);
+        found.extend(competition.map(|players| (number("Competition"), players)));
+        if let Some(play) = &game.play {
+            let widest = play::widest(&play.rows).filter(|width| *width >= 2);
+            // A line with many cards holds several tricks.
+            let one = widest.filter(|width| *width <= Table::MOST && play.rows.len() > 1);
+            found.extend(one.map(|width| (play.tag, width)));
+        }
+        found.extend(seat_tags(game));
+        let fits = |(_, players): &&(usize, usize)| Table::new(*players).is_some();
+        let Some((_, players)) = found.iter().find(fits).copied() else {
+            return;
+        };
+        self.table = Table::new(players).unwrap_or(Table::FOUR);
+        found.retain(|(tag, other)| *tag != usize::MAX && *other != players);
+        self.other_players = found;
+    }
+
+    pub(crate) fn competition(&self, game: &Game<'_>) -> Competition {
+        let name = game.value("Competition").filter(|name| &**name != "?");
+        Competition::read(name.as_deref().unwrap_or(""))
+    }
+
+    /// Two hands are those of declarer and partner.
+    fn passed_by_two(&self, game: &Game<'_>) -> Option<Deal> {
+        let passed = self.passed_value.as_ref()?;
+        let [(_, given), (_, returned)] = passed.hands.as_slice() else {
+            return None;
+        };
+        let first = passed.first.filter(|seat| self.table.has(*seat))?;
+        let across = self.table.opposite(first)?;
+        let _ = game;
+        let mut deal = Deal::new(self.table);
+        for seat in self.table.seats() {
+            let hand = match *seat {
+                seat if seat == first => *given,
+                seat if seat == across => *returned,
+                _ => Some(Hand::EMPTY),
+            };
+            deal.set_hand(*seat, hand);
+        }
+        Some(deal)
+    }
+
+    fn find_rules(&mut self, game: &Game<'_>) {
+        let competition = self.competition(game);
+        let table = self.table;
+        let cards = self.all_cards();
+        // A competition for another number of players says nothing about the deck either.
+        let fits = competition.table.is_none_or(|other| other == table);
+        let stated = competition.deck.filter(|_| fits);
+        let deck = stated.unwrap_or_else(|| {
+            let usual = Rules::DOUBLE_4.deck;
+            if table == Table::FOUR && is_near_usual(&cards) {
+                return usual;
+            }
+            match Deck::inferred(&cards).filter(|_| !cards.is_empty()) {
+                Some(deck) => {
+                    self.is_deck_inferred = true;
+                    deck
+                }
+                None => match table {
+                    Table::TWO | Table::THREE => Deck::SINGLE,
+                    Table::SIX => Deck::TRIPLE,
+                    _ => usual,
+                },
+            }
+        });
+        let differs = self
+            .deal
+            .zip(self.holding)
+            .is_some_and(|(deal, holding)| deal != holding);
+        let has_kitty = self.kitty.is_some() || self.discard.is_some();
+        let is_passing =
+            self.passed_value.is_some() || competition.passing || differs && !has_kitty;
+        let most = self
+            .passed
+            .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
+        let usual = Rules::DOUBLE_4_PASSING.passed_cards;
+        let count = if is_passing { most.unwrap_or(usual) } else { 0 };
+        self.rules = Rules::select(deck, table, count);
+        self.rules.passed_cards = count;
+        let sizes = [self.holding, self.deal];
+        let sizes = sizes.into_iter().flatten().flat_map(|deal| {
+            let sizes: Vec<usize> = deal.known().map(|(_, hand)| hand.len()).collect();
+            sizes
+        });
+        let usual = usual_hand_size(deck, table);
+        self.hand_size = sizes.max().unwrap_or(usual);
+        // Cards that are not dealt are a kitty only where the game has one.
+        self.rules.hand_size = if has_kitty { self.hand_size } else { usual };
+        if let Some(name) = game.value("Scoring").filter(|name| &**name != "?") {
+            match MeldTable::named(&name) {
+                Some(melds) => self.rules.melds = melds,
+                None => self.is_scoring_known = false,
+            }
+        }
+    }
+
+    /// Every card that is named, as far as a card is not named twice.
+    fn all_cards(&self) -> Hand {
+        let kitty = self.kitty.unwrap_or_default();
+        let dealt = self.deal.map(|deal| deal.total().plus(&kitty));
+        let held = self.holding.map(|holding| holding.total());
+        let thrown = self.play.as_ref().map(|play| {
+            let throws = play.tricks.iter().flat_map(|trick| &trick.throws);
+            throws.filter_map(|(card, _)| *card).collect::<Hand>()
+        });
+        let all = [dealt, held, thrown].into_iter().flatten();
+        all.fold(Hand::EMPTY, |all, cards| all.union(&cards))
+    }
+
+    fn find_teams(&mut self, game: &Game<'_>) {
+        let lists = [
+            ("GameScores", self.game_scores),
+            ("MeldScores", self.meld_scores),
+            ("PlayScores", self.play_scores),
+            ("HandScores", self.hand_scores),
+        ];
+        let number = |name: &str| {
+            game.tag(name)
+                .and_then(|tag| game.tags.iter().position(|other| std::ptr::eq(other, tag)))
+        };
+        let lists = lists.map(|(name, scores)| Some((number(name), scores?.values().len())));
+        let mut lists = lists.into_iter().flatten();
+        self.teams = Teams::usual(self.table);
+        if let Some((tag, count)) = lists.next() {
+            match (Teams::new(self.table, count), tag) {
+                (Some(teams), _) => self.teams = teams,
+                (None, tag) => {
+                    self.team_fault = Some(TeamFault::Divides(tag.unwrap_or(0), count));
+                }
+            }
+            let other = lists.find(|(_, other)| *other != count);
+            if let Some((other, _)) = other {
+                let fault = TeamFault::Lengths(tag.unwrap_or(0), other.unwrap_or(0));
+                self.team_fault.get_or_insert(fault);
+            }
+        }
+        self.rules.team_count = self.teams.count();
+    }
+
+    /// The hand as a record of pinochle.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let table = self.table;
+        let seat = |seat: Option<Seat>| seat.filter(|seat| table.has(*seat));
+        let play = self.play.as_ref();
+        let has_rows = self
+            .auction
+            .as_ref()
+            .is_some_and(|auction| !auction.slots.is_empty());
+        Record {
+            teams: self.teams,
+            dealer: seat(self.dealer),
+            auction: self
+                .auction
+                .as_ref()
+                .and_then(|auction| auction.auction)
+                .filter(|_| has_rows),
+            declarer: seat(self.declarer),
+            contract: self.contract,
+            trump: self.trump,
+            deal: self.deal,
+            kitty: self.kitty,
+            discard: self.discard.as_ref().map(|(discard, _)| *discard),
+            passed: self.passed,
+            holding: self.holding,
+            leader: play.and_then(|play| play.first),
+            throws: play.map_or_else(Vec::new, |play| play.throws(table.players())),
+            extent: if self.is_cut {
+                Extent::CutOff
+            } else {
+                Extent::Whole
+            },
+            ..Record::new(self.rules)
+        }
+    }
+
+    /// What follows from the hand. A claim of meld that its cards bear counts before what a
+    /// hand is worth, for a player may show less.
+    fn complete(&self) -> Completed {
+        let mut record = self.record();
+        let completed = record.complete();
+        let rules = self.meld_rules(&completed);
+        let mut has_less = false;
+        for seat in self.table.seats() {
+            let Some(claim) = self.melds.get(*seat) else {
+                continue;
+            };
+            let hand = self.meld_hand(&completed, *seat);
+            let is_wrong = |fault: &MeldFault| !matches!(fault, MeldFault::Understated { .. });
+            if rules.judge(claim, hand.as_ref()).iter().any(is_wrong) {
+                continue;
+            }
+            let worth = completed.melds.get(*seat).map(|entry| entry.points);
+            has_less |= worth != Some(claim.points);
+            *record.claims.get_mut(*seat) = Some(claim.points);
+        }
+        if has_less {
+            record.complete()
+        } else {
+            completed
+        }
+    }
+
+    /// How melds of the hand count.
+    #[must_use]
+    pub fn meld_rules(&self, completed: &Completed) -> MeldRules<'static> {
+        let trump = completed.trump.and_then(Trump::suit);
+        self.rules.meld_rules(trump)
+    }
+
+    /// The hand from which a seat melds: after a pass, but before anything is laid away.
+    #[must_use]
+    pub fn meld_hand(&self, completed: &Completed, seat: Seat) -> Option<Hand> {
+        let held = completed.holding.and_then(|holding| holding.hand(seat));
+        let dealt = completed.deal.and_then(|deal| deal.hand(seat));
+        if self.rules.passed_cards > 0 {
+            return held;
+        }
+        if Some(seat) == completed.declarer
+            && let (Some(hand), Some(kitty)) = (dealt, completed.kitty)
+        {
+            return Some(hand.plus(&kitty));
+        }
+        held.or(dealt)
+    }
+}
+
+impl Fault {
+    /// Moves the places from the value to the block.
+    fn shift(&mut self, start: usize) {
+        let moved = |range: &Range<usize>| range.start + start..range.end + start;
+        self.at = moved(&self.at);
+        for (range, _) in &mut self.edits {
+            *range = moved(range);
+        }
+    }
+}
+
+/// Whether cards are those of the standard deal, or nearly so: a card too many or a lone nine
+/// is a fault, and no other deck.
+fn is_near_usual(cards: &Hand) -> bool {
+    const NEAR: std::ops::RangeInclusive<usize> = 60..=100;
+    let nines = cards.kinds().any(|(card, _)| card.rank() == Rank::Nine);
+    let count = cards.len();
+    NEAR.contains(&count) || !nines && count < *NEAR.start()
+}
+
+/// The smallest table at which every named player sits.
+fn seat_tags(game: &Game<'_>) -> Option<(usize, usize)> {
+    let mut seats = game
+        .tags
+        .iter()
+        .enumerate()
+        .filter_map(|(at, tag)| Some((at, tag.seat()?)));
+    let (first, _) = seats.clone().next()?;
+    let all: Vec<Seat> = seats.by_ref().map(|(_, seat)| seat).collect();
+    if all.len() < 2 {
+        return None;
+    }
+    let mut tables = Table::ALL.into_iter();
+    let table = tables.find(|table| all.iter().all(|seat| table.has(*seat)))?;
+    Some((first, table.players()))
+}

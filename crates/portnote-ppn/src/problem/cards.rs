@@ -1,0 +1,381 @@
+//! Cards of hands, kitty and exchange. PPN 1.0, Deal; Holding; Passed; Kitty; Discard.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_pinochle::{Card, Seat};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A hand has another number of cards than the others.
+        ///
+        /// # What
+        /// All players get the same number of cards.
+        /// # Why
+        /// A card is missing or written twice.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// None: which card is missing cannot be known.
+        #[code = "ppn/hand-size"]
+        #[level(Error, Error)]
+        #[error("{} has {size} cards, the others have {usual}", .seat.letters())]
+        HandSize {
+            /// The seat.
+            seat: Seat,
+            /// Size.
+            size: usize,
+            /// Usual.
+            usual: usize,
+        },
+
+        /// A card is there too often.
+        ///
+        /// # What
+        /// All hands together have more cards of a kind than the deck.
+        /// # Why
+        /// One of them is another card.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AA... AA... AJ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AA... AA... KJ... JJ..."]
+        /// ```
+        /// # Fix
+        /// None: which card is wrong cannot be known.
+        #[code = "ppn/too-many-copies"]
+        #[level(Error, Error)]
+        #[error("card {card} is there {count} times, the deck has it {copies} times")]
+        TooManyCopies {
+            /// Card.
+            card: Card,
+            /// Count.
+            count: u8,
+            /// Copies.
+            copies: u8,
+        },
+
+        /// A card is not in the deck.
+        ///
+        /// # What
+        /// A nine stands in a deck without nines.
+        /// # Why
+        /// It is another card, or another deck.
+        /// # Spec
+        /// PPN 1.0, Competition
+        /// # Bad
+        /// ```text
+        /// [Competition "Double-deck Four-handed"]
+        /// [Deal "N:A9... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Competition "Double-deck Four-handed"]
+        /// [Deal "N:AJ... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// None: which card is meant cannot be known.
+        #[code = "ppn/rank-not-in-deck"]
+        #[level(Error, Error)]
+        #[error("card {card} is not in the deck")]
+        RankNotInDeck {
+            /// Card.
+            card: Card,
+        },
+
+        /// Not all cards of the deck are known.
+        ///
+        /// # What
+        /// The hands and the kitty hold fewer cards than the deck.
+        /// # Why
+        /// Whether every card is where it belongs cannot be told.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... ? ? ?"]
+        /// ```
+        /// # Fix
+        /// None: the others are not known.
+        #[code = "ppn/partial-deck"]
+        #[level(Info, Info)]
+        #[error("{count} cards are known, the deck has {deck}")]
+        PartialDeck {
+            /// Count.
+            count: usize,
+            /// Deck.
+            deck: usize,
+        },
+
+        /// A deal has no cards.
+        ///
+        /// # What
+        /// Every hand of the deal is `...`.
+        /// # Why
+        /// Nobody plays without cards; unknown hands are `?`.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:... ... ... ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:? ? ? ?"]
+        /// ```
+        /// # Fix
+        /// None: whether the hands are unknown cannot be known.
+        #[code = "ppn/empty-deal"]
+        #[level(Warning, Warning)]
+        #[error("every hand is empty")]
+        EmptyDeal,
+
+        /// Passed cards have the wrong number of hands.
+        ///
+        /// # What
+        /// Passed has neither one hand for each player nor two.
+        /// # Why
+        /// Who passed what cannot be known.
+        /// # Spec
+        /// PPN 1.0, Passed
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:A... T... Q..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:A... T... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: whose hand is missing cannot be known.
+        #[code = "ppn/bad-passed"]
+        #[level(Error, Error)]
+        #[error("{found} hands of passed cards, expected {players} or those of declarer and partner")]
+        BadPassed {
+            /// What stands there.
+            found: usize,
+            /// Players.
+            players: usize,
+        },
+
+        /// Cards are passed that were not dealt.
+        ///
+        /// # What
+        /// A seat passes cards that Deal does not give it.
+        /// # Why
+        /// Deal or Passed is wrong.
+        /// # Spec
+        /// PPN 1.0, Passed
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:J... T... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:A... T... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: which tag is wrong cannot be known.
+        #[code = "ppn/passed-not-held"]
+        #[level(Error, Error)]
+        #[error("{} passes {cards}, which {} does not hold", .seat.letters(), .seat.letters())]
+        PassedNotHeld {
+            /// The seat.
+            seat: Seat,
+            /// Cards.
+            cards: String,
+        },
+
+        /// A holding does not follow from the exchange.
+        ///
+        /// # What
+        /// The hand after the exchange is not the dealt one without what was given and with what
+        /// was received. The holding is believed.
+        /// # Why
+        /// A card was lost or appeared.
+        /// # Spec
+        /// PPN 1.0, Holding
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:A... T... Q... J..."]
+        /// [Holding "N:KQ... TJ... AQ... TT..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Passed "N:A... T... Q... J..."]
+        /// [Holding "N:KQ... TJ... AQ... TJ..."]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the holding that follows.
+        #[code = "ppn/holding-mismatch"]
+        #[level(Error, Error)]
+        #[error("holding of {}{differs}", .seat.letters())]
+        HoldingMismatch {
+            /// The seat.
+            seat: Seat,
+            /// Differs.
+            differs: String,
+        },
+
+        /// Not as many cards are laid away as were taken.
+        ///
+        /// # What
+        /// The declarer lays away as many cards as the kitty has.
+        /// # Why
+        /// A hand would have another size afterwards.
+        /// # Spec
+        /// PPN 1.0, Discard
+        /// # Bad
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Kitty "CA CT"]
+        /// [Discard "A... (1)"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Kitty "CA CT"]
+        /// [Discard "AT... (2)"]
+        /// ```
+        /// # Fix
+        /// None: which card is missing cannot be known.
+        #[code = "ppn/discard-count"]
+        #[level(Error, Error)]
+        #[error("{found} cards are laid away, the kitty has {kitty}")]
+        DiscardCount {
+            /// What stands there.
+            found: usize,
+            /// Kitty.
+            kitty: usize,
+        },
+
+        /// Cards are laid away that the declarer did not have.
+        ///
+        /// # What
+        /// A card of Discard is neither in the dealt hand of the declarer nor in the kitty.
+        /// # Why
+        /// One of the tags is wrong.
+        /// # Spec
+        /// PPN 1.0, Discard
+        /// # Bad
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Dealer "SW"]
+        /// [Deal "N:AK... TT... QQ..."]
+        /// [Kitty "CA"]
+        /// [Discard "J... (0)"]
+        /// [Auction "N"]
+        /// 20 Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Dealer "SW"]
+        /// [Deal "N:AK... TT... QQ..."]
+        /// [Kitty "CA"]
+        /// [Discard "K... (1)"]
+        /// [Auction "N"]
+        /// 20 Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which tag is wrong cannot be known.
+        #[code = "ppn/discard-not-held"]
+        #[level(Error, Error)]
+        #[error("{cards} is laid away and was neither dealt to the declarer nor in the kitty")]
+        DiscardNotHeld {
+            /// Cards.
+            cards: String,
+        },
+
+        /// Cards that were laid away have other points.
+        ///
+        /// # What
+        /// The points of Discard are neither 0 nor the counters among the cards. The points as
+        /// written count.
+        /// # Why
+        /// The scores of the play may be wrong.
+        /// # Spec
+        /// PPN 1.0, Discard
+        /// # Bad
+        /// ```text
+        /// [Discard "AK... (5)"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Discard "AK... (2)"]
+        /// ```
+        /// # Fix
+        /// Safe: write the counters.
+        #[code = "ppn/discard-points"]
+        #[level(Error, Error)]
+        #[error("{found} points for cards that are worth {worth}, expected that or 0")]
+        DiscardPoints {
+            /// What stands there.
+            found: u32,
+            /// Worth.
+            worth: u32,
+        },
+
+        /// The partner cannot have been called.
+        ///
+        /// # What
+        /// The partner is the declarer, or does not hold the card that was asked for.
+        /// # Why
+        /// Partner or Deal is wrong.
+        /// # Spec
+        /// PPN 1.0, Partner
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Partner "S:SA"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Partner "S:CQ"]
+        /// ```
+        /// # Fix
+        /// None: who is meant cannot be known.
+        #[code = "ppn/partner-card"]
+        #[level(Warning, Warning)]
+        #[error("{what}")]
+        PartnerCard {
+            /// What.
+            what: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

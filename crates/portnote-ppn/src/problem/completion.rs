@@ -1,0 +1,74 @@
+//! What completion could and could not do. PPN 1.0, Mandatory Tag Rosters.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_pinochle::Suit;
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A mandatory tag was filled with unknown.
+        ///
+        /// # What
+        /// The writer has nothing from which the tag follows.
+        /// # Why
+        /// EXPORT demands the tag.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Fix
+        /// None: write what is known.
+        #[code = "ppn/filled-unknown"]
+        #[level(Info, Info)]
+        #[error("tag `{name}` is not known and was written as `{value}`")]
+        FilledUnknown {
+            /// The tag.
+            name: String,
+            /// Value.
+            value: String,
+        },
+
+        /// The trump was inferred.
+        ///
+        /// # What
+        /// Only one trump explains all winners of tricks, or all points of melds.
+        /// # Why
+        /// A trump that is not written down is never written silently.
+        /// # Spec
+        /// PPN 1.0, Trump
+        /// # Fix
+        /// Unsafe: insert the tag.
+        #[code = "ppn/trump-inferred"]
+        #[level(Info, Info)]
+        #[error("trump {trump} follows from winners of tricks or points of melds, but is not written down")]
+        TrumpInferred {
+            /// Trump.
+            trump: Suit,
+        },
+
+        /// A tag cannot be completed.
+        ///
+        /// # What
+        /// What is known of the hand does not tell the value.
+        /// # Why
+        /// The tag is written as unknown.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Fix
+        /// None: what is missing cannot be known.
+        #[code = "ppn/cannot-complete"]
+        #[level(Warning, Warning)]
+        #[error("{name} cannot be completed: {reason}")]
+        CannotComplete {
+            /// The tag.
+            name: String,
+            /// Reason.
+            reason: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

@@ -1,0 +1,261 @@
+//! Headers and the form of a file. PPN 1.0, Headers.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A hand is not UTF-8.
+        ///
+        /// # What
+        /// The bytes of the hand are no UTF-8; they are read as Windows-1252.
+        /// # Why
+        /// Readers that expect UTF-8 see wrong letters.
+        /// # Spec
+        /// none: PPN 1.0 names no character set
+        /// # Fix
+        /// None: save the file as UTF-8.
+        #[code = "ppn/not-utf8"]
+        #[level(Warning, Error)]
+        #[error("hand is not UTF-8; it is read as Windows-1252")]
+        NotUtf8,
+
+        /// The parsing engine stopped at a limit of its own.
+        ///
+        /// # What
+        /// The program around portnote has set a limit on the parsing engine, and it was reached.
+        /// # Why
+        /// The hand is kept as text, and nothing in it is known.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit.
+        #[code = "ppn/parser-limit"]
+        #[level(Error, Error)]
+        #[error("parsing engine stopped at a limit of its own; hand is kept as text")]
+        ParserLimit,
+
+        /// A header does not stand in the first column.
+        ///
+        /// # What
+        /// Blanks stand before the `%` of a header. It is read as a header.
+        /// # Why
+        /// Other readers take it for stray text.
+        /// # Spec
+        /// PPN 1.0, Headers
+        /// # Bad
+        /// ```text
+        ///  % PPN 1.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blanks.
+        #[code = "ppn/header-indented"]
+        #[level(Warning, Error)]
+        #[error("header begins behind blanks, expected `%` in the first column")]
+        HeaderIndented,
+
+        /// A file has no notation header.
+        ///
+        /// # What
+        /// No line `% PPN 1.0` stands before the hands. The file is read as PPN 1.0.
+        /// # Why
+        /// Two other notations have files called `.ppn`; without the header nobody can be sure.
+        /// # Spec
+        /// PPN 1.0, Notation
+        /// # Bad
+        /// ```text
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: insert the header.
+        #[code = "ppn/missing-header"]
+        #[level(Warning, Error)]
+        #[error("header `% PPN 1.0` is missing; the file is read as PPN 1.0")]
+        MissingHeader,
+
+        /// A format header is missing, repeated or contradicts another.
+        ///
+        /// # What
+        /// The headers have none of `% EXPORT` and `% IMPORT`, or one of them twice, or both.
+        /// Without one the file is IMPORT; of two the first is believed.
+        /// # Why
+        /// The format says what may be missing.
+        /// # Spec
+        /// PPN 1.0, Format
+        /// # Bad
+        /// ```text
+        /// % PPN 1.0
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: insert `% IMPORT`, or remove the repetition. None: where both formats stand,
+        /// nobody knows which is meant.
+        #[code = "ppn/format-header"]
+        #[level(Warning, Error)]
+        #[error("{}", .what.words())]
+        FormatHeader {
+            /// What.
+            what: FormatFault,
+        },
+
+        /// A notation header names another version.
+        ///
+        /// # What
+        /// The version behind `% PPN` is not 1.0. The file is read as PPN 1.0.
+        /// # Why
+        /// Another version may mean other things by the same words.
+        /// # Spec
+        /// PPN 1.0, Notation
+        /// # Bad
+        /// ```text
+        /// % PPN 2.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// None: which version is meant cannot be known.
+        #[code = "ppn/version-header"]
+        #[level(Warning, Error)]
+        #[error("version `{found}` is not known, the hand is read as PPN 1.0")]
+        VersionHeader {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A second notation header begins a new part.
+        ///
+        /// # What
+        /// A line `% PPN` stands behind the first hand, as in files that were put together.
+        /// Inherited values end there.
+        /// # Why
+        /// What `#` and `##` stand for does not reach beyond it.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Hand "1"]
+        ///
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Hand "1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// [Hand "1"]
+        ///
+        /// [Hand "2"]
+        /// ```
+        /// # Fix
+        /// None: the part is read as what it is.
+        #[code = "ppn/second-notation-header"]
+        #[level(Info, Warning)]
+        #[error("second notation header: a new part of the file begins")]
+        SecondNotationHeader,
+
+        /// A header has another text.
+        ///
+        /// # What
+        /// A line that begins with `%` is none of the headers of the standard, or stands inside a
+        /// hand. It is kept and ignored.
+        /// # Why
+        /// A misspelt header has no effect.
+        /// # Spec
+        /// PPN 1.0, Headers
+        /// # Bad
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// % EXPROT
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % IMPORT
+        /// % ID club 7
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "ppn/unknown-header"]
+        #[level(Info, Warning)]
+        #[error("header `{found}` is not known")]
+        UnknownHeader {
+            /// What stands there.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::FormatHeader {
+                what: FormatFault::Both,
+            } => Level::Error,
+            Self::FormatHeader {
+                what: FormatFault::Repeated,
+            } => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}
+
+/// What is wrong with the format header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatFault {
+    /// It is missing.
+    Missing,
+    /// It is there twice.
+    Repeated,
+    /// Both formats are there.
+    Both,
+}
+
+impl FormatFault {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Missing => {
+                "header `% IMPORT` or `% EXPORT` is missing; the file is read as IMPORT"
+            }
+            Self::Repeated => "format header stands here again",
+            Self::Both => "format header contradicts the one before, which is believed",
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! What the EXPORT format demands. PPN 1.0, Mandatory Tag Rosters.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// The headers of an EXPORT file do not end with a blank one.
+        ///
+        /// # What
+        /// No line `%` closes the headers.
+        /// # Why
+        /// EXPORT demands it.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Bad
+        /// ```text
+        /// % PPN 1.0
+        /// % EXPORT
+        /// [Site "Club"]
+        /// [Date "2015.08.31"]
+        /// [North "Ann"]
+        /// [East "Bob"]
+        /// [South "Cy"]
+        /// [West "Di"]
+        /// [Hand "1"]
+        /// [GameScores "0:0"]
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Declarer "N"]
+        /// [Contract "50"]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % EXPORT
+        /// %
+        /// [Site "Club"]
+        /// [Date "2015.08.31"]
+        /// [North "Ann"]
+        /// [East "Bob"]
+        /// [South "Cy"]
+        /// [West "Di"]
+        /// [Hand "1"]
+        /// [GameScores "0:0"]
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Declarer "N"]
+        /// [Contract "50"]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Fix
+        /// Safe: insert `%`.
+        #[code = "ppn/blank-header-missing"]
+        #[level(Silent, Error)]
+        #[error("headers end without the line `%`")]
+        BlankHeaderMissing,
+
+        /// A hand has not all mandatory tags.
+        ///
+        /// # What
+        /// A tag that EXPORT demands is neither there nor inherited. Where the variant is not the
+        /// standard one it is a warning.
+        /// # Why
+        /// Readers of EXPORT rely on it.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Bad
+        /// ```text
+        /// % PPN 1.0
+        /// % EXPORT
+        /// %
+        /// [Date "2015.08.31"]
+        /// [North "Ann"]
+        /// [East "Bob"]
+        /// [South "Cy"]
+        /// [West "Di"]
+        /// [Hand "1"]
+        /// [GameScores "0:0"]
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Declarer "N"]
+        /// [Contract "50"]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PPN 1.0
+        /// % EXPORT
+        /// %
+        /// [Site "Club"]
+        /// [Date "2015.08.31"]
+        /// [North "Ann"]
+        /// [East "Bob"]
+        /// [South "Cy"]
+        /// [West "Di"]
+        /// [Hand "1"]
+        /// [GameScores "0:0"]
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Declarer "N"]
+        /// [Contract "50"]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes what follows from the hand.
+        #[code = "ppn/missing-tag"]
+        #[level(Silent, Error)]
+        #[error("mandatory tag `{name}` is missing")]
+        MissingTag {
+            /// The tag.
+            name: String,
+            /// Is standard.
+            is_standard: bool,
+        },
+
+        /// The tags of a hand are not in the order of EXPORT.
+        ///
+        /// # What
+        /// A mandatory tag stands behind one that comes later. The first is named.
+        /// # Why
+        /// EXPORT demands an order.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Bad
+        /// ```text
+        /// [Date "2015.08.31"]
+        /// [Site "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Site "Club"]
+        /// [Date "2015.08.31"]
+        /// ```
+        /// # Fix
+        /// None: `portnote export` writes tags in order.
+        #[code = "ppn/tag-order"]
+        #[level(Silent, Error)]
+        #[error("tag `{name}` stands behind `{before}`")]
+        TagOrder {
+            /// The tag.
+            name: String,
+            /// Before.
+            before: String,
+        },
+
+        /// A tag or header has more than 255 characters.
+        ///
+        /// # What
+        /// The tag from `[` to `]`, or the header from `%` to the end of its line, has more than
+        /// 255 characters. It is kept whole.
+        /// # Why
+        /// Readers may cut it.
+        /// # Spec
+        /// PPN 1.0, Headers; Tags
+        /// # Fix
+        /// None: what may go cannot be known.
+        #[code = "ppn/too-long"]
+        #[level(Warning, Error)]
+        #[error("{what} of {length} characters, expected at most 255")]
+        TooLong {
+            /// What.
+            what: &'static str,
+            /// Length.
+            length: usize,
+        },
+
+        /// A trick has no winner and points.
+        ///
+        /// # What
+        /// A complete trick of an EXPORT hand has no `( )` behind its cards.
+        /// # Why
+        /// EXPORT demands it.
+        /// # Spec
+        /// PPN 1.0, Play
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Fix
+        /// Safe: write winner and points.
+        #[code = "ppn/trick-annotation-missing"]
+        #[level(Silent, Error)]
+        #[error("trick {trick} has no winner and points")]
+        TrickAnnotationMissing {
+            /// Trick.
+            trick: usize,
+        },
+
+        /// A tag of an exchange is missing.
+        ///
+        /// # What
+        /// Of Kitty and Discard, or of Passed and Holding, only one is there.
+        /// # Why
+        /// The exchange cannot be followed.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Bad
+        /// ```text
+        /// [Discard "K... (1)"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Kitty "CA"]
+        /// [Discard "K... (1)"]
+        /// ```
+        /// # Fix
+        /// None: which cards were exchanged may not be known.
+        #[code = "ppn/variant-tag-missing"]
+        #[level(Silent, Warning)]
+        #[error("tag `{name}` is missing beside `{other}`")]
+        VariantTagMissing {
+            /// The tag.
+            name: String,
+            /// Other.
+            other: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::MissingTag {
+                is_standard: false, ..
+            } if profile == Profile::Export => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Players, seats and teams. PPN 1.0, Seats; Teams.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_pinochle::Seat;
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A deal has the wrong number of hands.
+        ///
+        /// # What
+        /// Deal or Holding has fewer than 2 or more than 8 hands, or another number than there are
+        /// players.
+        /// # Why
+        /// Which hand belongs to whom cannot be known.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// None: which hand is missing or too much cannot be known.
+        #[code = "ppn/hand-count"]
+        #[level(Error, Error)]
+        #[error("{found} hands, expected {expected}")]
+        HandCount {
+            /// What stands there.
+            found: usize,
+            /// What was expected.
+            expected: String,
+        },
+
+        /// Two tags say different numbers of players.
+        ///
+        /// # What
+        /// The number of hands in Deal counts before the Competition, the rows of the play and the
+        /// seats that are named.
+        /// # Why
+        /// One of them is wrong.
+        /// # Spec
+        /// PPN 1.0, Competition
+        /// # Bad
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Competition "Double-deck Four-handed"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// None: which one is right cannot be known.
+        #[code = "ppn/player-count"]
+        #[level(Warning, Warning)]
+        #[error("this says {found} players, the hand has {players}")]
+        PlayerCount {
+            /// What stands there.
+            found: usize,
+            /// Players.
+            players: usize,
+        },
+
+        /// The deck was guessed.
+        ///
+        /// # What
+        /// The hand has no Competition tag and is not the standard deal; the number of equal cards
+        /// tells the deck.
+        /// # Why
+        /// Another deck has other points.
+        /// # Spec
+        /// PPN 1.0, Competition
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A9... KQ... TJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Competition "Single-deck Three-handed"]
+        /// [Deal "N:A9... KQ... TJ..."]
+        /// ```
+        /// # Fix
+        /// Unsafe: insert the tag.
+        #[code = "ppn/competition-inferred"]
+        #[level(Info, Info)]
+        #[error("no Competition, and the hand is not the standard deal; it is read as {found}")]
+        CompetitionInferred {
+            /// What stands there.
+            found: String,
+        },
+
+        /// The seats that are named make no table.
+        ///
+        /// # What
+        /// The tags of players name seats that no table of eight or fewer has together.
+        /// # Why
+        /// Who plays cannot be known.
+        /// # Spec
+        /// PPN 1.0, Seats
+        /// # Bad
+        /// ```text
+        /// [North "a"]
+        /// [East "b"]
+        /// [Southeast "c"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [North "a"]
+        /// [Southeast "b"]
+        /// [Southwest "c"]
+        /// ```
+        /// # Fix
+        /// None: which seat is wrong cannot be known.
+        #[code = "ppn/seat-set"]
+        #[level(Error, Error)]
+        #[error("no table has the seats {found}")]
+        SeatSet {
+            /// What stands there.
+            found: String,
+        },
+
+        /// Scores have the wrong number of teams.
+        ///
+        /// # What
+        /// Two lists of scores differ in length, or so many teams do not divide the players. Scores
+        /// are not judged.
+        /// # Why
+        /// Which player belongs to which team cannot be known.
+        /// # Spec
+        /// PPN 1.0, Teams
+        /// # Bad
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [HandScores "0:0:0"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [HandScores "0:0"]
+        /// ```
+        /// # Fix
+        /// None: which list is wrong cannot be known.
+        #[code = "ppn/team-count"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        TeamCount {
+            /// What.
+            what: String,
+        },
+
+        /// A tag names a team that is not there.
+        ///
+        /// # What
+        /// The number behind BidSystem is greater than the number of teams.
+        /// # Why
+        /// Whose system it is cannot be known.
+        /// # Spec
+        /// PPN 1.0, BidSystem
+        /// # Bad
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [BidSystem5 "CABS"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [BidSystem2 "CABS"]
+        /// ```
+        /// # Fix
+        /// None: which team is meant cannot be known.
+        #[code = "ppn/team-number"]
+        #[level(Warning, Warning)]
+        #[error("team {number}, the hand has {teams} teams")]
+        TeamNumber {
+            /// Number.
+            number: usize,
+            /// Teams.
+            teams: usize,
+        },
+
+        /// The victor is a team that is not there.
+        ///
+        /// # What
+        /// Victor is not a number from 1 to the number of teams.
+        /// # Why
+        /// Who won cannot be known.
+        /// # Spec
+        /// PPN 1.0, Victor
+        /// # Bad
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [Victor "3"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameScores "0:0"]
+        /// [Victor "2"]
+        /// ```
+        /// # Fix
+        /// None: which team is meant cannot be known.
+        #[code = "ppn/bad-victor"]
+        #[level(Error, Error)]
+        #[error("victor {number}, the hand has {teams} teams")]
+        BadVictor {
+            /// Number.
+            number: u32,
+            /// Teams.
+            teams: usize,
+        },
+
+        /// A deal does not begin on the dealer's left.
+        ///
+        /// # What
+        /// The seat in Deal is not the one on the left of Dealer. The deal is believed.
+        /// # Why
+        /// Either the dealer or every hand is wrong.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// Unsafe: begin with the seat on the left of the dealer.
+        #[code = "ppn/deal-seat"]
+        #[level(Warning, Error)]
+        #[error("deal begins with {}, left of the dealer is {}", .found.letters(), .expected.letters())]
+        DealSeat {
+            /// What stands there.
+            found: Seat,
+            /// What was expected.
+            expected: Seat,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

@@ -1,0 +1,186 @@
+//! Segmental prefixes. PPN 1.0, Segmental Tags.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A segmental prefix has another form.
+        ///
+        /// # What
+        /// A prefix is `@`, a point, a hyphen, perhaps another point, and `=`. The tag is kept
+        /// without a time.
+        /// # Why
+        /// When the tag holds cannot be known.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// @P.3=[Note "well played"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// @P.3-=[Note "well played"]
+        /// ```
+        /// # Fix
+        /// Safe: insert the hyphen or the `=`. None: which point was meant cannot be known.
+        #[code = "ppn/bad-prefix"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        BadPrefix {
+            /// What.
+            what: String,
+        },
+
+        /// A point has more numbers than its segment.
+        ///
+        /// # What
+        /// Deal, Meld and Result have no number, Exchange one, Auction and Play two. The numbers
+        /// beyond are dropped.
+        /// # Why
+        /// There is nothing that they count.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// @M.2-=[Note "melds"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// @M-=[Note "melds"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "ppn/segment-depth"]
+        #[level(Error, Error)]
+        #[error("point `{found}` has more numbers than its segment")]
+        SegmentDepth {
+            /// What stands there.
+            found: String,
+            /// Is exchange.
+            is_exchange: bool,
+        },
+
+        /// A segment ends before it begins.
+        ///
+        /// # What
+        /// The second point of a prefix lies before the first. Only the first moment is taken.
+        /// # Why
+        /// Nothing happens in such a time.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// @P-M=[Note "x"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// @M-P=[Note "x"]
+        /// ```
+        /// # Fix
+        /// None: which point is wrong cannot be known.
+        #[code = "ppn/segment-order"]
+        #[level(Error, Error)]
+        #[error("segment ends before it begins")]
+        SegmentOrder,
+
+        /// A prefix stands before a tag that takes none.
+        ///
+        /// # What
+        /// Only Annotator, Chat, Note, players and their types change during a hand. The tag is
+        /// kept and has no effect.
+        /// # Why
+        /// A value of the whole hand cannot hold for a part of it.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// @M-P=[Trump "H"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Trump "H"]
+        /// ```
+        /// # Fix
+        /// None: whether the prefix or the tag is wrong cannot be known.
+        #[code = "ppn/not-segmental"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` takes no prefix")]
+        NotSegmental {
+            /// The tag.
+            name: String,
+        },
+
+        /// A point lies behind the last action.
+        ///
+        /// # What
+        /// The hand has fewer rounds, tricks, bids or throws than a point says. The end of the
+        /// segment is taken.
+        /// # Why
+        /// The note would appear at another moment than was meant.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// @A.3.2-M=[Note "x"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// @A.1.2-M=[Note "x"]
+        /// ```
+        /// # Fix
+        /// None: which action was meant cannot be known.
+        #[code = "ppn/segment-range"]
+        #[level(Warning, Warning)]
+        #[error("point `{found}` lies behind the last action")]
+        SegmentRange {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A prefix has blanks inside.
+        ///
+        /// # What
+        /// Blanks stand between `@` and the `[` of the tag. They are passed over.
+        /// # Why
+        /// Other readers do not see the prefix.
+        /// # Spec
+        /// PPN 1.0, Segmental Tags
+        /// # Bad
+        /// ```text
+        /// @M - P=[Note "x"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// @M-P=[Note "x"]
+        /// ```
+        /// # Fix
+        /// Safe: remove the blanks.
+        #[code = "ppn/prefix-blanks"]
+        #[level(Warning, Error)]
+        #[error("blank inside a prefix")]
+        PrefixBlanks,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::SegmentDepth {
+                is_exchange: true, ..
+            } if profile == Profile::Import => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}

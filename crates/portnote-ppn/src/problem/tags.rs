@@ -1,0 +1,253 @@
+//! Names of tags, inheritance and termination. PPN 1.0, Tags; PBN 2.1 §4.8.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A tag is not in the standard.
+        ///
+        /// # What
+        /// The name of the tag is none of those of PPN 1.0. It is kept and written back.
+        /// # Why
+        /// A misspelt name has no effect.
+        /// # Spec
+        /// PPN 1.0, Tags
+        /// # Bad
+        /// ```text
+        /// [Trumps "H"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Trump "H"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the nearest known name. None: no known name is near.
+        #[code = "ppn/unknown-tag"]
+        #[level(Warning, Warning)]
+        #[error("tag `{name}` is not known")]
+        UnknownTag {
+            /// The tag.
+            name: String,
+        },
+
+        /// A hand begins without a blank line.
+        ///
+        /// # What
+        /// A tag that the hand already has stands in the same block. A new hand begins there.
+        /// # Why
+        /// Other readers may take both for one hand.
+        /// # Spec
+        /// PPN 1.0, Sections and Tags
+        /// # Bad
+        /// ```text
+        /// [Hand "1"]
+        /// [Dealer "N"]
+        /// [Hand "2"]
+        /// [Dealer "E"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Hand "1"]
+        /// [Dealer "N"]
+        ///
+        /// [Hand "2"]
+        /// [Dealer "E"]
+        /// ```
+        /// # Fix
+        /// Safe: insert a blank line.
+        #[code = "ppn/hand-without-blank-line"]
+        #[level(Warning, Error)]
+        #[error("second `{name}` tag without a blank line before it: a new hand begins")]
+        HandWithoutBlankLine {
+            /// The tag.
+            name: String,
+        },
+
+        /// A value is inherited that no two hands share.
+        ///
+        /// # What
+        /// `#` or `##` stands in Dealer, Deal, Declarer, Contract, Auction, Play, Chat or Note. `#`
+        /// is read as no tag at all, `##` as a value of this hand.
+        /// # Why
+        /// The value of another hand would be wrong here.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Dealer "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: the value of this hand cannot be known.
+        #[code = "ppn/inherit-forbidden"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` cannot be inherited")]
+        InheritForbidden {
+            /// The tag.
+            name: String,
+        },
+
+        /// A value is inherited that hardly two hands share.
+        ///
+        /// # What
+        /// `#` or `##` stands in a tag that describes one hand. The value is inherited.
+        /// # Why
+        /// It is most likely wrong.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Hand "##1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Hand "1"]
+        /// ```
+        /// # Fix
+        /// None: whether it is meant cannot be known.
+        #[code = "ppn/inherit-unwise"]
+        #[level(Warning, Warning)]
+        #[error("tag `{name}` is inherited, though hardly two hands share it")]
+        InheritUnwise {
+            /// The tag.
+            name: String,
+        },
+
+        /// `#` stands for no value.
+        ///
+        /// # What
+        /// No hand before this one has the tag. The value is empty.
+        /// # Why
+        /// The value that was meant is lost.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Bad
+        /// ```text
+        /// [Site "#"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Site "Club"]
+        /// ```
+        /// # Fix
+        /// None: which value was meant cannot be known.
+        #[code = "ppn/inherit-none"]
+        #[level(Warning, Error)]
+        #[error("`#` stands for nothing: no hand before has a tag `{name}`")]
+        InheritNone {
+            /// The tag.
+            name: String,
+        },
+
+        /// A value cannot be told from an inherited one.
+        ///
+        /// # What
+        /// The writer has a value that is `#` or begins with `##`.
+        /// # Why
+        /// Whoever reads it takes another value.
+        /// # Spec
+        /// PBN 2.1 §4.8
+        /// # Fix
+        /// None: write another value.
+        #[code = "ppn/value-looks-inherited"]
+        #[level(Silent, Error)]
+        #[error("value of `{name}` begins with `#` and would be read as inherited")]
+        ValueLooksInherited {
+            /// The tag.
+            name: String,
+        },
+
+        /// A value was cut, and nothing says why.
+        ///
+        /// # What
+        /// A tag has the value `*`, and the hand has no Termination.
+        /// # Why
+        /// `*` says that a termination keeps the value from being known.
+        /// # Spec
+        /// PPN 1.0, Special Characters
+        /// # Bad
+        /// ```text
+        /// [Trump "*"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Trump "*"]
+        /// [Termination "-:Abandoned"]
+        /// [Auction "*"]
+        /// *
+        /// ```
+        /// # Fix
+        /// None: who ended the hand and why cannot be known.
+        #[code = "ppn/asterisk-without-termination"]
+        #[level(Warning, Warning)]
+        #[error("value `*` without a Termination tag")]
+        AsteriskWithoutTermination,
+
+        /// A terminated hand has no `*`.
+        ///
+        /// # What
+        /// Termination is there, and neither Auction nor Play ends with `*`.
+        /// # Why
+        /// Where the hand was cut is not known.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Termination "N:Time out"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Termination "N:Time out"]
+        /// [Auction "N"]
+        /// 50 *
+        /// ```
+        /// # Fix
+        /// None: where the hand was cut cannot be known.
+        #[code = "ppn/missing-cut-mark"]
+        #[level(Warning, Warning)]
+        #[error("hand was terminated, and no section has `*` where it was cut")]
+        MissingCutMark,
+
+        /// Something stands behind `*`.
+        ///
+        /// # What
+        /// `*` is the last token of a cut section, and no later section goes on.
+        /// # Why
+        /// What happened after the end of a hand means nothing.
+        /// # Spec
+        /// PPN 1.0, Special Characters
+        /// # Bad
+        /// ```text
+        /// [Termination "-:Abandoned"]
+        /// [Auction "N"]
+        /// 50 * Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Termination "-:Abandoned"]
+        /// [Auction "N"]
+        /// 50 *
+        /// ```
+        /// # Fix
+        /// None: whether the mark or the text is wrong cannot be known.
+        #[code = "ppn/data-after-termination"]
+        #[level(Error, Error)]
+        #[error("text behind `*`, which ends the section")]
+        DataAfterTermination,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

@@ -1,0 +1,638 @@
+//! Values of tags and tokens of sections. PPN 1.0, Tags.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A value does not fit its tag.
+        ///
+        /// # What
+        /// The text is none of those that the tag allows. It is kept as text. For Room and the
+        /// types of seats it is a warning.
+        /// # Why
+        /// What is meant cannot be known.
+        /// # Spec
+        /// PPN 1.0, Tags
+        /// # Bad
+        /// ```text
+        /// [Contract "high"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "65"]
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "ppn/bad-value"]
+        #[level(Error, Error)]
+        #[error("found `{found}`, expected {expected}")]
+        BadValue {
+            /// What stands there.
+            found: String,
+            /// What was expected.
+            expected: &'static str,
+            /// Whether the text is kept and nothing depends on it.
+            is_kept: bool,
+        },
+
+        /// A word has the wrong case.
+        ///
+        /// # What
+        /// The letters of a name, a seat, a card or a word are small where the standard has
+        /// capitals, or the reverse. It is read as meant.
+        /// # Why
+        /// Other readers know the exact form only.
+        /// # Spec
+        /// PPN 1.0
+        /// # Bad
+        /// ```text
+        /// [dealer "N"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// Safe: write it as the standard does.
+        #[code = "ppn/case"]
+        #[level(Warning, Error)]
+        #[error("found `{found}`, the standard writes `{standard}`")]
+        Case {
+            /// What stands there.
+            found: String,
+            /// Standard.
+            standard: String,
+        },
+
+        /// A date is none.
+        ///
+        /// # What
+        /// The date is not YYYY.MM.DD, or the calendar has no such day. Unknown parts are `????`
+        /// and `??`.
+        /// # Why
+        /// Programs that sort by date cannot use it.
+        /// # Spec
+        /// PPN 1.0, Date
+        /// # Bad
+        /// ```text
+        /// [Date "2015-08-31"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Date "2015.08.31"]
+        /// ```
+        /// # Fix
+        /// Safe: write it with dots, where its parts are clear. None: the day does not exist.
+        #[code = "ppn/date-format"]
+        #[level(Error, Error)]
+        #[error("date `{found}` {what}, expected YYYY.MM.DD")]
+        DateFormat {
+            /// What stands there.
+            found: String,
+            /// What.
+            what: &'static str,
+        },
+
+        /// A number has a plus or leading zeros.
+        ///
+        /// # What
+        /// The value of the number is taken.
+        /// # Why
+        /// Other readers may compare texts.
+        /// # Spec
+        /// PPN 1.0
+        /// # Bad
+        /// ```text
+        /// [Contract "065"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "65"]
+        /// ```
+        /// # Fix
+        /// Safe: write the bare number.
+        #[code = "ppn/number-form"]
+        #[level(Warning, Error)]
+        #[error("number `{found}` is written `{standard}`")]
+        NumberForm {
+            /// What stands there.
+            found: String,
+            /// Standard.
+            standard: String,
+        },
+
+        /// A trump is none.
+        ///
+        /// # What
+        /// The value of Trump is none of C, D, S, H and -.
+        /// # Why
+        /// Without the trump no trick has a winner.
+        /// # Spec
+        /// PPN 1.0, Trump
+        /// # Bad
+        /// ```text
+        /// [Trump "Hearts"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Trump "H"]
+        /// ```
+        /// # Fix
+        /// Safe: write the letter of a suit that is named. None: another word.
+        #[code = "ppn/bad-trump"]
+        #[level(Error, Error)]
+        #[error("trump `{found}`, expected C, D, S, H or -")]
+        BadTrump {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A result is none.
+        ///
+        /// # What
+        /// The value of Result is none of the four words.
+        /// # Why
+        /// How the hand ended cannot be known.
+        /// # Spec
+        /// PPN 1.0, Result
+        /// # Bad
+        /// ```text
+        /// [Result "NoTrump"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Result "No Trump"]
+        /// ```
+        /// # Fix
+        /// Safe: write the word that is meant. None: another word; a hand that ended otherwise has
+        /// a Termination.
+        #[code = "ppn/bad-result"]
+        #[level(Error, Error)]
+        #[error("result `{found}`, expected Saved, Set, No Board or No Trump")]
+        BadResult {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A chat names no speaker.
+        ///
+        /// # What
+        /// The value of Chat does not begin with a seat and a colon.
+        /// # Why
+        /// Who said it cannot be known.
+        /// # Spec
+        /// PPN 1.0, Chat
+        /// # Bad
+        /// ```text
+        /// [Chat "good game"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Chat "N:good game"]
+        /// ```
+        /// # Fix
+        /// None: who spoke cannot be known.
+        #[code = "ppn/bad-chat"]
+        #[level(Warning, Warning)]
+        #[error("chat names no speaker")]
+        BadChat,
+
+        /// A language is no language tag.
+        ///
+        /// # What
+        /// The value is not like `en-US` or `de`.
+        /// # Why
+        /// Programs cannot choose by it.
+        /// # Spec
+        /// PPN 1.0, Language
+        /// # Bad
+        /// ```text
+        /// [Language "American English"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Language "en-US"]
+        /// ```
+        /// # Fix
+        /// None: which language is meant cannot be known.
+        #[code = "ppn/bad-language"]
+        #[level(Warning, Warning)]
+        #[error("language `{found}` is no language tag")]
+        BadLanguage {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A hand has a letter that is no rank.
+        ///
+        /// # What
+        /// Another letter stands in a hand. The hand is not known.
+        /// # Why
+        /// Which card is meant cannot be known.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A10... KK... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AT... KK... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// Safe: `10` becomes `T`. None: another letter.
+        #[code = "ppn/bad-rank"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no rank, expected A, T, K, Q, J or 9")]
+        BadRank {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A hand has more than four suits.
+        ///
+        /// # What
+        /// A hand has more than three dots. It is not known.
+        /// # Why
+        /// Which cards are meant cannot be known.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A.... K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// None: which dot is too much cannot be known.
+        #[code = "ppn/suit-count"]
+        #[level(Error, Error)]
+        #[error("hand of {fields} suits, expected 4")]
+        SuitCount {
+            /// Fields.
+            fields: usize,
+        },
+
+        /// A hand has fewer than three dots.
+        ///
+        /// # What
+        /// Empty suits at the end were left out with their dots.
+        /// # Why
+        /// Other readers take the cards for those of other suits.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A K... Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... K... Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: add the dots.
+        #[code = "ppn/dots-missing"]
+        #[level(Warning, Error)]
+        #[error("hand of {fields} suits, expected 4; the missing ones are the last")]
+        DotsMissing {
+            /// Fields.
+            fields: usize,
+        },
+
+        /// Ranks are not in order.
+        ///
+        /// # What
+        /// Within a suit the ranks do not go down from the ace, with the ten behind it. The cards
+        /// are read all the same.
+        /// # Why
+        /// Two equal hands would be written in two ways.
+        /// # Spec
+        /// PPN 1.0, Deal
+        /// # Bad
+        /// ```text
+        /// [Deal "N:KA... TT... QQ... JJ..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// ```
+        /// # Fix
+        /// Safe: sort them.
+        #[code = "ppn/card-order"]
+        #[level(Warning, Error)]
+        #[error("ranks are not in the order A T K Q J 9")]
+        CardOrder,
+
+        /// An unknown hand is written `-`.
+        ///
+        /// # What
+        /// A hand is `-`, as in PBN. It is read as unknown.
+        /// # Why
+        /// PPN writes `?` for whatever is unknown.
+        /// # Spec
+        /// PPN 1.0, Special Characters
+        /// # Bad
+        /// ```text
+        /// [Deal "N:A... - Q... J..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:A... ? Q... J..."]
+        /// ```
+        /// # Fix
+        /// Safe: write `?`.
+        #[code = "ppn/unknown-hand"]
+        #[level(Warning, Error)]
+        #[error("unknown hand is written `?`")]
+        UnknownHandForm,
+
+        /// A token is no card.
+        ///
+        /// # What
+        /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It counts as an unknown card.
+        /// # Why
+        /// Which card is meant cannot be known.
+        /// # Spec
+        /// PPN 1.0, Play
+        /// # Bad
+        /// ```text
+        /// [Kitty "KS"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Kitty "SK"]
+        /// ```
+        /// # Fix
+        /// Safe: swap suit and rank, or write `T` for `10`. None: another text.
+        #[code = "ppn/bad-card"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no card, expected a suit and a rank")]
+        BadCard {
+            /// What stands there.
+            found: String,
+        },
+
+        /// Cards are written in another form.
+        ///
+        /// # What
+        /// A kitty is written like a hand, or a discard like a kitty. It is read as meant.
+        /// # Why
+        /// Other readers do not understand it.
+        /// # Spec
+        /// PPN 1.0, Kitty; Discard
+        /// # Bad
+        /// ```text
+        /// [Kitty "..K."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Kitty "SK"]
+        /// ```
+        /// # Fix
+        /// Safe: write the form of the tag.
+        #[code = "ppn/card-form"]
+        #[level(Error, Error)]
+        #[error("cards `{found}`, expected {expected}")]
+        CardForm {
+            /// What stands there.
+            found: String,
+            /// What was expected.
+            expected: &'static str,
+        },
+
+        /// Points are none.
+        ///
+        /// # What
+        /// A number in parentheses is missing or has another form.
+        /// # Why
+        /// What was counted cannot be known.
+        /// # Spec
+        /// PPN 1.0, Special Characters
+        /// # Bad
+        /// ```text
+        /// [Discard "K... (few)"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Discard "K... (1)"]
+        /// ```
+        /// # Fix
+        /// None: the number cannot be known.
+        #[code = "ppn/bad-points"]
+        #[level(Error, Error)]
+        #[error("points `{found}`, expected a number in parentheses")]
+        BadPoints {
+            /// What stands there.
+            found: String,
+        },
+
+        /// Scores of teams are none.
+        ///
+        /// # What
+        /// The numbers of the teams, Team 1 first, are separated by colons.
+        /// # Why
+        /// Which team has which score cannot be known.
+        /// # Spec
+        /// PPN 1.0, GameScores
+        /// # Bad
+        /// ```text
+        /// [GameScores "10-20"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameScores "10:20"]
+        /// ```
+        /// # Fix
+        /// Safe: write colons for other separators. None: another text.
+        #[code = "ppn/bad-scores"]
+        #[level(Error, Error)]
+        #[error("scores `{found}`, expected one number for each team with `:` between them")]
+        BadScores {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A partner is none.
+        ///
+        /// # What
+        /// Partner is a seat, a colon and the card that was asked for.
+        /// # Why
+        /// Who played with the declarer cannot be known.
+        /// # Spec
+        /// PPN 1.0, Partner
+        /// # Bad
+        /// ```text
+        /// [Partner "SQ"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Partner "N:SQ"]
+        /// ```
+        /// # Fix
+        /// None: what is missing cannot be known.
+        #[code = "ppn/bad-partner"]
+        #[level(Error, Error)]
+        #[error("partner `{found}`, expected a seat, a colon and a card")]
+        BadPartner {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A termination names nobody.
+        ///
+        /// # What
+        /// Termination is a seat or `-`, a colon and a cause.
+        /// # Why
+        /// Who is responsible cannot be known.
+        /// # Spec
+        /// PPN 1.0, Termination
+        /// # Bad
+        /// ```text
+        /// [Termination "Abandoned"]
+        /// [Auction "N"]
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Termination "-:Abandoned"]
+        /// [Auction "N"]
+        /// *
+        /// ```
+        /// # Fix
+        /// None: who is responsible cannot be known.
+        #[code = "ppn/bad-termination"]
+        #[level(Error, Error)]
+        #[error("termination `{found}`, expected a seat or `-`, a colon and a cause")]
+        BadTermination {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A seat is none of the table.
+        ///
+        /// # What
+        /// The letters are no seat, or one that the number of players does not have.
+        /// # Why
+        /// Who is meant cannot be known.
+        /// # Spec
+        /// PPN 1.0, Seats
+        /// # Bad
+        /// ```text
+        /// [Dealer "X"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// None: who is meant cannot be known.
+        #[code = "ppn/bad-seat"]
+        #[level(Error, Error)]
+        #[error("seat `{found}`, expected {expected}")]
+        BadSeat {
+            /// What stands there.
+            found: String,
+            /// What was expected.
+            expected: String,
+        },
+
+        /// A token is no bid.
+        ///
+        /// # What
+        /// A bid is a number, `Pass`, `-` or `?`. What was bid is not known.
+        /// # Why
+        /// The contract may be another.
+        /// # Spec
+        /// PPN 1.0, Auction
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Auction "N"]
+        /// 50 Pass Double Pass
+        /// 55 - Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// None: which bid was meant cannot be known.
+        #[code = "ppn/bad-bid"]
+        #[level(Error, Error)]
+        #[error("`{found}` is no bid, expected a number, Pass or -")]
+        BadBid {
+            /// What stands there.
+            found: String,
+        },
+
+        /// Winner and points of a trick have another form.
+        ///
+        /// # What
+        /// No blank stands before the parenthesis, blanks stand inside, or the points are missing.
+        /// They are read as far as they go.
+        /// # Why
+        /// Other readers do not understand it.
+        /// # Spec
+        /// PPN 1.0, Play
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ(N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Deal "N:AK... TT... QQ... JJ..."]
+        /// [Trump "S"]
+        /// [Melds "N:...(0) ...(0) ...(0) ...(0)"]
+        /// [MeldScores "0:0"]
+        /// [PlayScores "0:0"]
+        /// [Result "Set"]
+        /// [HandScores "-50:0"]
+        /// [Auction "N"]
+        /// 50 Pass Pass Pass
+        /// [Play "N"]
+        /// CA CT CQ CJ (N2)
+        /// CK CT CQ CJ (E4)
+        /// ```
+        /// # Fix
+        /// Safe: write a blank, seat and points. None: the points are missing.
+        #[code = "ppn/trick-annotation-form"]
+        #[level(Warning, Error)]
+        #[error("winner and points `{found}`, expected a blank and `(N2)`")]
+        TrickAnnotationForm {
+            /// What stands there.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::BadValue { is_kept: true, .. } => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The tags of PPN 1.0 as data: order, prefixes, repetition, inheritance.
+
+use portnote_pinochle::Seat;
+
+/// What is known about a tag of the standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it may begin a hand, or only continues one.
+    pub side: Side,
+    /// Whether a segmental prefix is allowed.
+    pub is_segmental: bool,
+    /// What `#` and `##` do to it.
+    pub inheritance: Inheriting,
+    /// Whether EXPORT demands it of every hand.
+    pub is_mandatory: bool,
+}
+
+/// Whether a tag may open a hand behind a blank line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// It stands before the cards of a hand, so that it can begin the next one.
+    Opening,
+    /// It goes on with a hand.
+    Continuing,
+    /// Note and Chat belong to what stands around them.
+    Neutral,
+}
+
+/// What `#` and `##` do to a tag: PBN 2.1 §4.8, on which PPN stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inheriting {
+    /// The value is inherited.
+    Allowed,
+    /// The value is inherited, though hardly two hands share it.
+    Unwise,
+    /// No two hands can share it.
+    Forbidden,
+}
+
+/// Every tag in the order in which export format writes it.
+pub static TAGS: &[TagInfo] = {
+    use Inheriting::{Allowed, Forbidden, Unwise};
+    &[
+        open("Site", Allowed).mandatory(),
+        open("Date", Allowed).mandatory(),
+        open("Event", Allowed),
+        open("Stage", Allowed),
+        open("Round", Allowed),
+        open("Room", Allowed),
+        open("Language", Allowed),
+        open("Annotator", Allowed).segmental(),
+        open("TimeControl", Allowed),
+        open("North", Allowed).segmental(),
+        open("Northeast", Allowed).segmental(),
+        open("East", Allowed).segmental(),
+        open("Southeast", Allowed).segmental(),
+        open("South", Allowed).segmental(),
+        open("Southwest", Allowed).segmental(),
+        open("West", Allowed).segmental(),
+        open("Northwest", Allowed).segmental(),
+        open("NorthType", Allowed).segmental(),
+        open("NortheastType", Allowed).segmental(),
+        open("EastType", Allowed).segmental(),
+        open("SoutheastType", Allowed).segmental(),
+        open("SouthType", Allowed).segmental(),
+        open("SouthwestType", Allowed).segmental(),
+        open("WestType", Allowed).segmental(),
+        open("NorthwestType", Allowed).segmental(),
+        open("BidSystem1", Allowed),
+        open("BidSystem2", Allowed),
+        open("BidSystem3", Allowed),
+        open("BidSystem4", Allowed),
+        open("BidSystem5", Allowed),
+        open("BidSystem6", Allowed),
+        open("BidSystem7", Allowed),
+        open("BidSystem8", Allowed),
+        open("Hand", Unwise).mandatory(),
+        open("GameScores", Unwise).mandatory(),
+        open("Competition", Allowed),
+        open("Scoring", Allowed),
+        open("Dealer", Forbidden).mandatory(),
+        open("Deal", Forbidden).mandatory(),
+        goes_on("Kitty", Unwise),
+        goes_on("Declarer", Forbidden).mandatory(),
+        goes_on("Contract", Forbidden).mandatory(),
+        goes_on("Partner", Unwise),
+        goes_on("Trump", Unwise).mandatory(),
+        goes_on("Passed", Unwise),
+        goes_on("Discard", Unwise),
+        goes_on("Holding", Unwise),
+        goes_on("Melds", Unwise).mandatory(),
+        goes_on("MeldScores", Unwise).mandatory(),
+        goes_on("PlayScores", Unwise).mandatory(),
+        goes_on("Result", Unwise).mandatory(),
+        goes_on("HandScores", Unwise).mandatory(),
+        goes_on("Victor", Unwise),
+        goes_on("Termination", Unwise),
+        neutral("Note"),
+        neutral("Chat"),
+        open("Auction", Forbidden).mandatory(),
+        goes_on("Play", Forbidden).mandatory(),
+    ]
+};
+
+const fn open(name: &'static str, inheritance: Inheriting) -> TagInfo {
+    TagInfo {
+        name,
+        side: Side::Opening,
+        is_segmental: false,
+        inheritance,
+        is_mandatory: false,
+    }
+}
+
+const fn goes_on(name: &'static str, inheritance: Inheriting) -> TagInfo {
+    TagInfo {
+        side: Side::Continuing,
+        ..open(name, inheritance)
+    }
+}
+
+const fn neutral(name: &'static str) -> TagInfo {
+    TagInfo {
+        side: Side::Neutral,
+        ..open(name, Inheriting::Forbidden).segmental()
+    }
+}
+
+impl TagInfo {
+    const fn segmental(self) -> Self {
+        Self {
+            is_segmental: true,
+            ..self
+        }
+    }
+
+    const fn mandatory(self) -> Self {
+        Self {
+            is_mandatory: true,
+            ..self
+        }
+    }
+}
+
+/// The tag of a name, and whether its letters have the case of the standard.
+///
+/// ```
+/// use portnote_ppn::tag::find;
+/// assert_eq!(find("dealer").map(|(tag, exact)| (tag.name, exact)), Some(("Dealer", false)));
+/// assert!(find("Board").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<(&'static TagInfo, bool)> {
+    let exact = TAGS.iter().find(|tag| tag.name == name);
+    let other = || TAGS.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    match exact {
+        Some(tag) => Some((tag, true)),
+        None => other().map(|tag| (tag, false)),
+    }
+}
+
+/// The place of a tag in export format. Tags that nobody knows stand behind the scores and
+/// before notes, chat and sections.
+///
+/// ```
+/// use portnote_ppn::tag::rank;
+/// assert!(rank("Site") < rank("Deal") && rank("Deal") < rank("Mood"));
+/// assert!(rank("Mood") < rank("Auction"));
+/// ```
+#[must_use]
+pub fn rank(name: &str) -> usize {
+    let place = |name: &str| TAGS.iter().position(|tag| tag.name == name);
+    let unknown = || place("Note").unwrap_or(TAGS.len());
+    // Unknown names go before Note, which moves it and what follows by one.
+    match place(name) {
+        Some(at) if at >= unknown() => at + 1,
+        Some(at) => at,
+        None => unknown(),
+    }
+}
+
+/// The seat of a tag like `Southeast`.
+///
+/// ```
+/// use portnote_pinochle::Seat;
+/// assert_eq!(portnote_ppn::tag::seat("Southeast"), Some(Seat::Southeast));
+/// ```
+#[must_use]
+pub fn seat(name: &str) -> Option<Seat> {
+    Seat::ALL.into_iter().find(|seat| seat.name() == name)
+}
+
+/// The known name that is nearest to another one, within two changes of a letter.
+///
+/// ```
+/// assert_eq!(portnote_ppn::tag::nearest("Trumps"), Some("Trump"));
+/// assert_eq!(portnote_ppn::tag::nearest("Vulnerable"), None);
+/// ```
+#[must_use]
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let near = TAGS.iter().map(|tag| (distance(name, tag.name), tag.name));
+    let (distance, name) = near.min_by_key(|(distance, _)| *distance)?;
+    (distance <= 2).then_some(name)
+}
+
+/// Letters that must be changed, put in or left out.
+fn distance(one: &str, other: &str) -> usize {
+    // Names are short; a longer one is near to none of them.
+    if one.len().abs_diff(other.len()) > 2 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (at, a) in one.bytes().enumerate() {
+        let mut corner = at;
+        let mut left = at + 1;
+        let mut next = vec![left];
+        for (b, above) in other.bytes().zip(row.iter().skip(1)) {
+            let changed = corner + usize::from(a != b);
+            left = changed.min(left + 1).min(above + 1);
+            corner = *above;
+            next.push(left);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(usize::MAX)
+}

@@ -1,0 +1,421 @@
+//! The timeline of a hand: one event for each deal, bid, exchange, meld, throw and score, with
+//! the state behind it and what is said and shown at that moment.
+
+use std::collections::BTreeMap;
+
+use portnote_pinochle::{Call, Card, Deal, Hand, Play, Seat, Trump};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::auction::Slot;
+use crate::json::v1::SCHEMA;
+use crate::model::{Game, Tag};
+use crate::segment::{Point, Segment};
+use crate::value::ValueReader;
+
+/// One event with the state behind it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "event")]
+pub struct Event<'g> {
+    /// Always `portnote/ppn/1`.
+    pub schema: &'static str,
+    /// Number of the hand in the file, from 1.
+    pub index: u64,
+    /// Number of the event in the hand, from 1.
+    pub seq: usize,
+    /// The moment, like `P.7.2`.
+    pub at: String,
+    /// What happens: `deal`, `bid`, `pass`, `contract`, `take-kitty`, `discard`, `pass-cards`,
+    /// `trump`, `meld`, `throw`, `trick`, `score` or `terminated`.
+    pub kind: &'static str,
+    /// Who acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<&'static str>,
+    /// The cards that are moved, shown or thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<String>,
+    /// A bid, the points of a meld or those of a trick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+    /// The trump, the result or the cause of an early end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The state behind the event.
+    #[serde(flatten)]
+    pub state: State,
+    /// Notes to be shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<&'g str>,
+    /// What players say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chats: Vec<Said>,
+    /// Names, types and annotators as they are at that moment.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<&'g str, String>,
+}
+
+/// What a player says.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "chat")]
+pub struct Said {
+    /// Who.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<&'static str>,
+    /// What.
+    pub text: String,
+}
+
+/// Where a hand stands.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "state")]
+pub struct State {
+    /// Cards left, by seat; unknown hands are not there.
+    pub hands: BTreeMap<&'static str, String>,
+    /// Cards on the table, from the leader on.
+    pub trick: Vec<String>,
+    /// Points in tricks, Team 1 first.
+    pub counters: Vec<i32>,
+    /// Tricks won, Team 1 first.
+    pub tricks: Vec<i32>,
+    /// The highest bid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high_bid: Option<u32>,
+    /// Scores of the melds, of the play and of the hand, once they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Vec<i32>>,
+}
+
+/// The events of a hand, in their order.
+///
+/// ```
+/// use portnote_ppn::Context;
+/// let text = b"[Auction \"N\"]\n50 Pass Pass Pass\n@A.1.2-M=[Note \"quick\"]\n";
+/// let file = portnote_ppn::parse(text).value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// let events = portnote_ppn::timeline::events(&game);
+/// let pass = events.iter().find(|event| event.kind == "pass");
+/// assert_eq!(pass.map(|pass| (pass.at.as_str(), pass.notes.len())), Some(("A.1.2", 1)));
+/// ```
+#[must_use]
+pub fn events<'g>(game: &'g Game<'_>) -> Vec<Event<'g>> {
+    let mut line = Line {
+        game,
+        events: Vec::new(),
+        state: State::default(),
+        left: None,
+    };
+    line.deal();
+    line.auction();
+    line.exchange();
+    line.melds();
+    line.play();
+    line.end();
+    line.events
+}
+
+/// What an event says beyond its moment and its kind.
+#[derive(Default)]
+struct Said1 {
+    seat: Option<Seat>,
+    cards: Option<String>,
+    points: Option<u32>,
+    value: Option<String>,
+}
+
+struct Line<'g, 'b> {
+    game: &'g Game<'b>,
+    events: Vec<Event<'g>>,
+    state: State,
+    left: Option<Deal>,
+}
+
+impl<'g> Line<'g, '_> {
+    fn put(&mut self, at: Point, kind: &'static str, said: Said1) {
+        let game = self.game;
+        let active = |tag: &&Tag<'_>| is_active(tag, at);
+        let named = |name: &'static str| {
+            let tags = game.tags.iter().filter(move |tag| tag.name == name);
+            tags.filter(active)
+        };
+        let chats = named("Chat").map(|tag| {
+            let chat = ValueReader::default().chat(&tag.value);
+            Said {
+                seat: chat.seat.map(Seat::letters),
+                text: chat.text.to_owned(),
+            }
+        });
+        let is_person = |tag: &&Tag<'_>| {
+            let typed = tag.name.ends_with("Type") && tag.info.is_some();
+            tag.seat().is_some() || typed || tag.name == "Annotator"
+        };
+        let mut players = BTreeMap::new();
+        // A tag with a prefix holds for its time before the one of the whole hand.
+        let people = || game.tags.iter().filter(is_person).filter(active);
+        for tag in people().filter(|tag| tag.prefix.is_none()) {
+            players.insert(tag.name, tag.resolved().unwrap_or_default().into_owned());
+        }
+        for tag in people().filter(|tag| tag.prefix.is_some()) {
+            players.insert(tag.name, tag.value.to_string());
+        }
+        self.events.push(Event {
+            schema: SCHEMA,
+            index: game.block().index(),
+            seq: self.events.len() + 1,
+            at: at.to_string(),
+            kind,
+            seat: said.seat.map(Seat::letters),
+            cards: said.cards,
+            points: said.points,
+            value: said.value,
+            state: self.state.clone(),
+            notes: named("Note").map(|tag| &*tag.value).collect(),
+            chats: chats.collect(),
+            players,
+        });
+    }
+
+    fn show(&mut self) {
+        let known = self.left.as_ref().map(|left| {
+            let hands = left.known();
+            hands
+                .map(|(seat, hand)| (seat.letters(), hand.to_string()))
+                .collect()
+        });
+        self.state.hands = known.unwrap_or_default();
+    }
+
+    fn deal(&mut self) {
+        let facts = self.game.facts();
+        let derived = facts.derived.as_deref();
+        self.left = derived.and_then(|derived| derived.deal);
+        self.state.counters = vec![0; facts.teams.count()];
+        self.state.tricks = vec![0; facts.teams.count()];
+        self.show();
+        let seat = derived.and_then(|derived| derived.dealer);
+        let said = Said1 {
+            seat,
+            ..Said1::default()
+        };
+        self.put(Point::at(Segment::Deal), "deal", said);
+    }
+
+    fn auction(&mut self) {
+        let facts = self.game.facts();
+        let Some(read) = &facts.auction else { return };
+        let mut last = Point::at(Segment::Auction);
+        for slot in &read.slots {
+            let at = point(Segment::Auction, slot.round, slot.number);
+            last = at;
+            let (kind, points) = match slot.slot {
+                Slot::Out => continue,
+                Slot::Unknown => ("bid", None),
+                Slot::Call(Call::Pass) => ("pass", None),
+                Slot::Call(Call::Bid(bid)) => {
+                    self.state.high_bid = self.state.high_bid.max(Some(bid));
+                    ("bid", Some(bid))
+                }
+            };
+            let said = Said1 {
+                seat: slot.seat,
+                points,
+                ..Said1::default()
+            };
+            self.put(at, kind, said);
+        }
+        let derived = facts.derived.as_deref();
+        let contract = derived.and_then(|derived| Some((derived.declarer?, derived.contract?)));
+        if let Some((seat, bid)) = contract {
+            self.state.high_bid = Some(bid);
+            let said = Said1 {
+                seat: Some(seat),
+                points: Some(bid),
+                ..Said1::default()
+            };
+            self.put(last, "contract", said);
+        }
+    }
+
+    fn exchange(&mut self) {
+        let facts = self.game.facts();
+        let Some(derived) = facts.derived.as_deref() else {
+            return;
+        };
+        let moved = |seat, cards: Hand, points| Said1 {
+            seat: Some(seat),
+            cards: Some(cards.to_string()),
+            points,
+            value: None,
+        };
+        if let (Some(seat), Some(kitty)) = (
+            derived.declarer,
+            derived.kitty.filter(|_| facts.kitty.is_some()),
+        ) {
+            self.change(seat, |hand| hand.plus(&kitty));
+            self.put(
+                point(Segment::Exchange, 1, 0),
+                "take-kitty",
+                moved(seat, kitty, None),
+            );
+            if let Some(discard) = derived.discard {
+                self.change(seat, |hand| hand.minus(&discard.cards));
+                let said = moved(seat, discard.cards, Some(discard.points));
+                self.put(point(Segment::Exchange, 2, 0), "discard", said);
+            }
+        }
+        if let Some(passed) = &derived.passed {
+            for (seat, cards) in passed.known().filter(|(_, cards)| !cards.is_empty()) {
+                self.change(seat, |hand| hand.minus(&cards));
+                self.put(
+                    point(Segment::Exchange, 1, 0),
+                    "pass-cards",
+                    moved(seat, cards, None),
+                );
+            }
+        }
+        if derived.holding.is_some() {
+            self.left = derived.holding;
+            self.show();
+        }
+    }
+
+    fn change(&mut self, seat: Seat, change: impl Fn(&Hand) -> Hand) {
+        if let Some(left) = &mut self.left {
+            let hand = left.hand(seat).map(|hand| change(&hand));
+            left.set_hand(seat, hand);
+        }
+        self.show();
+    }
+
+    fn melds(&mut self) {
+        let facts = self.game.facts();
+        let derived = facts.derived.as_deref();
+        let at = Point::at(Segment::Meld);
+        if let Some(trump) = derived.and_then(|derived| derived.trump) {
+            let said = Said1 {
+                seat: derived.and_then(|derived| derived.declarer),
+                value: Some(trump.to_string()),
+                ..Said1::default()
+            };
+            self.put(at, "trump", said);
+        }
+        let first = derived
+            .and_then(|derived| derived.dealer)
+            .unwrap_or(Seat::North);
+        for seat in facts.table.from(facts.table.next(first)) {
+            let own = *facts.melds.get(seat);
+            let other = derived.and_then(|derived| *derived.melds.get(seat));
+            if let Some(entry) = own.or(other) {
+                let said = Said1 {
+                    seat: Some(seat),
+                    cards: Some(entry.shown.to_string()),
+                    points: Some(entry.points),
+                    value: None,
+                };
+                self.put(at, "meld", said);
+            }
+        }
+    }
+
+    fn play(&mut self) {
+        let facts = self.game.facts();
+        let derived = facts.derived.as_deref();
+        let leader = derived.and_then(|derived| derived.leader);
+        let (Some(read), Some(leader)) = (&facts.play, leader) else {
+            return;
+        };
+        let trump = derived
+            .and_then(|derived| derived.trump)
+            .and_then(Trump::suit);
+        let holding = self.left.unwrap_or_else(|| Deal::new(facts.table));
+        let mut play = Play::new(&holding, facts.rules.play_setup(trump), leader);
+        play.set_length(facts.hand_size);
+        for (number, row) in read.tricks.iter().enumerate() {
+            let cards: Vec<Option<Card>> = row.throws.iter().map(|(card, _)| *card).collect();
+            let Ok(trick) = play.trick(&cards) else {
+                return;
+            };
+            self.state.trick.clear();
+            for (place, throw) in trick.throws().iter().enumerate() {
+                let card = throw.card.map_or("?".to_owned(), |card| card.to_string());
+                self.state.trick.push(card.clone());
+                if let (Some(seat), Some(card)) = (throw.seat, throw.card) {
+                    self.change(seat, |hand| {
+                        let mut hand = *hand;
+                        hand.remove(card);
+                        hand
+                    });
+                }
+                let said = Said1 {
+                    seat: throw.seat,
+                    cards: Some(card),
+                    ..Said1::default()
+                };
+                self.put(point(Segment::Play, number + 1, place + 1), "throw", said);
+            }
+            let so_far = play.totals_so_far();
+            self.state.counters = facts.teams.sum(&so_far.points).values().to_vec();
+            self.state.tricks = facts.teams.sum(&so_far.tricks).values().to_vec();
+            let annotation = row.annotation.as_ref();
+            let stated = annotation.and_then(|annotation| annotation.winner);
+            if trick.winner.is_none() {
+                play.set_leader(stated);
+            }
+            let said = Said1 {
+                seat: trick.winner.or(stated),
+                points: trick.points.or(annotation.and_then(|at| at.points)),
+                ..Said1::default()
+            };
+            self.state.trick.clear();
+            let last = row.throws.len().max(1);
+            self.put(point(Segment::Play, number + 1, last), "trick", said);
+        }
+    }
+
+    fn end(&mut self) {
+        let facts = self.game.facts();
+        let at = Point::at(Segment::Result);
+        if let Some(cause) = self.game.value("Termination") {
+            let said = Said1 {
+                value: Some(cause.into_owned()),
+                ..Said1::default()
+            };
+            self.put(at, "terminated", said);
+            return;
+        }
+        let derived = facts.derived.as_deref();
+        let score = derived.and_then(|derived| derived.score.as_ref());
+        let scores = facts.hand_scores.or(score.map(|score| score.hand));
+        self.state.scores = scores.map(|scores| scores.values().to_vec());
+        let result = facts.result.or(derived.and_then(|derived| derived.result));
+        let said = Said1 {
+            value: result.map(|result| result.to_string()),
+            ..Said1::default()
+        };
+        self.put(at, "score", said);
+    }
+}
+
+fn point(segment: Segment, first: usize, second: usize) -> Point {
+    let number = |number: usize| u32::try_from(number).ok().filter(|number| *number > 0);
+    Point {
+        segment,
+        first: number(first),
+        second: number(second),
+    }
+}
+
+/// Whether a tag holds at a moment. One whose end is its beginning holds just there.
+fn is_active(tag: &Tag<'_>, at: Point) -> bool {
+    let Some((_, prefix)) = &tag.prefix else {
+        return true;
+    };
+    let Some(span) = prefix.span else {
+        return false;
+    };
+    let (from, now) = (span.from.key(), at.key());
+    match span.to.map(Point::key) {
+        None => now >= from,
+        Some(to) if to == from => now == from,
+        Some(to) => now >= from && now < to,
+    }
+}

@@ -1,0 +1,147 @@
+//! One hand: tags in the order of the standard, with the comments that stood before them.
+
+use portnote_core::frame::string;
+
+use super::complete::Completion;
+use super::section;
+use crate::model::{Game, Tag};
+use crate::segment::Point;
+use crate::syntax::Header;
+use crate::tag;
+
+/// A tag that is to be written: its place, and the tag of the input that it comes from.
+struct Entry {
+    key: (usize, u8, (u8, u32, u32)),
+    source: Option<usize>,
+    text: String,
+}
+
+pub(super) fn write(game: &Game<'_>, completion: &Completion) -> String {
+    let mut entries: Vec<Entry> = Vec::new();
+    for info in tag::TAGS {
+        let name = info.name;
+        let source = game.tag(name);
+        let source = source.and_then(|tag| index(game, tag));
+        let text = match name {
+            "Auction" => section::auction(game, completion),
+            "Play" => section::play(game, completion),
+            "Note" | "Chat" => continue,
+            name => match completion.value(name) {
+                Some(value) => pair(name, value),
+                None => continue,
+            },
+        };
+        entries.push(Entry {
+            key: (tag::rank(name), 0, (0, 0, 0)),
+            source,
+            text,
+        });
+    }
+    for (number, tag) in game.tags.iter().enumerate() {
+        let is_known = tag.info.is_some() && tag.prefix.is_none();
+        let is_neutral = matches!(tag.name, "Note" | "Chat");
+        if is_known && !is_neutral {
+            continue;
+        }
+        let value = if tag.prefix.is_some() || is_neutral {
+            tag.value.to_string()
+        } else {
+            tag.resolved().unwrap_or_default().into_owned()
+        };
+        let (key, prefix) = place(tag);
+        entries.push(Entry {
+            key,
+            source: Some(number),
+            text: format!("{prefix}{}", pair(tag.name, &value)),
+        });
+    }
+    for (name, given) in game
+        .all_given()
+        .filter(|(name, _)| tag::find(name).is_none())
+    {
+        entries.push(Entry {
+            key: (tag::rank(name), 0, (0, 0, 0)),
+            source: None,
+            text: pair(name, &given.value),
+        });
+    }
+    entries.sort_by_key(|entry| entry.key);
+    let mut text = headers(game);
+    for entry in &entries {
+        if let Some(source) = entry.source {
+            comments(game, source, &mut text);
+        }
+        text.push_str(&entry.text);
+    }
+    comments(game, game.tags.len(), &mut text);
+    text
+}
+
+fn index(game: &Game<'_>, tag: &Tag<'_>) -> Option<usize> {
+    game.tags.iter().position(|other| std::ptr::eq(other, tag))
+}
+
+fn pair(name: &str, value: &str) -> String {
+    format!("[{name} \"{}\"]\n", string::encode(value))
+}
+
+/// The place of a tag that is no part of the roster, and its prefix.
+fn place(tag: &Tag<'_>) -> ((usize, u8, (u8, u32, u32)), String) {
+    let notes = tag::rank("Note");
+    let Some((_, prefix)) = &tag.prefix else {
+        let rank = tag::rank(tag.name);
+        let key = if tag.info.is_some() {
+            (notes, 0)
+        } else {
+            (rank, 0)
+        };
+        return ((key.0, key.1, (0, 0, 0)), String::new());
+    };
+    let Some(span) = prefix.span else {
+        return ((notes, 1, (0, 0, 0)), String::new());
+    };
+    let (segment, first, second) = span.from.key();
+    let key = (notes, 1, (segment as u8, first, second));
+    (key, prefix_text(span.from, span.to, tag))
+}
+
+/// The prefix as written, without blanks and in capitals.
+fn prefix_text(from: Point, to: Option<Point>, tag: &Tag<'_>) -> String {
+    let same = |prefix: &crate::segment::Prefix| prefix.written.clone();
+    let written = tag.prefix.as_ref().map(|(_, prefix)| same(prefix));
+    written.unwrap_or_else(|| {
+        let to = to.map_or(String::new(), |to| to.to_string());
+        format!("@{from}-{to}=")
+    })
+}
+
+/// Headers of the hand that are neither notation nor format.
+fn headers(game: &Game<'_>) -> String {
+    let mut text = String::new();
+    let lead = game.block().leading_items();
+    let lines =
+        lead.filter(|item| item.kind() == portnote_core::frame::FrameKind::EscapeLine.into());
+    for item in lines {
+        if let Header::Id(_) | Header::Other(_) = Header::of(item.text()) {
+            text.push_str(item.text().trim_start());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The comments that stand before a tag.
+fn comments(game: &Game<'_>, before: usize, text: &mut String) {
+    for comment in game
+        .comments
+        .iter()
+        .filter(|comment| comment.after == before)
+    {
+        let is_format = comment.token.trim_start().starts_with('%')
+            && !matches!(Header::of(comment.token), Header::Id(_) | Header::Other(_));
+        if !is_format {
+            text.push_str(comment.token.trim_start());
+            text.push('\n');
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Repair: every safe fix, applied until none is left.
+
+use portnote_core::edit::apply;
+use portnote_core::{Applicability, Diagnostic, Fix};
+
+use crate::{Context, Options, check, parse_with};
+
+/// Rounds after which repair ends: each removes faults, and a fix may uncover another.
+const ROUNDS: usize = 8;
+
+/// A file with its safe fixes applied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repaired {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// How many fixes were applied.
+    pub applied: usize,
+}
+
+/// Applies every safe fix to a file: wrong order of suits and ranks, missing dots, letters of
+/// the wrong case, lines that are no rounds. What the file means stays as it is.
+///
+/// ```
+/// use portnote_ppn::Options;
+/// use portnote_ppn::write::repair;
+/// let text = b"% PPN 1.0\n% IMPORT\n[Deal \"N:KA T Q J\"]\n";
+/// let repaired = repair(text, &Options::default());
+/// assert!(String::from_utf8_lossy(&repaired.bytes).contains("N:AK... T... Q... J..."));
+/// ```
+#[must_use]
+pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
+    let mut repaired = Repaired {
+        bytes: bytes.to_vec(),
+        applied: 0,
+    };
+    for _ in 0..ROUNDS {
+        let fixes = safe_fixes(&repaired.bytes, options);
+        match apply(&repaired.bytes, &fixes) {
+            Ok((bytes, applied)) if applied > 0 && bytes != repaired.bytes => {
+                repaired.bytes = bytes;
+                repaired.applied += applied;
+            }
+            _ => break,
+        }
+    }
+    repaired
+}
+
+fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
+    let parsed = parse_with(bytes, options);
+    let mut found: Vec<Diagnostic> = parsed.diagnostics;
+    let mut context = Context::new();
+    for block in parsed.value.games() {
+        check(&context.game(block), options, &mut found);
+    }
+    let fixes = found.into_iter().filter_map(|found| found.fix);
+    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    fixes.filter(is_safe).collect()
+}

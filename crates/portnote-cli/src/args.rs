@@ -16,7 +16,7 @@ use crate::fix::Fixes;
 #[command(
     name = "portnote",
     version,
-    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1"),
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PPN 1.0"),
     arg_required_else_help = true,
     disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
@@ -34,7 +34,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Notation of the input
-    #[arg(long, global = true, value_enum, default_value_t = Notation::Auto, hide_possible_values = true, value_name = "auto|pbn")]
+    #[arg(long, global = true, value_enum, default_value_t = Notation::Auto, hide_possible_values = true, value_name = "auto|pbn|ppn")]
     pub(crate) notation: Notation,
 
     /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
@@ -215,6 +215,10 @@ pub(crate) struct Dump {
     #[arg(long)]
     pub(crate) with_spans: bool,
 
+    /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
+    #[arg(long)]
+    pub(crate) timeline: bool,
+
     /// Break and indent the lines of JSON
     #[arg(long)]
     pub(crate) pretty: bool,
@@ -243,6 +247,18 @@ pub(crate) struct Export {
     /// Write out the values that `#` and `##` stand for
     #[arg(long)]
     pub(crate) expand_inheritance: bool,
+
+    /// Do not derive what follows from a hand (PPN only)
+    #[arg(long)]
+    pub(crate) no_complete: bool,
+
+    /// Replace values that contradict what follows from a hand (PPN only)
+    #[arg(long)]
+    pub(crate) recompute: bool,
+
+    /// Apply safe fixes first: order of suits and ranks, missing dots (PPN only)
+    #[arg(long)]
+    pub(crate) repair: bool,
 
     /// Leave out games that cannot be written, instead of writing nothing
     // In place the games that are left out would be gone.
@@ -318,6 +334,7 @@ pub(crate) struct Exit {
 pub(crate) enum Notation {
     Auto,
     Pbn,
+    Ppn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -385,6 +402,8 @@ pub(crate) enum Target {
     /// PBN 2.1
     #[value(name = "pbn-2.1")]
     Pbn21,
+    /// PPN 1.0
+    Ppn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -14,7 +14,7 @@ use portnote_core::{Limits, Profile, Selection, Severity};
 use portnote_pbn::Options;
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Exit, Global, Paths, Verb};
+use crate::args::{Args, Exit, Global, Notation, Paths, Verb};
 use crate::console::Console;
 use crate::input::{Input, Inputs, Open};
 use crate::output::Stdout;
@@ -185,6 +185,13 @@ impl Session {
         match found {
             Ok(input) => {
                 let open = self.open(&input, threshold, outcome).ok()?;
+                if open.notation == Notation::Ppn {
+                    // One run writes one notation.
+                    let problem = Problem::UnknownNotation;
+                    let subject = input.name.clone();
+                    self.fault(&Fault { subject, problem }, threshold, outcome);
+                    return None;
+                }
                 Some((input, open))
             }
             Err(fault) => {

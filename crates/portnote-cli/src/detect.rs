@@ -6,20 +6,23 @@ use std::path::Path;
 use portnote_pbn::tag::MANDATORY;
 
 use crate::args::Notation;
+use crate::ppn;
 use crate::problem::Problem;
 
 /// Extensions of notations that this program reads.
-const KNOWN: [&str; 1] = ["pbn"];
+const KNOWN: [&str; 2] = ["pbn", "ppn"];
 
 /// Extensions of notations of the family that it does not read yet.
-const RELATED: [&str; 4] = ["pdn", "ppn", "bml", "bss"];
+const RELATED: [&str; 3] = ["pdn", "bml", "bss"];
 
 /// Bytes of the beginning that are looked at.
-const HEAD: u64 = 4096;
+const HEAD: usize = 4096;
 
 /// What was found out about an input, and the input from its first byte.
 pub(crate) struct Detected {
     pub(crate) reader: Box<dyn Read>,
+    /// The notation of its text.
+    pub(crate) notation: Notation,
     /// What is odd about it.
     pub(crate) oddity: Option<Problem>,
 }
@@ -36,22 +39,42 @@ pub(crate) fn detect(
     notation: Notation,
 ) -> io::Result<Result<Detected, Problem>> {
     let extension = path.and_then(extension);
-    let is_decided = notation == Notation::Pbn || path.is_some_and(is_known);
-    if is_decided {
+    let decided = match notation {
+        Notation::Auto if extension.as_deref() == Some("pbn") => Some(Notation::Pbn),
+        Notation::Auto => None,
+        notation => Some(notation),
+    };
+    if let Some(notation) = decided {
         return Ok(Ok(Detected {
             reader,
+            notation,
             oddity: None,
         }));
     }
     let mut head = Vec::new();
-    reader.by_ref().take(HEAD).read_to_end(&mut head)?;
-    if !is_pbn(&head) && !embeds_pbn(&head) {
+    reader.by_ref().take(ppn::HEAD).read_to_end(&mut head)?;
+    if ppn::is_ppn(&head) {
+        let odd = extension.filter(|extension| RELATED.contains(&extension.as_str()));
+        return Ok(Ok(Detected {
+            reader: Box::new(io::Cursor::new(head).chain(reader)),
+            notation: Notation::Ppn,
+            oddity: odd.map(|extension| Problem::WrongExtension { extension }),
+        }));
+    }
+    let start = head.get(..HEAD).unwrap_or(&head);
+    // Two other notations have files called `.ppn`; a text that is neither is refused.
+    let is_other = extension.as_deref() == Some("ppn") && !names_pbn_first(start);
+    if is_other || !is_pbn(start) && !embeds_pbn(start) {
         return Ok(Err(Problem::UnknownNotation));
     }
     let related = extension.filter(|extension| RELATED.contains(&extension.as_str()));
     let oddity = related.map(|extension| Problem::WrongExtension { extension });
     let reader = Box::new(io::Cursor::new(head).chain(reader));
-    Ok(Ok(Detected { reader, oddity }))
+    Ok(Ok(Detected {
+        reader,
+        notation: Notation::Pbn,
+        oddity,
+    }))
 }
 
 fn extension(path: &Path) -> Option<String> {
@@ -96,6 +119,12 @@ fn skip_comments(head: &[u8]) -> (&[u8], bool) {
         has_comment = true;
     }
     (rest, has_comment)
+}
+
+/// Whether a text names PBN in a line of its own, whatever its file is called.
+fn names_pbn_first(head: &[u8]) -> bool {
+    let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.any(names_pbn)
 }
 
 fn names_pbn(line: &[u8]) -> bool {

@@ -31,6 +31,8 @@ pub(crate) struct Input {
 /// An input that is ready to be read.
 pub(crate) struct Open {
     pub(crate) reader: Box<dyn Read>,
+    /// The notation of its text.
+    pub(crate) notation: Notation,
     /// What is odd about it.
     pub(crate) oddity: Option<Fault>,
     /// Which file it is, so that an output can be told from it.
@@ -212,11 +214,16 @@ impl Input {
             }
         };
         let hint = self.hint.as_deref();
-        let Detected { reader, oddity } = detect::detect(hint, reader, notation)
+        let Detected {
+            reader,
+            notation,
+            oddity,
+        } = detect::detect(hint, reader, notation)
             .map_err(reading)?
             .map_err(fault)?;
         Ok(Open {
             reader,
+            notation,
             oddity: oddity.map(fault),
             identity,
         })

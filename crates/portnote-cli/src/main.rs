@@ -14,6 +14,7 @@ mod judge;
 mod locate;
 mod numbers;
 mod output;
+mod ppn;
 mod problem;
 mod progress;
 mod render;

@@ -2,42 +2,49 @@
 
 use std::fmt::Write;
 
-use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span};
+use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span, Unit};
 use portnote_pbn::syntax::{Block, File};
 
 /// Lines and columns of a file.
 pub struct Places<'f> {
-    blocks: Vec<(&'f Block<'f>, LineIndex<'f, 'f>)>,
+    blocks: Vec<(&'f Unit<'f>, Option<u64>, LineIndex<'f, 'f>)>,
 }
 
 impl<'f> Places<'f> {
     /// Finds the lines of every block.
     #[must_use]
     pub fn new(file: &'f File<'f>) -> Self {
-        let index = |block: &'f Block<'f>| (block, LineIndex::new(block.unit()));
+        let number = |block: &'f Block<'f>| block.is_game().then_some(block.index());
+        let blocks = file.blocks().iter();
+        Self::of(blocks.map(|block| (block.unit(), number(block))))
+    }
+
+    /// Finds the lines of every unit of a file; each has the number of its game, if it is one.
+    pub(crate) fn of(units: impl Iterator<Item = (&'f Unit<'f>, Option<u64>)>) -> Self {
+        let index = |(unit, number)| (unit, number, LineIndex::new(unit));
         Self {
-            blocks: file.blocks().iter().map(index).collect(),
+            blocks: units.map(index).collect(),
         }
     }
 
     /// The lines of the block in which a place lies. The end of a block is the start of the
     /// next; `home` decides to which of them a place there belongs.
     fn lines(&self, span: Span, home: Option<u64>) -> Option<&LineIndex<'f, 'f>> {
-        let holds = |block: &Block<'_>| block.unit().outer_span().contains(span);
-        let is_home = |block: &Block<'_>| block.is_game() && Some(block.index()) == home;
+        let holds = |unit: &Unit<'_>| unit.outer_span().contains(span);
         let mut blocks = self.blocks.iter();
-        let own = blocks.find(|(block, _)| is_home(block) && holds(block));
-        let begins = |block: &Block<'_>| {
-            let outer = block.unit().outer_span();
+        let own =
+            blocks.find(|(unit, number, _)| number.is_some() && *number == home && holds(unit));
+        let begins = |unit: &Unit<'_>| {
+            let outer = unit.outer_span();
             (outer.start..outer.end).contains(&span.start)
         };
         let any = || {
             self.blocks
                 .iter()
-                .find(|(block, _)| begins(block))
+                .find(|(unit, _, _)| begins(unit))
                 .or(self.blocks.last())
         };
-        own.or_else(any).map(|(_, lines)| lines)
+        own.or_else(any).map(|(_, _, lines)| lines)
     }
 
     /// A range like `2:1-2:12`.

@@ -10,6 +10,8 @@ use crate::diag::{self, Places};
 use crate::diff;
 use crate::find::{Case, Verdict};
 use crate::laws;
+use crate::notation::Notation;
+use crate::ppn;
 use crate::reading::Judged;
 use crate::settings::Settings;
 
@@ -33,6 +35,9 @@ pub fn expectations(
     settings: &Settings,
     bytes: &[u8],
 ) -> Result<Vec<Expectation>, String> {
+    if case.notation == Notation::Ppn {
+        return ppn::expectations(case, settings, bytes);
+    }
     let options = settings.options(Profile::Import);
     let parsed = portnote_pbn::parse_with(bytes, &options);
     let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);

@@ -6,6 +6,8 @@ use std::panic::{self, AssertUnwindSafe};
 use portnote_core::Profile;
 
 use crate::find::Verdict;
+use crate::notation::Notation;
+use crate::ppn;
 use crate::settings::Settings;
 
 mod change;
@@ -66,6 +68,8 @@ pub struct Breach {
 pub struct Subject<'s> {
     /// The text.
     pub bytes: &'s [u8],
+    /// The notation that it is read as.
+    pub notation: Notation,
     /// How it is read.
     pub settings: Settings,
     /// What its folder says, where it is a case.
@@ -146,7 +150,11 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
 }
 
 fn one(law: Law, subject: &Subject<'_>) -> Held {
+    let is_ppn = subject.notation == Notation::Ppn;
     match law {
+        Law::FixPoint if is_ppn => ppn::fix_point(subject),
+        Law::Meaning if is_ppn => ppn::meaning(subject),
+        Law::Stream if is_ppn => ppn::stream(subject),
         Law::FixPoint => export::check(subject),
         Law::Meaning => meaning::check(subject),
         Law::Stream => stream::check(subject),
@@ -160,6 +168,10 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
 
 /// L-1 to L-5 with one reading.
 fn first_five(subject: &Subject<'_>) -> Result<(), (Law, String)> {
+    if subject.notation == Notation::Ppn {
+        return guarded(|| ppn::first_five(subject))
+            .unwrap_or_else(|panic| Err((Law::Panic, panic)));
+    }
     let work = || -> Result<(), (Law, String)> {
         let options = subject.settings.options(Profile::Import);
         let parsed = portnote_pbn::parse_with(subject.bytes, &options);
@@ -197,8 +209,7 @@ fn shrink(subject: &Subject<'_>, fails: impl Fn(&Subject<'_>) -> bool) -> Vec<u8
     minimise(subject.bytes, |bytes| {
         fails(&Subject {
             bytes,
-            settings: subject.settings.clone(),
-            verdict: subject.verdict,
+            ..subject.clone()
         })
     })
 }
@@ -209,6 +220,7 @@ impl<'s> Subject<'s> {
     pub fn new(bytes: &'s [u8]) -> Self {
         Self {
             bytes,
+            notation: Notation::Pbn,
             settings: Settings::default(),
             verdict: None,
         }

@@ -21,6 +21,7 @@ pub mod find;
 pub mod laws;
 pub mod notation;
 pub mod parallel;
+mod ppn;
 pub mod random;
 pub mod reading;
 pub mod report;

@@ -7,11 +7,13 @@ use std::fmt;
 pub enum Notation {
     /// Portable Bridge Notation.
     Pbn,
+    /// Portable Pinochle Notation.
+    Ppn,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Self; 1] = [Self::Pbn];
+    pub const ALL: [Self; 2] = [Self::Pbn, Self::Ppn];
 
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
@@ -26,6 +28,7 @@ impl Notation {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbn => "pbn",
+            Self::Ppn => "ppn",
         }
     }
 }

@@ -11,6 +11,7 @@ use portnote_core::Profile;
 use crate::find::{self, Case};
 use crate::laws::guarded;
 use crate::notation::Notation;
+use crate::ppn;
 use crate::reading::Judged;
 use crate::settings::Settings;
 
@@ -274,8 +275,9 @@ fn named(cases: &BTreeSet<String>) -> String {
 
 /// The codes that a notation can report.
 fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
-    let own = match notation {
-        Notation::Pbn => portnote_pbn::problem::catalogue(),
+    let own: Vec<&'static portnote_core::Entry> = match notation {
+        Notation::Pbn => portnote_pbn::problem::catalogue().collect(),
+        Notation::Ppn => portnote_ppn::problem::catalogue().collect(),
     };
     portnote_core::problem::CATALOGUE
         .iter()
@@ -290,6 +292,9 @@ fn read(case: &Case) -> Result<Evidence, String> {
     let settings = Settings::of(case)?;
     let bytes = fs::read(&case.path).map_err(|error| error.to_string())?;
     let codes = |profile| -> BTreeSet<&'static str> {
+        if case.notation == Notation::Ppn {
+            return ppn::codes(&bytes, &settings, profile).into_iter().collect();
+        }
         let options = settings.options(profile);
         let parsed = portnote_pbn::parse_with(&bytes, &options);
         let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);

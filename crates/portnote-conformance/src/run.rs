@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::args::Test;
 use crate::find::{self, Case};
 use crate::laws::{self, Law, Subject};
+use crate::notation::Notation;
 use crate::parallel::{self, PATIENCE};
 use crate::report::Outcome;
 use crate::settings::Settings;
@@ -98,6 +99,7 @@ pub fn run_laws(case: &Case) -> Outcome {
         return outcome;
     };
     let subject = Subject {
+        notation: case.notation,
         settings: settings.clone(),
         verdict: Some(case.verdict),
         ..Subject::new(&bytes)
@@ -147,7 +149,13 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
             match fs::read(path) {
                 Err(error) => outcome.fail("file", error.to_string()),
                 Ok(bytes) => {
-                    for breach in laws::all(&Subject::new(&bytes)) {
+                    let extension = path.extension().unwrap_or_default().to_string_lossy();
+                    let notation = Notation::from_name(&extension.to_lowercase());
+                    let subject = Subject {
+                        notation: notation.unwrap_or(Notation::Pbn),
+                        ..Subject::new(&bytes)
+                    };
+                    for breach in laws::all(&subject) {
                         outcome.fail(breach.law.to_string(), breach.to_text());
                     }
                 }

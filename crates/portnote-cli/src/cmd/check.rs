@@ -9,7 +9,7 @@ use portnote_pbn::Options;
 use rayon::prelude::*;
 
 use super::{Outcome, Session};
-use crate::args::Check;
+use crate::args::{Check, Notation};
 use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
 use crate::diff::{self, Look};
@@ -19,6 +19,7 @@ use crate::judge::{Judge, Metered};
 use crate::locate::Excerpts;
 use crate::numbers::{count, thousands};
 use crate::output::{self, Files, Identity, Permit, Stdout};
+use crate::ppn;
 use crate::problem::{Fault, Problem};
 use crate::report::{self, Collector, Counts, FileReport, Report, Style};
 use crate::sanitize::sanitize;
@@ -211,10 +212,11 @@ impl Checker<'_> {
         options: &Options,
         threads: usize,
     ) -> Result<Found, Fault> {
+        let name = (input.name.as_str(), open.notation);
         let Some(fixes) = self.args.fixing.fixes() else {
             let mut reader = Metered::new(open.reader, &self.session.console);
             return Ok(Found {
-                report: self.judge(&input.name, &mut reader, options, threads, None),
+                report: self.judge(name, &mut reader, options, threads, None),
                 fixed: None,
             });
         };
@@ -225,7 +227,7 @@ impl Checker<'_> {
         let identity = open.identity.clone();
         let text = Text::of(input, open, options.limits.input_bytes).map_err(fault)?;
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-            self.judge(&input.name, reader, options, threads, Some(gathered))
+            self.judge(name, reader, options, threads, Some(gathered))
         };
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
@@ -238,13 +240,16 @@ impl Checker<'_> {
     /// Reads a text once.
     fn judge(
         &self,
-        name: &str,
+        (name, notation): (&str, Notation),
         reader: &mut dyn Read,
         options: &Options,
         threads: usize,
         mut gathered: Option<&mut Gathered>,
     ) -> FileReport {
         let mut collector = Collector::new(name, options, self.excerpts);
+        if notation == Notation::Ppn {
+            return ppn::check(reader, options, collector, gathered);
+        }
         let mut judge = Judge::new(reader, options);
         let mut suppressions = Suppressions::new(options);
         let end = judge.run(threads, |block, found| {

@@ -12,10 +12,14 @@ use portnote_pbn::json::v1::DumpOptions;
 use super::{Outcome, Session};
 use crate::args::{Dump, DumpFormat};
 use crate::output::Stdout;
+use crate::ppn;
 use crate::tally::Tally;
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
+    if ppn::is_meant(&args.paths, session) || args.timeline {
+        return ppn::dump(args, threshold, session, out);
+    }
     let mut tally = Tally::default();
     let outcome = match args.format {
         DumpFormat::Json => json::run(args, threshold, session, out, &mut tally)?,

@@ -85,6 +85,7 @@ fn catalogue() -> impl Iterator<Item = &'static Entry> {
     portnote_core::problem::CATALOGUE
         .iter()
         .chain(portnote_pbn::problem::catalogue())
+        .chain(portnote_ppn::problem::catalogue())
         .chain(problem::CATALOGUE)
 }
 

@@ -7,12 +7,13 @@ use portnote_pbn::write::Unencodable;
 use portnote_pbn::{ExportOptions, Exporter, Options};
 
 use super::{Outcome, Session};
-use crate::args::{Export, UnencodableChoice};
+use crate::args::{Export, Target, UnencodableChoice};
 use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout, Written};
+use crate::ppn;
 use crate::problem::{Fault, Problem};
 use crate::render::{Renderer, Run};
 use crate::report::Counts;
@@ -24,6 +25,9 @@ const NAMED_GAMES: usize = 20;
 
 pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
+    if args.to == Some(Target::Ppn) || args.to.is_none() && ppn::is_meant(&args.paths, session) {
+        return ppn::export(args, threshold, session, out);
+    }
     let mut job = Job {
         args,
         session,

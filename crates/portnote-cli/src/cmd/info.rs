@@ -8,12 +8,13 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Outcome, Session};
-use crate::args::{Info, InfoFormat};
+use crate::args::{Info, InfoFormat, Notation};
 use crate::inert::{self, Object};
 use crate::input::Input;
 use crate::judge::{Judge, Metered};
 use crate::numbers::{count, thousands};
 use crate::output::Stdout;
+use crate::ppn;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::sanitize;
@@ -161,6 +162,21 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
         Err(fault) => return Facts::unreadable(input.name, &fault.problem),
     };
     let options = session.options(Profile::Import, Selection::new());
+    if open.notation == Notation::Ppn {
+        let (games, bytes, counts) = ppn::count(open, &options, session);
+        *outcome = (*outcome).max(Outcome::of(counts, threshold));
+        return Facts {
+            file: input.name,
+            notation: Some("ppn"),
+            games: Some(games),
+            bytes: Some(bytes),
+            errors: Some(counts.errors),
+            warnings: Some(counts.warnings),
+            infos: Some(counts.infos),
+            counts,
+            ..Facts::default()
+        };
+    }
     let mut metered = Metered::new(open.reader, &session.console);
     let mut judge = Judge::new(&mut metered, &options);
     let mut lines = Lines::default();
@@ -236,6 +252,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
         lines.push(format!("not read: {reason}"));
     } else if let Some(games) = facts.games {
         let version = match &facts.version {
+            _ if facts.notation == Some("ppn") => "PPN".to_owned(),
             Some(version) => format!("PBN {version} (header)"),
             None => "PBN (no version header)".to_owned(),
         };

@@ -35,8 +35,8 @@ pub(super) fn check(subject: &Subject<'_>) -> Option<Breach> {
         let bytes = change.apply(subject.bytes);
         let changed = Subject {
             bytes: &bytes,
-            settings: subject.settings.clone(),
             verdict: None,
+            ..subject.clone()
         };
         let found = test(&changed).err()?;
         let small = shrink(&changed, |subject| test(subject).is_err());

@@ -4,6 +4,8 @@ use portnote_core::{Profile, Severity};
 
 use super::{Held, Subject};
 use crate::find::Verdict;
+use crate::notation::Notation;
+use crate::ppn;
 use crate::reading::Judged;
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
@@ -32,6 +34,9 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 
 /// Whether something has this severity under a profile.
 pub(super) fn has(subject: &Subject<'_>, profile: Profile, severity: Severity) -> bool {
+    if subject.notation == Notation::Ppn {
+        return ppn::has(subject, profile, severity);
+    }
     let options = subject.settings.options(profile);
     let parsed = portnote_pbn::parse_with(subject.bytes, &options);
     Judged::new(&parsed.value, parsed.diagnostics, &options).has(severity)

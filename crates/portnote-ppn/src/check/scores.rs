@@ -36,15 +36,13 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     };
     let melds = [score.meld, score.saved_meld];
     let mut is_sound = judge.scores("MeldScores", facts.meld_scores, &melds, reporter);
-    if score.result.is_played() {
-        if found.tricks {
-            return;
-        }
-        if is_possible {
-            is_sound &= judge.scores("PlayScores", facts.play_scores, &[score.play], reporter);
-        } else {
-            is_sound = false;
-        }
+    if score.result.is_played() && found.tricks {
+        return;
+    }
+    is_sound &= is_possible;
+    if is_possible {
+        // A hand that was not played has no points in tricks.
+        is_sound &= judge.scores("PlayScores", facts.play_scores, &[score.play], reporter);
     }
     if !is_sound {
         return;

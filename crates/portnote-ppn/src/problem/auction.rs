@@ -150,7 +150,7 @@ problems! {
         /// [Dealer "W"]
         /// [Auction "N"]
         /// Pass 50 55 60
-        /// 65 Pass Pass
+        /// Pass Pass Pass
         /// ```
         /// # Good
         /// ```text

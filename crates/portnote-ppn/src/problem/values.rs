@@ -235,11 +235,11 @@ problems! {
         /// PPN 1.0, Deal
         /// # Bad
         /// ```text
-        /// [Deal "N:A10... KK... QQ... JJ..."]
+        /// [Deal "N:A10... ? ? ?"]
         /// ```
         /// # Good
         /// ```text
-        /// [Deal "N:AT... KK... QQ... JJ..."]
+        /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
         /// Safe: `10` becomes `T`. None: another letter.

@@ -1,0 +1,170 @@
+//! Made-up hands check clean, give themselves back from their shortest form, and betray every
+//! fault that is put into what follows from them.
+
+use std::time::Instant;
+
+use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_pinochle::{Rules, Simulator};
+use portnote_ppn::{Context, Options, check, parse_with};
+use rstest::rstest;
+
+mod support;
+
+/// Hands of each kind.
+const HANDS: u64 = 60;
+
+fn found(text: &str, profile: Profile) -> Vec<Diagnostic> {
+    let options = Options {
+        profile,
+        ..Options::default()
+    };
+    let parsed = parse_with(text.as_bytes(), &options);
+    let mut found = parsed.diagnostics;
+    let mut context = Context::new();
+    for block in parsed.value.games() {
+        check(&context.game(block), &options, &mut found);
+    }
+    found.retain(|found| found.severity != Severity::Info);
+    found
+}
+
+fn codes(found: &[Diagnostic]) -> Vec<String> {
+    let named = |found: &Diagnostic| format!("{}: {}", found.code, found.message);
+    found.iter().map(named).collect()
+}
+
+#[rstest]
+#[case::four(&Rules::DOUBLE_4)]
+#[case::four_passing(&Rules::DOUBLE_4_PASSING)]
+#[case::six(&Rules::TRIPLE_6)]
+#[case::three(&Rules::SINGLE_3)]
+fn made_up_hands_are_clean(#[case] rules: &Rules) {
+    for seed in 0..HANDS {
+        let hand = Simulator::new(seed).hand(rules);
+        let short = support::minimal(&hand);
+        assert_eq!(
+            codes(&found(&short, Profile::Import)),
+            Vec::<String>::new(),
+            "{short}"
+        );
+        let full = support::completed(&short);
+        let full = full.unwrap_or_else(|reasons| panic!("{reasons}\n{short}"));
+        let errors = found(&full, Profile::Export);
+        assert_eq!(codes(&errors), Vec::<String>::new(), "{full}");
+        assert_eq!(
+            support::completed(&full).as_ref(),
+            Ok(&full),
+            "completion is idempotent"
+        );
+        if let Some(deal) = hand.record.deal {
+            let first = hand.record.dealer.map(|dealer| rules.table.next(dealer));
+            let deal = deal.shown_from(first.unwrap_or(portnote_pinochle::Seat::North));
+            assert!(full.contains(&format!("[Deal \"{deal}\"]")), "{full}");
+        }
+    }
+}
+
+/// Changes the last digit or letter that stands in the value of a tag.
+fn spoilt(text: &str, name: &str) -> Option<String> {
+    let start = text.find(&format!("[{name} \""))? + name.len() + 3;
+    let end = start + text.get(start..)?.find('"')?;
+    let value = text.get(start..end)?;
+    if value == "?" {
+        return None;
+    }
+    let other = match name {
+        "Result" => if value == "Set" { "Saved" } else { "Set" }.to_owned(),
+        "Declarer" => if value == "N" { "S" } else { "N" }.to_owned(),
+        _ => {
+            let at = value.rfind(|c: char| c.is_ascii_digit())?;
+            let digit = value.get(at..=at)?;
+            let digit = if digit == "0" { "7" } else { "0" };
+            format!("{}{digit}{}", value.get(..at)?, value.get(at + 1..)?)
+        }
+    };
+    Some(format!("{}{other}{}", text.get(..start)?, text.get(end..)?))
+}
+
+#[rstest]
+#[case::four(&Rules::DOUBLE_4)]
+#[case::six(&Rules::TRIPLE_6)]
+#[case::three(&Rules::SINGLE_3)]
+fn a_fault_in_a_derived_value_is_found(
+    #[case] rules: &Rules,
+    #[values(
+        "Declarer",
+        "Contract",
+        "Melds",
+        "MeldScores",
+        "PlayScores",
+        "Result",
+        "HandScores"
+    )]
+    name: &str,
+) {
+    let mut spoilt_hands = 0;
+    for seed in 0..HANDS {
+        let short = support::minimal(&Simulator::new(seed).hand(rules));
+        let full = support::completed(&short).unwrap_or_default();
+        let Some(wrong) = spoilt(&full, name) else {
+            continue;
+        };
+        spoilt_hands += 1;
+        assert!(
+            !found(&wrong, Profile::Import).is_empty(),
+            "{name}\n{wrong}"
+        );
+    }
+    assert!(spoilt_hands > 0, "no hand has a {name}");
+}
+
+#[test]
+fn a_wrong_winner_a_wrong_card_and_a_wrong_deal_are_found() {
+    for seed in 0..HANDS {
+        let short = support::minimal(&Simulator::new(seed).hand(&Rules::DOUBLE_4));
+        let full = support::completed(&short).unwrap_or_default();
+        let Some(at) = full.find(" (N") else { continue };
+        let end = at + full.get(at..).and_then(|rest| rest.find(')')).unwrap_or(0);
+        let points = full.get(at + 3..end).unwrap_or("0");
+        let winner = full.replacen(&format!(" (N{points})"), &format!(" (E{points})"), 1);
+        assert!(!found(&winner, Profile::Import).is_empty(), "{winner}");
+        let deal = full.replacen("[Deal \"", "[Deal \"X", 1);
+        assert!(!found(&deal, Profile::Import).is_empty(), "{deal}");
+    }
+}
+
+/// Speed of reading and full checks, which is printed and not judged: machines differ.
+#[test]
+fn speed() {
+    let mut simulator = Simulator::new(1);
+    let mut text = String::new();
+    for _ in 0..200 {
+        let short = support::minimal(&simulator.hand(&Rules::DOUBLE_4));
+        let full = support::completed(&short).unwrap_or_default();
+        text.push_str(full.trim_start_matches("% PPN 1.0\n% EXPORT\n%\n"));
+        text.push('\n');
+    }
+    let text = format!("% PPN 1.0\n% EXPORT\n%\n{text}");
+    let start = Instant::now();
+    let (mut hands, mut faults) = (0_u32, 0);
+    while start.elapsed().as_millis() < 500 {
+        let mut reader = portnote_ppn::Reader::new(text.as_bytes());
+        let mut context = Context::new();
+        while let Ok(Some(parsed)) = reader.next_block() {
+            let mut found = parsed.diagnostics;
+            check(
+                &context.game(&parsed.value),
+                &Options::default(),
+                &mut found,
+            );
+            found.retain(|found| found.severity == Severity::Error);
+            faults += found.len();
+            hands += 1;
+        }
+    }
+    assert_eq!(faults, 0);
+    eprintln!(
+        "{:.0} hands a second",
+        f64::from(hands) / start.elapsed().as_secs_f64()
+    );
+}

@@ -12,7 +12,8 @@ use rstest::rstest;
 #[rstest]
 fn files_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
-    #[exclude(r"\.(export|fixed)\.pbn$")]
+    #[files("../../corpus/ppn/**/*.ppn")]
+    #[exclude(r"\.(export|fixed)\.(pbn|ppn)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_files(&case(&path), false));
@@ -21,7 +22,8 @@ fn files_hold(
 #[rstest]
 fn laws_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
-    #[exclude(r"\.(export|fixed)\.pbn$")]
+    #[files("../../corpus/ppn/**/*.ppn")]
+    #[exclude(r"\.(export|fixed)\.(pbn|ppn)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_laws(&case(&path)));

@@ -51,8 +51,14 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
     let kitty = if name == "Deal" { kitty } else { Hand::EMPTY };
     let faults = deal.faults(facts.rules.deck, &kitty);
     let mut in_doubt = false;
+    // A card that makes a hand too large is often one of a kind too many: one cause.
+    let is_larger = |fault: &DealFault| matches!(fault, DealFault::HandSize { size, usual, .. } if size > usual);
+    let has_larger = faults.iter().any(is_larger);
     for fault in &faults {
         in_doubt = true;
+        if has_larger && matches!(fault, DealFault::TooMany { .. }) {
+            continue;
+        }
         match *fault {
             DealFault::TooMany {
                 card,

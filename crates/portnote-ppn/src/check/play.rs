@@ -98,8 +98,11 @@ impl Row<'_, '_> {
         judged: &mut Judged,
         reporter: &mut Reporter<'_>,
     ) {
-        self.throws(trick, judged, reporter);
         let players = self.facts.table.players();
+        // In a row of another length nobody knows who threw what.
+        if self.row.throws.len() == players {
+            self.throws(trick, judged, reporter);
+        }
         let Some(annotation) = &self.row.annotation else {
             if self.row.throws.len() == players {
                 let end = self.game.span(self.row.range.clone()).end;

@@ -344,7 +344,14 @@ impl Facts {
             sizes
         });
         let usual = usual_hand_size(deck, table);
-        self.hand_size = sizes.max().unwrap_or(usual);
+        let sizes: Vec<usize> = sizes.collect();
+        let often = |size: &usize| sizes.iter().filter(|other| *other == size).count();
+        // A hand with a card too many or too few says nothing about the others.
+        let common = sizes
+            .iter()
+            .copied()
+            .max_by_key(|size| (often(size), *size));
+        self.hand_size = common.unwrap_or(usual);
         // Cards that are not dealt are a kitty only where the game has one.
         self.rules.hand_size = if has_kitty { self.hand_size } else { usual };
         if let Some(name) = game.value("Scoring").filter(|name| &**name != "?") {

@@ -32,10 +32,12 @@ fn sync_writes_what_check_misses() {
         [
             ("crates/portnote-pbn/src/grammar/frame.pest", Fault::NoCopy),
             ("crates/portnote-pbn/src/grammar/pbn.pest", Fault::NoCopy),
+            ("crates/portnote-ppn/src/grammar/frame.pest", Fault::NoCopy),
+            ("crates/portnote-ppn/src/grammar/ppn.pest", Fault::NoCopy),
         ]
         .map(owned)
     );
-    assert_eq!(grammars::sync(&root).unwrap().len(), 2);
+    assert_eq!(grammars::sync(&root).unwrap().len(), 4);
     assert_eq!(faults(&root), []);
     assert!(grammars::sync(&root).unwrap().is_empty());
 }
@@ -80,6 +82,7 @@ fn repository_with_grammars(name: &str) -> PathBuf {
     fs::create_dir_all(root.join("grammars")).unwrap();
     write(&root.join("grammars/frame.pest"), "tag = { \"[\" }\n");
     write(&root.join("grammars/pbn.pest"), "call = { \"X\" }\n");
+    write(&root.join("grammars/ppn.pest"), "hand = { \"X\" }\n");
     root
 }
 

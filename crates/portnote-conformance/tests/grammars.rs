@@ -18,6 +18,7 @@ use rstest::rstest;
 
 /// Files of each notation, in the order in which its crate joins them.
 const PBN: &[&str] = &["frame.pest", "pbn.pest"];
+const PPN: &[&str] = &["frame.pest", "ppn.pest"];
 
 /// The largest count of a repetition: the code that is generated grows with it.
 const LARGEST_COUNT: u32 = 4;
@@ -77,6 +78,7 @@ const ALPHABET: &[&str] = &[
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::ppn(PPN)]
 fn no_rule_reaches_itself(#[case] files: &[&str]) {
     let rules = rules(files);
     let calls: BTreeMap<&str, BTreeSet<&str>> = rules
@@ -97,6 +99,7 @@ fn no_rule_reaches_itself(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::ppn(PPN)]
 fn no_repetition_counts_far(#[case] files: &[&str]) {
     for rule in rules(files) {
         for part in parts(&rule.expr) {
@@ -114,6 +117,7 @@ fn no_repetition_counts_far(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::ppn(PPN)]
 fn nothing_uses_the_stack(#[case] files: &[&str]) {
     const STACK: [&str; 6] = ["PUSH", "PEEK", "PEEK_ALL", "POP", "POP_ALL", "DROP"];
     for rule in rules(files) {
@@ -134,6 +138,7 @@ fn nothing_uses_the_stack(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::ppn(PPN)]
 fn nothing_is_implicit(#[case] files: &[&str]) {
     let names: Vec<String> = rules(files).into_iter().map(|rule| rule.name).collect();
     for name in ["WHITESPACE", "COMMENT"] {
@@ -146,6 +151,7 @@ fn nothing_is_implicit(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::ppn(PPN)]
 fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
     let rules = rules(files);
     let by_name: BTreeMap<&str, &Expr> = rules
@@ -187,6 +193,7 @@ fn the_frame_does_not_know_where_a_text_ends() {
 #[rstest]
 #[case::frame("frame.pest")]
 #[case::pbn("pbn.pest")]
+#[case::ppn("ppn.pest")]
 fn every_rule_is_documented(#[case] file: &str) {
     // A helper may share the paragraph of the rule that it helps.
     for paragraph in read(file).split("\n\n") {
@@ -201,6 +208,7 @@ fn every_rule_is_documented(#[case] file: &str) {
 #[rstest]
 #[case::frame("frame.pest")]
 #[case::pbn("pbn.pest")]
+#[case::ppn("ppn.pest")]
 fn a_file_can_be_joined_to_others(#[case] file: &str) {
     let text = read(file);
     assert!(
@@ -226,6 +234,11 @@ fn every_text_is_a_game() {
             .iter()
             .all(|found| found.code.as_str() != "pbn/parser-limit");
         assert!(is_total, "the top rule does not match {text:?}");
+        let found = portnote_ppn::parse(text.as_bytes()).diagnostics;
+        let is_total = found
+            .iter()
+            .all(|found| found.code.as_str() != "ppn/parser-limit");
+        assert!(is_total, "the top rule of PPN does not match {text:?}");
     }
 }
 

@@ -58,7 +58,7 @@ fn help_and_version_are_0() {
     }
     let version = Folder::new().run(&["--version"]);
     assert_eq!(version.code, 0);
-    assert!(version.out.ends_with("standards: PBN 2.1\n"));
+    assert!(version.out.ends_with("standards: PBN 2.1, PPN 1.0\n"));
 }
 
 #[test]

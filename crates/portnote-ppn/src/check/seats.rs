@@ -192,14 +192,14 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
             reporter.report(problem.at(game.span(tag.name_range.clone())));
         }
     }
-    if let Some(number) = facts.victor.filter(|_| has_lists) {
-        if number == 0 || number as usize > count {
-            let problem = Problem::BadVictor {
-                number,
-                teams: count,
-            };
-            reporter.report(problem.at(super::value_span(game, "Victor")));
-        }
+    if let Some(number) = facts.victor.filter(|_| has_lists)
+        && (number == 0 || number as usize > count)
+    {
+        let problem = Problem::BadVictor {
+            number,
+            teams: count,
+        };
+        reporter.report(problem.at(super::value_span(game, "Victor")));
     }
     !has_lists
 }

@@ -157,7 +157,7 @@ impl Facts {
         let at_table = |hands: &Option<Hands>| hands.as_ref().and_then(|hands| hands.deal(table));
         facts.deal = at_table(&facts.deal_value);
         facts.holding = at_table(&facts.holding_value);
-        facts.passed = at_table(&facts.passed_value).or_else(|| facts.passed_by_two(game));
+        facts.passed = at_table(&facts.passed_value).or_else(|| facts.passed_by_two());
         if let Some(melds) = &facts.melds_value {
             facts.melds = melds.by_seat(table);
         }
@@ -280,14 +280,13 @@ impl Facts {
     }
 
     /// Two hands are those of declarer and partner.
-    fn passed_by_two(&self, game: &Game<'_>) -> Option<Deal> {
+    fn passed_by_two(&self) -> Option<Deal> {
         let passed = self.passed_value.as_ref()?;
         let [(_, given), (_, returned)] = passed.hands.as_slice() else {
             return None;
         };
         let first = passed.first.filter(|seat| self.table.has(*seat))?;
         let across = self.table.opposite(first)?;
-        let _ = game;
         let mut deal = Deal::new(self.table);
         for seat in self.table.seats() {
             let hand = match *seat {

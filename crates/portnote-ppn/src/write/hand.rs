@@ -9,9 +9,12 @@ use crate::segment::Point;
 use crate::syntax::Header;
 use crate::tag;
 
+/// The order of tags: rank, whether prefixed, start of the segment.
+type Key = (usize, u8, (u8, u32, u32));
+
 /// A tag that is to be written: its place, and the tag of the input that it comes from.
 struct Entry {
-    key: (usize, u8, (u8, u32, u32)),
+    key: Key,
     source: Option<usize>,
     text: String,
 }
@@ -86,7 +89,7 @@ fn pair(name: &str, value: &str) -> String {
 }
 
 /// The place of a tag that is no part of the roster, and its prefix.
-fn place(tag: &Tag<'_>) -> ((usize, u8, (u8, u32, u32)), String) {
+fn place(tag: &Tag<'_>) -> (Key, String) {
     let notes = tag::rank("Note");
     let Some((_, prefix)) = &tag.prefix else {
         let rank = tag::rank(tag.name);

@@ -43,10 +43,10 @@ pub(super) fn auction(game: &Game<'_>, completion: &Completion) -> String {
         }
     }
     let stuck = read.auction.and_then(|auction| auction.stuck());
-    if let (Some(seat), Some(bid), None) = (stuck, facts.rules.bids.minimum, &section.cut) {
-        if let Some(place) = place(seat) {
-            put(place, bid.to_string());
-        }
+    if let (Some(seat), Some(bid), None) = (stuck, facts.rules.bids.minimum, &section.cut)
+        && let Some(place) = place(seat)
+    {
+        put(place, bid.to_string());
     }
     let mut text = format!("[Auction \"{}\"]\n", first.letters());
     let mut lines: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();

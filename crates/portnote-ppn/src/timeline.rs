@@ -115,7 +115,7 @@ pub fn events<'g>(game: &'g Game<'_>) -> Vec<Event<'g>> {
 
 /// What an event says beyond its moment and its kind.
 #[derive(Default)]
-struct Said1 {
+struct Details {
     seat: Option<Seat>,
     cards: Option<String>,
     points: Option<u32>,
@@ -130,7 +130,7 @@ struct Line<'g, 'b> {
 }
 
 impl<'g> Line<'g, '_> {
-    fn put(&mut self, at: Point, kind: &'static str, said: Said1) {
+    fn put(&mut self, at: Point, kind: &'static str, said: Details) {
         let game = self.game;
         let active = |tag: &&Tag<'_>| is_active(tag, at);
         let named = |name: &'static str| {
@@ -192,9 +192,9 @@ impl<'g> Line<'g, '_> {
         self.state.tricks = vec![0; facts.teams.count()];
         self.show();
         let seat = derived.and_then(|derived| derived.dealer);
-        let said = Said1 {
+        let said = Details {
             seat,
-            ..Said1::default()
+            ..Details::default()
         };
         self.put(Point::at(Segment::Deal), "deal", said);
     }
@@ -215,10 +215,10 @@ impl<'g> Line<'g, '_> {
                     ("bid", Some(bid))
                 }
             };
-            let said = Said1 {
+            let said = Details {
                 seat: slot.seat,
                 points,
-                ..Said1::default()
+                ..Details::default()
             };
             self.put(at, kind, said);
         }
@@ -226,10 +226,10 @@ impl<'g> Line<'g, '_> {
         let contract = derived.and_then(|derived| Some((derived.declarer?, derived.contract?)));
         if let Some((seat, bid)) = contract {
             self.state.high_bid = Some(bid);
-            let said = Said1 {
+            let said = Details {
                 seat: Some(seat),
                 points: Some(bid),
-                ..Said1::default()
+                ..Details::default()
             };
             self.put(last, "contract", said);
         }
@@ -240,7 +240,7 @@ impl<'g> Line<'g, '_> {
         let Some(derived) = facts.derived.as_deref() else {
             return;
         };
-        let moved = |seat, cards: Hand, points| Said1 {
+        let moved = |seat, cards: Hand, points| Details {
             seat: Some(seat),
             cards: Some(cards.to_string()),
             points,
@@ -291,10 +291,10 @@ impl<'g> Line<'g, '_> {
         let derived = facts.derived.as_deref();
         let at = Point::at(Segment::Meld);
         if let Some(trump) = derived.and_then(|derived| derived.trump) {
-            let said = Said1 {
+            let said = Details {
                 seat: derived.and_then(|derived| derived.declarer),
                 value: Some(trump.to_string()),
-                ..Said1::default()
+                ..Details::default()
             };
             self.put(at, "trump", said);
         }
@@ -305,7 +305,7 @@ impl<'g> Line<'g, '_> {
             let own = *facts.melds.get(seat);
             let other = derived.and_then(|derived| *derived.melds.get(seat));
             if let Some(entry) = own.or(other) {
-                let said = Said1 {
+                let said = Details {
                     seat: Some(seat),
                     cards: Some(entry.shown.to_string()),
                     points: Some(entry.points),
@@ -345,10 +345,10 @@ impl<'g> Line<'g, '_> {
                         hand
                     });
                 }
-                let said = Said1 {
+                let said = Details {
                     seat: throw.seat,
                     cards: Some(card),
-                    ..Said1::default()
+                    ..Details::default()
                 };
                 self.put(point(Segment::Play, number + 1, place + 1), "throw", said);
             }
@@ -360,10 +360,10 @@ impl<'g> Line<'g, '_> {
             if trick.winner.is_none() {
                 play.set_leader(stated);
             }
-            let said = Said1 {
+            let said = Details {
                 seat: trick.winner.or(stated),
                 points: trick.points.or(annotation.and_then(|at| at.points)),
-                ..Said1::default()
+                ..Details::default()
             };
             self.state.trick.clear();
             let last = row.throws.len().max(1);
@@ -375,9 +375,9 @@ impl<'g> Line<'g, '_> {
         let facts = self.game.facts();
         let at = Point::at(Segment::Result);
         if let Some(cause) = self.game.value("Termination") {
-            let said = Said1 {
+            let said = Details {
                 value: Some(cause.into_owned()),
-                ..Said1::default()
+                ..Details::default()
             };
             self.put(at, "terminated", said);
             return;
@@ -387,9 +387,9 @@ impl<'g> Line<'g, '_> {
         let scores = facts.hand_scores.or(score.map(|score| score.hand));
         self.state.scores = scores.map(|scores| scores.values().to_vec());
         let result = facts.result.or(derived.and_then(|derived| derived.result));
-        let said = Said1 {
+        let said = Details {
             value: result.map(|result| result.to_string()),
-            ..Said1::default()
+            ..Details::default()
         };
         self.put(at, "score", said);
     }

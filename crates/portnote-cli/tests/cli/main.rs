@@ -21,6 +21,8 @@ mod inputs;
 #[cfg(test)]
 mod jobs;
 #[cfg(test)]
+mod ppn;
+#[cfg(test)]
 mod readme;
 #[cfg(test)]
 mod support;

@@ -14,7 +14,7 @@ use crate::value::Hands;
 /// Reports what is wrong; the answer says whether the hands are in doubt.
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let facts = game.facts();
-    let mut in_doubt = check_deal(game, facts, reporter);
+    let mut in_doubt = check_deal(game, facts, reporter) | super::seats::is_mislabelled(facts);
     in_doubt |= check_passed(game, facts, reporter);
     check_discard(game, facts, reporter);
     check_partner(game, facts, reporter);

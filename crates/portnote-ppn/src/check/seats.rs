@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
-use portnote_pinochle::{Seat, Table};
+use portnote_pinochle::{Deal, Seat, Table};
 
 use crate::model::facts::TeamFault;
 use crate::model::{Facts, Game, Section};
@@ -202,4 +202,37 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
         reporter.report(problem.at(super::value_span(game, "Victor")));
     }
     !has_lists
+}
+
+/// Whether the hands fit melds or play when the deal begins on the dealer's left, and do not
+/// as they are labelled: the label is wrong then, and whatever else differs follows from it.
+pub(super) fn is_mislabelled(facts: &Facts) -> bool {
+    let table = facts.table;
+    let dealer = facts.dealer.filter(|seat| table.has(*seat));
+    let (Some(value), Some(deal), Some(dealer)) = (&facts.deal_value, facts.deal, dealer) else {
+        return false;
+    };
+    let expected = table.next(dealer);
+    if value.first == Some(expected) {
+        return false;
+    }
+    let moved = Hands {
+        first: Some(expected),
+        hands: value.hands.clone(),
+    };
+    let Some(moved) = moved.deal(table) else {
+        return false;
+    };
+    let shows = |deal: &Deal| {
+        let seats = table.seats().iter();
+        let mut entries = seats.filter_map(|seat| Some((*seat, (*facts.melds.get(*seat))?)));
+        entries.all(|(seat, entry)| {
+            let hand = deal.hand(seat);
+            hand.is_none_or(|hand| entry.shown.is_within(&hand))
+        })
+    };
+    let mut record = facts.record();
+    (record.deal, record.holding) = (None, None);
+    let thrown = record.complete().deal;
+    !shows(&deal) && shows(&moved) || thrown == Some(moved) && thrown != Some(deal)
 }

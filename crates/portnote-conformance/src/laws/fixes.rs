@@ -7,6 +7,7 @@ use portnote_core::{Applicability, Diagnostic, Fix, Level, Profile, Severity};
 use portnote_pbn::Options;
 
 use super::{Held, Subject, meaning};
+use crate::notation::Notation;
 use crate::reading::Judged;
 
 /// Rounds of fixes: a fix that touches another waits for the next round, and one may make
@@ -17,7 +18,8 @@ const ROUNDS: usize = 40;
 const LARGEST: usize = 512 * 1024;
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    if subject.bytes.len() > LARGEST {
+    // The repairs of PPN are held to its own tests.
+    if subject.bytes.len() > LARGEST || subject.notation != Notation::Pbn {
         return Ok(());
     }
     for (profile, name) in [(Profile::Import, "import"), (Profile::Export, "export")] {

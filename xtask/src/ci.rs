@@ -9,7 +9,7 @@ use crate::cargo;
 use crate::package::UNPUBLISHED;
 
 /// Notations whose rules all have a check and a case, or a stated reason: a gap fails from then on.
-const COMPLETE_NOTATIONS: &[&str] = &["pbn"];
+const COMPLETE_NOTATIONS: &[&str] = &["pbn", "ppn"];
 
 /// Programs that are published: they have no part without default features.
 const PROGRAMS: &[&str] = &["portnote-cli"];
@@ -132,6 +132,8 @@ mod tests {
                  --exclude portnote-bench --exclude xtask --lib --no-default-features -- -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo xtask test-corpus",
+                "cargo xtask rules --notation pbn",
+                "cargo xtask rules --notation ppn",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "cargo xtask package",
             ]

@@ -20,6 +20,7 @@ pub use cell::CellValue;
 pub use cell::Decimal;
 pub use cell::RowResult;
 pub use cell::ScoreRange;
+#[cfg(feature = "json")]
 pub(crate) use cell::text_of;
 pub use double_dummy::DoubleDummy;
 pub use double_dummy::Minimax;

@@ -66,6 +66,7 @@ pub struct Reporter<'s> {
     profile: Profile,
     selection: &'s Selection,
     record: Option<RecordId>,
+    cited: fn(Code) -> Option<&'static str>,
     sink: &'s mut dyn Sink,
 }
 
@@ -154,8 +155,29 @@ impl<'s> Reporter<'s> {
             profile,
             selection,
             record: None,
+            cited: |_| None,
             sink,
         }
+    }
+
+    /// Names the section of the notation that a help of the shared frame leaves open.
+    ///
+    /// ```
+    /// use portnote_core::coded::At;
+    /// use portnote_core::problem::Problem;
+    /// use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+    ///
+    /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+    /// let reporter = Reporter::new(Profile::Import, &selection, &mut kept);
+    /// let mut reporter = reporter.citing(|_| Some("PBN 2.1 §3.3"));
+    /// reporter.report(Problem::MissingName.at(Span::empty(1)));
+    /// let help = kept.remove(0).help.unwrap_or_default();
+    /// assert!(help.ends_with(" (PBN 2.1 §3.3)"));
+    /// ```
+    #[must_use]
+    pub fn citing(mut self, cited: fn(Code) -> Option<&'static str>) -> Self {
+        self.cited = cited;
+        self
     }
 
     /// Names the game to which the following reports belong.
@@ -185,13 +207,17 @@ impl<'s> Reporter<'s> {
         let Some(severity) = self.severity(entry.code, level) else {
             return;
         };
+        let cited = |help| match (self.cited)(entry.code) {
+            Some(section) => format!("{help} ({section})"),
+            None => help,
+        };
         self.sink.report(Diagnostic {
             code: entry.code,
             severity,
             span: report.span,
             message: report.problem.to_string(),
             labels: report.labels,
-            help: report.help.or_else(|| report.problem.help()),
+            help: report.help.or_else(|| report.problem.help().map(cited)),
             fix: report.fix,
             record: self.record.clone(),
         });

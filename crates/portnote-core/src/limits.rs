@@ -24,6 +24,12 @@ pub const DIAGNOSTICS_SHOWN: u64 = 100;
 /// Widest column that a table may ask for; it bounds the padding on export.
 pub const COLUMN_WIDTH: u64 = 255;
 
+/// Depth of variations that are read; deeper ones stay in the text.
+///
+/// Nothing recurses on it: it bounds what a person or a program that reads a dump can be
+/// expected to follow, and is the same on every computer.
+pub const NESTING: u64 = 1_024;
+
 /// Games of one file that are remembered to be compared with later ones: 100,000 for each
 /// question, some 20 MB in all.
 ///
@@ -60,6 +66,8 @@ pub struct Limits {
     pub diagnostics_shown: u64,
     /// See [`COLUMN_WIDTH`].
     pub column_width: u64,
+    /// See [`NESTING`].
+    pub nesting: u64,
 }
 
 /// Why a limit could not be set.
@@ -102,6 +110,7 @@ impl Limits {
             diagnostics_kept: DIAGNOSTICS_KEPT,
             diagnostics_shown: DIAGNOSTICS_SHOWN,
             column_width: COLUMN_WIDTH,
+            nesting: NESTING,
         }
     }
 
@@ -125,6 +134,7 @@ impl Limits {
             "diagnostics_kept" => (&mut self.diagnostics_kept, 0, u64::MAX),
             "diagnostics_shown" => (&mut self.diagnostics_shown, 0, u64::MAX),
             "column_width" => (&mut self.column_width, 1, 65_535),
+            "nesting" => (&mut self.nesting, 1, 1_000_000),
             _ => {
                 let known = self.named().map(|(name, _)| name).join(", ");
                 return Err(LimitError::UnknownName {
@@ -150,7 +160,7 @@ impl Limits {
     /// assert_eq!(portnote_core::Limits::new().named()[0].0, "game_bytes");
     /// ```
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, u64); 6] {
+    pub const fn named(&self) -> [(&'static str, u64); 7] {
         [
             ("game_bytes", self.game_bytes),
             ("input_bytes", self.input_bytes),
@@ -158,6 +168,7 @@ impl Limits {
             ("diagnostics_kept", self.diagnostics_kept),
             ("diagnostics_shown", self.diagnostics_shown),
             ("column_width", self.column_width),
+            ("nesting", self.nesting),
         ]
     }
 }

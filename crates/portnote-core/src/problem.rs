@@ -187,6 +187,24 @@ problems! {
             character: char,
         },
 
+        /// A character is not written in UTF-8.
+        ///
+        /// # What
+        /// The game holds a character beyond ASCII and is not UTF-8. Reported once for a game.
+        /// # Why
+        /// The charset of the standard is UTF-8; its readers see other letters.
+        /// # Spec
+        /// PDN 3.0, encoding
+        /// # Fix
+        /// None: save the file in UTF-8.
+        #[code = "core/not-utf8"]
+        #[level(Silent, Error)]
+        #[error("{} is not written in UTF-8, the charset of the standard", visible(*.character))]
+        NotUtf8 {
+            /// The first such character.
+            character: char,
+        },
+
         /// A character cannot be written in the charset of the export format.
         ///
         /// # What
@@ -309,6 +327,25 @@ problems! {
         #[level(Error, Error)]
         #[error("more than {limit} tag pairs in one game; the rest is kept but not read")]
         TooManyTags {
+            /// The limit in force.
+            limit: u64,
+        },
+
+        /// Variations are nested too deep.
+        ///
+        /// # What
+        /// More parentheses are open at one place than `nesting` allows. The text inside is
+        /// kept and not read; what follows is. Reported once for a game.
+        /// # Why
+        /// It bounds the work that one game can cause to whoever reads it.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit with `--limit nesting=N`.
+        #[code = "core/nesting-limit"]
+        #[level(Error, Error)]
+        #[error("variations nested deeper than {limit}; the text inside is kept but not read")]
+        NestingLimit {
             /// The limit in force.
             limit: u64,
         },
@@ -699,12 +736,12 @@ impl Coded for Problem {
             Self::MaybeOtherCharset => {
                 "--encoding names the charset, if this is not readable; windows-1251 is Cyrillic"
             }
-            Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
-            Self::MissingName => "a tag pair is written [Name \"value\"] (PBN 2.1 §3.3)",
-            Self::MissingValue { .. } => "an empty value is written \"\" (PBN 2.1 §3.3)",
-            Self::ExtraToken { .. } => "a quote inside a value is written \\\" (PBN 2.1 §3.2)",
-            Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _ (PBN 2.1 §3.2)",
-            Self::CommentInTag { .. } => "put the comment after the `]` (PBN 2.1 §3.8)",
+            Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"]",
+            Self::MissingName => "a tag pair is written [Name \"value\"]",
+            Self::MissingValue { .. } => "an empty value is written \"\"",
+            Self::ExtraToken { .. } => "a quote inside a value is written \\\"",
+            Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _",
+            Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
             Self::StrayText => {

@@ -4,7 +4,9 @@
 //! that no cut falls inside one. Memory is bounded by the largest game: one that exceeds
 //! its limit is handed on in opaque pieces.
 
+mod chain;
 mod embedding;
+mod terminated;
 
 use std::io::{self, Read};
 
@@ -31,6 +33,17 @@ pub struct ScanRules {
     pub brace_comments: bool,
     /// The word in `<PBN>` and `</PBN>`, which enclose games in other text.
     pub embedding: Option<&'static str>,
+    /// What stands between two games.
+    pub separation: Separation,
+}
+
+/// What stands between two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separation {
+    /// A line without text.
+    BlankLine,
+    /// A result behind the moves, or the tag pairs of the next game.
+    Terminator,
 }
 
 /// What a unit is.
@@ -186,6 +199,16 @@ impl ScanRules {
         line_comments: true,
         brace_comments: true,
         embedding: Some("PBN"),
+        separation: Separation::BlankLine,
+    };
+
+    /// Games end with their result, or where the tag pairs of the next begin: PDN 2.0 §6.1.
+    pub const TERMINATOR: Self = Self {
+        escape_lines: true,
+        line_comments: true,
+        brace_comments: true,
+        embedding: None,
+        separation: Separation::Terminator,
     };
 
     /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say
@@ -460,7 +483,7 @@ impl Scanner {
         loop {
             let base = self.base;
             let Some(embedding) = &mut self.embedding else {
-                return self.step_text(window, ended);
+                return self.step_plain(window, ended);
             };
             match embedding.region {
                 Region::Plain => return delimited(self.step_text(window, ended)),
@@ -492,6 +515,14 @@ impl Scanner {
         self.opaque = false;
         if let Some(embedding) = &mut self.embedding {
             embedding.leave();
+        }
+    }
+
+    /// Says what a file of the notation begins with.
+    fn step_plain(&mut self, window: &[u8], ended: bool) -> Step {
+        match self.rules.separation {
+            Separation::BlankLine => self.step_text(window, ended),
+            Separation::Terminator => self.step_terminated(window, ended),
         }
     }
 
@@ -697,7 +728,7 @@ impl Scanner {
         match self.resume(seen) {
             Some(0) => {
                 self.opaque = false;
-                self.step_text(window, ended)
+                self.step_plain(window, ended)
             }
             Some(end) => {
                 self.opaque = false;

@@ -12,7 +12,7 @@ use portnote_core::frame::form::FileFacts;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
-    Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+    Applicability, Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
 
 use crate::check::embedding::{self, Delimiters};
@@ -502,8 +502,18 @@ fn name_record(block: &Block<'_>, diagnostics: &mut [Diagnostic]) {
 impl Options {
     /// A reporter that judges as the options say.
     pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Reporter::new(self.profile, &self.selection, sink)
+        Reporter::new(self.profile, &self.selection, sink).citing(cited)
     }
+}
+
+/// The section of PBN that a help of the shared frame is about.
+fn cited(code: Code) -> Option<&'static str> {
+    Some(match code.as_str() {
+        "core/missing-bracket" | "core/missing-name" | "core/missing-value" => "PBN 2.1 §3.3",
+        "core/extra-token" | "core/tag-name" => "PBN 2.1 §3.2",
+        "core/comment-in-tag" => "PBN 2.1 §3.8",
+        _ => return None,
+    })
 }
 
 /// What a file is that is no text of one byte for each ASCII character.

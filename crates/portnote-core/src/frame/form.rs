@@ -35,18 +35,27 @@ pub struct FileFacts {
     other_charset: bool,
 }
 
+/// The charset in which a notation is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// ISO 8859-1.
+    Latin1,
+    /// UTF-8.
+    Utf8,
+    /// Any in which the bytes make sense.
+    Free,
+}
+
 /// Judges the encoding and the line ends of a unit.
-///
-/// `latin1` says whether the charset of the notation is ISO 8859-1.
 pub fn check_source(
     unit: &Unit<'_>,
     facts: &mut FileFacts,
     wanted: Option<Encoding>,
-    latin1: bool,
+    charset: Charset,
     reporter: &mut Reporter<'_>,
 ) {
     if !unit.decoded().is_ascii() {
-        check_encoding(unit, facts, wanted, latin1, reporter);
+        check_encoding(unit, facts, wanted, charset, reporter);
     }
     if !facts.mixed_line_ends {
         check_line_ends(unit, facts, reporter);
@@ -60,6 +69,27 @@ pub fn check_frame<K: Kind>(
     limits: &Limits,
     reporter: &mut Reporter<'_>,
 ) {
+    check_nodes(unit, tree, limits, true, reporter);
+}
+
+/// Judges the size, the comments and the characters of a unit, for a notation with rules of
+/// its own for tag pairs and strings.
+pub fn check_text<K: Kind>(
+    unit: &Unit<'_>,
+    tree: &Tree<K>,
+    limits: &Limits,
+    reporter: &mut Reporter<'_>,
+) {
+    check_nodes(unit, tree, limits, false, reporter);
+}
+
+fn check_nodes<K: Kind>(
+    unit: &Unit<'_>,
+    tree: &Tree<K>,
+    limits: &Limits,
+    with_tags: bool,
+    reporter: &mut Reporter<'_>,
+) {
     if unit.kind().is_opaque() {
         if unit.kind().is_game() {
             let start = unit.game_span().start;
@@ -71,14 +101,17 @@ pub fn check_frame<K: Kind>(
         return;
     }
     let controls = unit.bytes().iter().any(|byte| is_control(*byte));
+    if !with_tags && !controls && memchr::memchr(b'{', unit.bytes()).is_none() {
+        return;
+    }
     let mut in_tag = 0;
     for node in tree.nodes() {
         match node.kind().frame() {
-            Some(FrameKind::TagPair) => {
+            Some(FrameKind::TagPair) if with_tags => {
                 in_tag = node.range().end;
                 check_tag(unit, node, reporter);
             }
-            Some(FrameKind::String) => {
+            Some(FrameKind::String) if with_tags => {
                 let range = node.range();
                 let inside = range.start < in_tag;
                 check_string(unit, range, inside, reporter);
@@ -101,7 +134,7 @@ fn check_encoding(
     unit: &Unit<'_>,
     facts: &mut FileFacts,
     wanted: Option<Encoding>,
-    latin1: bool,
+    charset: Charset,
     reporter: &mut Reporter<'_>,
 ) {
     let decoded = unit.decoded();
@@ -137,14 +170,23 @@ fn check_encoding(
         }
         Some(_) => {}
     }
-    if latin1 && used == Encoding::Utf8 {
-        let first = unit.text().char_indices().find(|(_, c)| !c.is_ascii());
-        if let Some((at, character)) = first {
-            let place = span_of_char(unit, at, character);
-            reporter.report(Problem::NotLatin1 { character }.at(place));
-        }
+    let first = || unit.text().char_indices().find(|(_, c)| !c.is_ascii());
+    if charset == Charset::Latin1
+        && used == Encoding::Utf8
+        && let Some((at, character)) = first()
+    {
+        let place = span_of_char(unit, at, character);
+        reporter.report(Problem::NotLatin1 { character }.at(place));
     }
-    if latin1 && used == Encoding::WINDOWS_1252 && wanted != Some(used) && !facts.c1_byte {
+    if charset == Charset::Utf8
+        && used != Encoding::Utf8
+        && let Some((at, character)) = first()
+    {
+        let place = span_of_char(unit, at, character);
+        reporter.report(Problem::NotUtf8 { character }.at(place));
+    }
+    let is_read_as_other = used == Encoding::WINDOWS_1252 && wanted != Some(used);
+    if charset != Charset::Utf8 && is_read_as_other && !facts.c1_byte {
         check_c1(unit, facts, reporter);
     }
     if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {

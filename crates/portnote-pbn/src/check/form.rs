@@ -6,7 +6,7 @@ use memchr::{memchr2, memchr2_iter, memrchr2};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::form::{FileFacts, check_frame, check_source};
+use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 

@@ -1,0 +1,329 @@
+//! The runs of digits, letters and separators that PDN calls moves, numbers and results, as
+//! bytes: how far such a run reaches, and what it looks like.
+//!
+//! A token cannot be told by its beginning: `10-1` is a move and `1-0` a result. The longest
+//! run is read first and named afterwards. Separators and white space beyond ASCII are known
+//! in UTF-8 and in the charsets of one byte for each character.
+
+use std::cell::Cell;
+
+/// Bytes of which the end may not be there yet.
+#[derive(Debug)]
+pub(super) struct Window<'w> {
+    bytes: &'w [u8],
+    /// Whether anybody asked for a byte behind the end.
+    is_short: Cell<bool>,
+}
+
+/// What a run looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Digits and dots.
+    Number,
+    /// One of the words for a result.
+    Result,
+    /// Two squares or more.
+    Move,
+    /// One square, or digits that are none.
+    Lone,
+}
+
+impl<'w> Window<'w> {
+    pub(super) const fn new(bytes: &'w [u8]) -> Self {
+        Self {
+            bytes,
+            is_short: Cell::new(false),
+        }
+    }
+
+    pub(super) const fn bytes(&self) -> &'w [u8] {
+        self.bytes
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<u8> {
+        let byte = self.bytes.get(at).copied();
+        if byte.is_none() {
+            self.is_short.set(true);
+        }
+        byte
+    }
+
+    /// Whether what was found may be otherwise with more bytes.
+    pub(super) fn is_short(&self) -> bool {
+        self.is_short.get()
+    }
+
+    /// Says that more bytes were wanted.
+    pub(super) fn want_more(&self) {
+        self.is_short.set(true);
+    }
+
+    pub(super) fn has(&self, at: usize, text: &[u8]) -> bool {
+        text.iter()
+            .enumerate()
+            .all(|(offset, byte)| self.get(at + offset) == Some(*byte))
+    }
+
+    fn is_digit(&self, at: usize) -> bool {
+        self.get(at).is_some_and(|byte| byte.is_ascii_digit())
+    }
+
+    fn digits(&self, mut at: usize) -> usize {
+        while self.is_digit(at) {
+            at += 1;
+        }
+        at
+    }
+
+    /// The place behind blanks that stay in their line.
+    fn blanks(&self, mut at: usize) -> usize {
+        while matches!(self.get(at), Some(b' ' | b'\t' | 0x0B)) {
+            at += 1;
+        }
+        at
+    }
+
+    /// Bytes of white space at a place: also a no-break space, and a line end that somebody
+    /// wrote as the text `\r` or `\n`.
+    pub(super) fn white(&self, at: usize) -> usize {
+        match self.get(at) {
+            Some(b' ' | b'\t' | 0x0B | b'\n' | b'\r' | 0xA0) => 1,
+            Some(b'\\') if matches!(self.get(at + 1), Some(b'r' | b'n')) => 2,
+            Some(0xC2) if self.get(at + 1) == Some(0xA0) => 2,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn skip_white(&self, mut at: usize) -> usize {
+        loop {
+            match self.white(at) {
+                0 => return at,
+                bytes => at += bytes,
+            }
+        }
+    }
+
+    /// Bytes of a dash at a place, `-` or one of those of printed text.
+    pub(super) fn dash(&self, at: usize) -> usize {
+        match self.get(at) {
+            Some(b'-' | 0x96 | 0x97) => 1,
+            Some(0xE2) => match (self.get(at + 1), self.get(at + 2)) {
+                (Some(0x80), Some(0x90..=0x95)) | (Some(0x88), Some(0x92)) => 3,
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    /// Bytes of a separator of squares at a place.
+    fn separator(&self, at: usize) -> usize {
+        match self.get(at) {
+            Some(b'-' | b'x' | b'X' | b':' | 0xD7) => 1,
+            Some(0xC3) if self.get(at + 1) == Some(0x97) => 2,
+            Some(0xE2 | 0x96 | 0x97) => self.dash(at),
+            _ => 0,
+        }
+    }
+
+    /// Bytes of one half, `½`, at a place.
+    fn half(&self, at: usize) -> usize {
+        match self.get(at) {
+            Some(0xBD) => 1,
+            Some(0xC2) if self.get(at + 1) == Some(0xBD) => 2,
+            _ => 0,
+        }
+    }
+
+    /// The place behind `½` or `½-½`.
+    pub(super) fn halves(&self, at: usize) -> Option<usize> {
+        let end = at + self.half(at);
+        if end == at {
+            return None;
+        }
+        let second = end + 1;
+        match self.half(second) {
+            bytes if self.get(end) == Some(b'-') && bytes > 0 => Some(second + bytes),
+            _ => Some(end),
+        }
+    }
+
+    /// The run that begins with a digit: its end and its shape.
+    pub(super) fn numeric(&self, at: usize) -> (usize, Shape) {
+        let first = self.digits(at);
+        match self.get(first) {
+            Some(b'.') => {
+                if self.has(first, b".5-0.5") {
+                    let is_half = self.bytes.get(at..first) == Some(b"0");
+                    let shape = if is_half { Shape::Result } else { Shape::Lone };
+                    return (first + 6, shape);
+                }
+                return (self.dots(first), Shape::Number);
+            }
+            Some(b'/') if self.get(first + 1) == Some(b'2') && !self.is_digit(first + 2) => {
+                return self.half_point(at, first);
+            }
+            Some(b' ' | b'\t' | 0x0B) => {
+                let behind = self.blanks(first);
+                if self.get(behind) == Some(b'.') {
+                    return (self.dots(behind), Shape::Number);
+                }
+            }
+            _ => {}
+        }
+        let (end, squares, is_result) = self.links(at, first);
+        let shape = match squares {
+            1 => Shape::Lone,
+            _ if is_result => Shape::Result,
+            _ => Shape::Move,
+        };
+        (end, shape)
+    }
+
+    /// `1/2` and `1/2-1/2`.
+    fn half_point(&self, at: usize, slash: usize) -> (usize, Shape) {
+        let mut end = slash + 2;
+        let dash = self.skip_white(end);
+        if self.get(dash) == Some(b'-') {
+            let second = self.skip_white(dash + 1);
+            if self.has(second, b"1/2") && !self.is_digit(second + 3) {
+                end = second + 3;
+            }
+        }
+        let is_half = self.bytes.get(at..slash) == Some(b"1");
+        (end, if is_half { Shape::Result } else { Shape::Lone })
+    }
+
+    fn dots(&self, mut at: usize) -> usize {
+        while self.get(at) == Some(b'.') {
+            at += 1;
+        }
+        at
+    }
+
+    /// Further squares behind the first: the end, the number of squares, and whether the
+    /// whole is a result.
+    fn links(&self, at: usize, first: usize) -> (usize, usize, bool) {
+        let (mut end, mut squares, mut is_result) = (first, 1, false);
+        loop {
+            let glued = end + self.separator(end);
+            let start = if glued > end && self.is_digit(glued) {
+                glued
+            } else {
+                let separator = self.skip_white(end);
+                let behind = separator + self.separator(separator);
+                if behind == separator {
+                    return (end, squares, is_result);
+                }
+                let start = self.skip_white(behind);
+                if !self.is_digit(start) || self.is_result_at(start) {
+                    return (end, squares, is_result);
+                }
+                let stop = self.digits(start);
+                if matches!(self.get(stop), Some(b'.' | b'/')) {
+                    return (end, squares, is_result);
+                }
+                start
+            };
+            let stop = self.digits(start);
+            squares += 1;
+            is_result = squares == 2 && self.are_points(at, first, start, stop);
+            end = stop;
+        }
+    }
+
+    /// Whether a result of two figures stands here by itself.
+    fn is_result_at(&self, at: usize) -> bool {
+        let is_figure = |at| matches!(self.get(at), Some(b'0'..=b'2'));
+        is_figure(at)
+            && self.get(at + 1) == Some(b'-')
+            && is_figure(at + 2)
+            && !self.is_digit(at + 3)
+            && self.separator(at + 3) == 0
+    }
+
+    fn are_points(&self, at: usize, first: usize, second: usize, end: usize) -> bool {
+        let dash = self.skip_white(first);
+        let figures = (self.bytes.get(at..first), self.bytes.get(second..end));
+        self.get(dash) == Some(b'-')
+            && matches!(
+                figures,
+                (Some(b"0"), Some(b"0" | b"1" | b"2"))
+                    | (Some(b"1"), Some(b"0" | b"1"))
+                    | (Some(b"2"), Some(b"0"))
+            )
+    }
+
+    /// Whether a square in letters begins here.
+    pub(super) fn is_letter_square(&self, at: usize) -> bool {
+        matches!(self.get(at), Some(b'a'..=b'l' | b'A'..=b'L')) && self.is_digit(at + 1)
+    }
+
+    /// The run that begins with a square in letters.
+    pub(super) fn lettered(&self, at: usize) -> (usize, Shape) {
+        let mut end = self.digits(at + 1);
+        let mut shape = Shape::Lone;
+        loop {
+            let glued = end + self.separator(end);
+            if self.is_letter_square(glued) {
+                end = self.digits(glued + 1);
+                shape = Shape::Move;
+                continue;
+            }
+            let separator = self.skip_white(end);
+            let behind = separator + self.separator(separator);
+            if behind == separator {
+                return (end, shape);
+            }
+            let start = self.skip_white(behind);
+            if !self.is_letter_square(start) {
+                return (end, shape);
+            }
+            let stop = self.digits(start + 1);
+            if matches!(self.get(stop), Some(b'.' | b'/')) {
+                return (end, shape);
+            }
+            end = stop;
+            shape = Shape::Move;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::step("11-15 8-11", 5, Shape::Move)]
+    #[case::result("1-0", 3, Shape::Result)]
+    #[case::capture_to_one("10-1 3-7", 4, Shape::Move)]
+    #[case::leading_zero("11-07", 5, Shape::Move)]
+    #[case::path("1x10x17-0", 9, Shape::Move)]
+    #[case::number("12. 11-15", 3, Shape::Number)]
+    #[case::number_of_the_second_side("12... 11-15", 5, Shape::Number)]
+    #[case::number_with_a_blank("12 . 11-15", 4, Shape::Number)]
+    #[case::glued_number("1.33-29", 2, Shape::Number)]
+    #[case::draw("1/2-1/2", 7, Shape::Result)]
+    #[case::half("1/2 ", 3, Shape::Result)]
+    #[case::decimal_draw("0.5-0.5", 7, Shape::Result)]
+    #[case::blanks("1- 6 2-3", 4, Shape::Move)]
+    #[case::blanks_before_a_result("12-16 - 1-0", 5, Shape::Move)]
+    #[case::blanks_before_a_number("12-16 - 17. 2-3", 5, Shape::Move)]
+    #[case::over_a_line_end("11-\r\n15", 7, Shape::Move)]
+    #[case::dash("12\u{2013}16", 7, Shape::Move)]
+    #[case::times("12\u{d7}16", 6, Shape::Move)]
+    #[case::lone("1118", 4, Shape::Lone)]
+    #[case::both_lose("0-0", 3, Shape::Result)]
+    fn runs(#[case] text: &str, #[case] end: usize, #[case] shape: Shape) {
+        assert_eq!(Window::new(text.as_bytes()).numeric(0), (end, shape));
+    }
+
+    #[rstest]
+    #[case::touching("a3b4", 4, Shape::Move)]
+    #[case::capture("c3:e5:g7", 8, Shape::Move)]
+    #[case::not_mixed("c3-12", 2, Shape::Lone)]
+    fn runs_of_letters(#[case] text: &str, #[case] end: usize, #[case] shape: Shape) {
+        assert_eq!(Window::new(text.as_bytes()).lettered(0), (end, shape));
+    }
+}

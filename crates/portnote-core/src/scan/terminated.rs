@@ -1,0 +1,719 @@
+//! Games that end with a result, as in PDN: after a terminator outside parentheses, before a
+//! tag pair once moves have begun, or with the source.
+//!
+//! A game is walked from its beginning whenever more bytes have arrived. The window grows by
+//! doubling, so that this costs no more than reading it twice, and nothing but the limits
+//! and the search for braces has to be remembered between the calls.
+
+use memchr::{memchr, memchr2};
+
+use super::chain::{Shape, Window};
+use super::{Scanner, Step, game_start_after, line_end};
+use crate::limits::TRIVIA_BYTES;
+
+/// Where a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// At this place.
+    At(usize),
+    /// In a comment that is not closed among the bytes seen; its opening brace.
+    Open(usize),
+}
+
+/// What a bracket opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bracket<'w> {
+    /// A tag pair: its name, and the quote before its value.
+    Tag { name: &'w [u8], quote: usize },
+    /// Something else.
+    Other,
+}
+
+/// A walk over one game.
+struct Walk<'s, 'w> {
+    scanner: &'s mut Scanner,
+    seen: Window<'w>,
+    /// Whether the source ends where the bytes end.
+    all: bool,
+    at: usize,
+    /// Open parentheses.
+    depth: usize,
+    /// The end of a move or of its strength: a star here is glued to it.
+    glue: usize,
+    /// Whether the place reached is the one behind a terminator.
+    is_terminated: bool,
+    /// Whether moves have begun, so that a tag pair is one of the next game.
+    has_moves: bool,
+    /// Whether there is anything that makes a game.
+    is_game: bool,
+    first_name: Option<&'w [u8]>,
+    /// A value of Result that no standard has: as the last words of a game it ends it.
+    odd_result: Option<&'w [u8]>,
+    /// Whether nothing stands on this line yet, and whether the line before was blank.
+    at_line_start: bool,
+    after_blank_line: bool,
+}
+
+impl Scanner {
+    pub(super) fn step_terminated(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.opaque {
+            return self.step_opaque(window, ended);
+        }
+        let lead = match lead(window, ended) {
+            Lead::Text(at) => at,
+            Lead::Trivia(len) => return self.unit(len),
+            Lead::End => return Step::End,
+            Lead::More(line) if window.len() - line > self.game_bytes => {
+                self.text = Some(line);
+                return self
+                    .too_large(window.get(..line + self.game_bytes).unwrap_or(window), line);
+            }
+            Lead::More(_) => return Step::More,
+        };
+        let limit = lead.saturating_add(self.game_bytes);
+        let seen = window.get(..limit).unwrap_or(window);
+        let all = ended && window.len() <= limit;
+        let is_full = seen.len() == limit;
+        let walk = Walk::new(self, seen, all, lead);
+        let (end, is_game) = walk.end(is_full);
+        self.text = Some(lead);
+        self.has_tag = is_game;
+        match end {
+            Some(End::At(end)) => self.unit(end),
+            Some(End::Open(opener)) if all => {
+                self.has_tag =
+                    is_game || memchr(b'[', seen.get(lead..opener).unwrap_or(&[])).is_some();
+                let end = next_game(seen, opener, is_game).unwrap_or(seen.len());
+                self.unit(end)
+            }
+            Some(End::Open(opener)) if window.len() > limit => self.too_large(seen, opener),
+            None if window.len() > limit => self.too_large(seen, lead),
+            Some(End::Open(_)) | None => {
+                self.text = None;
+                Step::More
+            }
+        }
+    }
+}
+
+/// How a window begins.
+enum Lead {
+    /// With white space and escape lines up to this place, where a text begins.
+    Text(usize),
+    /// With so much of it that it is handed on by itself.
+    Trivia(usize),
+    /// More bytes are needed; where the line that is looked at begins.
+    More(usize),
+    End,
+}
+
+fn lead(window: &[u8], ended: bool) -> Lead {
+    let seen = Window::new(window);
+    let mut at = 0;
+    loop {
+        if at >= TRIVIA_BYTES {
+            return Lead::Trivia(at);
+        }
+        let is_column_one = at == 0 || matches!(window.get(at - 1), Some(b'\n' | b'\r'));
+        match seen.get(at) {
+            None if !ended => return Lead::More(at),
+            None if at == 0 => return Lead::End,
+            None => return Lead::Trivia(at),
+            // A line end of two bytes is never cut.
+            Some(b'\r') if seen.get(at + 1) == Some(b'\n') => at += 2,
+            Some(b'\r') if window.len() == at + 1 && !ended => return Lead::More(at),
+            Some(b'%') if is_column_one => match line_end(window, at, ended) {
+                Some((_, next)) => at = next,
+                None => return Lead::More(at),
+            },
+            Some(_) => match seen.white(at) {
+                0 if seen.is_short() && !ended => return Lead::More(at),
+                0 => return Lead::Text(at),
+                bytes => at += bytes,
+            },
+        }
+    }
+}
+
+/// Where the next game begins behind a comment that is never closed: at a tag behind a blank
+/// line, or at any line that begins with one where moves stand before the comment.
+fn next_game(seen: &[u8], opener: usize, has_moves: bool) -> Option<usize> {
+    if !has_moves {
+        return game_start_after(seen, opener);
+    }
+    let window = Window::new(seen);
+    let (_, mut at) = line_end(seen, opener, true)?;
+    while at < seen.len() {
+        if seen.get(at) == Some(&b'[') && bracket(&window, at) != Bracket::Other {
+            return Some(at);
+        }
+        (_, at) = line_end(seen, at, true)?;
+    }
+    None
+}
+
+fn bracket<'w>(seen: &Window<'w>, open: usize) -> Bracket<'w> {
+    let blanks = |mut at: usize| {
+        while matches!(seen.get(at), Some(b' ' | b'\t' | 0x0B)) {
+            at += 1;
+        }
+        at
+    };
+    let start = blanks(open + 1);
+    let mut end = start;
+    while seen.get(end).is_some_and(is_name) {
+        end += 1;
+    }
+    let quote = blanks(end);
+    match seen.bytes().get(start..end) {
+        Some(name) if !name.is_empty() && seen.get(quote) == Some(b'"') => {
+            Bracket::Tag { name, quote }
+        }
+        _ => Bracket::Other,
+    }
+}
+
+/// Whether a byte can stand in a name: anything but white space and what begins or ends
+/// something else.
+const fn is_name(byte: u8) -> bool {
+    !matches!(
+        byte,
+        b' ' | b'\t' | 0x0B | b'\n' | b'\r' | b'"' | b'[' | b']' | b'{' | b'}' | b';'
+    )
+}
+
+impl<'s, 'w> Walk<'s, 'w> {
+    const fn new(scanner: &'s mut Scanner, seen: &'w [u8], all: bool, lead: usize) -> Self {
+        Self {
+            scanner,
+            seen: Window::new(seen),
+            all,
+            at: lead,
+            depth: 0,
+            glue: usize::MAX,
+            is_terminated: false,
+            has_moves: false,
+            is_game: false,
+            first_name: None,
+            odd_result: None,
+            at_line_start: true,
+            after_blank_line: false,
+        }
+    }
+
+    /// Where the game ends, as far as the bytes tell, and whether it is one.
+    fn end(mut self, is_full: bool) -> (Option<End>, bool) {
+        let end = self.walk();
+        let is_short = self.seen.is_short() && !self.all;
+        let is_game = self.is_game;
+        match end {
+            Some(End::At(at)) if !is_short => {
+                if self.is_terminated {
+                    let end = self.trail(at);
+                    let is_short = self.seen.is_short() && !self.all;
+                    // Beyond the limit nothing is looked at, so that the cut depends on
+                    // nothing but the bytes.
+                    return match end {
+                        Some(end) if !is_short || is_full => (Some(end), is_game),
+                        _ if is_full => (Some(End::At(at)), is_game),
+                        _ => (None, is_game),
+                    };
+                }
+                (Some(End::At(at)), is_game)
+            }
+            Some(End::Open(opener)) => (Some(End::Open(opener)), is_game),
+            _ => (None, is_game),
+        }
+    }
+
+    fn walk(&mut self) -> Option<End> {
+        loop {
+            // Whatever was decided with too few bytes is decided again.
+            if self.seen.is_short() && !self.all {
+                return None;
+            }
+            let at = self.at;
+            let Some(byte) = self.seen.get(at) else {
+                return self.all.then_some(End::At(at));
+            };
+            match byte {
+                b' ' | b'\t' => self.at += 1,
+                b'\n' | b'\r' => self.pass_line_end(byte),
+                _ => {
+                    if let Some(end) = self.token(byte) {
+                        return Some(end);
+                    }
+                }
+            }
+        }
+    }
+
+    fn pass_line_end(&mut self, byte: u8) {
+        let is_pair = byte == b'\r' && self.seen.get(self.at + 1) == Some(b'\n');
+        self.at += if is_pair { 2 } else { 1 };
+        self.after_blank_line |= self.at_line_start;
+        self.at_line_start = true;
+    }
+
+    /// Passes one token; the end of the game, where it is the last.
+    fn token(&mut self, byte: u8) -> Option<End> {
+        let at = self.at;
+        let white = self.seen.white(at);
+        if white > 0 {
+            self.at += white;
+            return None;
+        }
+        if let Some(result) = self.odd_result
+            && self.depth == 0
+            && self.seen.has(at, result)
+            && self.is_last(at + result.len())
+        {
+            return self.terminate(at + result.len());
+        }
+        let after_blank_line = std::mem::take(&mut self.after_blank_line);
+        self.at_line_start = false;
+        match byte {
+            b'0'..=b'9' => {
+                let (end, shape) = self.seen.numeric(at);
+                return self.run(end, shape);
+            }
+            b'[' => return self.open_bracket(after_blank_line),
+            b'{' => match self.close(at) {
+                Some(end) => self.at = end,
+                None => return Some(End::Open(at)),
+            },
+            b';' | b'%' => self.at = self.rest_of_line(at),
+            b'(' => {
+                self.depth += 1;
+                self.has_moves = true;
+                self.at += 1;
+            }
+            b')' => {
+                self.depth = self.depth.saturating_sub(1);
+                self.at += 1;
+            }
+            b'*' => return self.star(),
+            b'!' | b'?' => {
+                self.at += 1;
+                if self.glue == at {
+                    self.glue = self.at;
+                }
+            }
+            b'/' if self.opens_setup(at) => self.pass_setup(),
+            b'$' => self.pass(|byte| byte.is_ascii_digit()),
+            b'<' => self.pass_captured(),
+            b'.' | b']' | b'}' => self.at += 1,
+            _ => return self.rest(),
+        }
+        None
+    }
+
+    /// A token that begins with a letter or something rarer.
+    fn rest(&mut self) -> Option<End> {
+        let at = self.at;
+        if self.seen.is_letter_square(at) {
+            let (end, shape) = self.seen.lettered(at);
+            return self.run(end, shape);
+        }
+        if let Some(end) = self.seen.halves(at) {
+            return self.run(end, Shape::Result);
+        }
+        match self.seen.dash(at) {
+            0 if self.seen.has(at, "\u{2026}".as_bytes())
+                || self.seen.has(at, "\u{25A1}".as_bytes())
+                || self.seen.has(at, "\u{2A00}".as_bytes()) =>
+            {
+                self.at += 3;
+            }
+            0 => self.pass_junk(),
+            bytes => self.at += bytes,
+        }
+        None
+    }
+
+    /// A run of digits or letters.
+    fn run(&mut self, end: usize, shape: Shape) -> Option<End> {
+        self.at = end;
+        match shape {
+            Shape::Lone => {
+                self.glue = end;
+                None
+            }
+            Shape::Move | Shape::Number => {
+                self.glue = end;
+                self.has_moves = true;
+                self.is_game = true;
+                None
+            }
+            Shape::Result => {
+                self.is_game = true;
+                if self.depth > 0 {
+                    return None;
+                }
+                self.terminate(end)
+            }
+        }
+    }
+
+    /// Ends the game behind a terminator.
+    fn terminate(&mut self, end: usize) -> Option<End> {
+        self.is_game = true;
+        self.at = end;
+        self.is_terminated = true;
+        Some(End::At(end))
+    }
+
+    fn star(&mut self) -> Option<End> {
+        let (at, behind) = (self.at, self.at + 1);
+        if self.depth > 0 || (self.glue == at && !self.is_last(behind)) {
+            self.at = behind;
+            if self.glue == at {
+                self.glue = behind;
+            }
+            return None;
+        }
+        self.terminate(behind)
+    }
+
+    /// Whether nothing of this game stands behind a place but comments.
+    fn is_last(&mut self, from: usize) -> bool {
+        let mut at = from;
+        loop {
+            at = self.seen.skip_white(at);
+            match self.seen.get(at) {
+                None => return true,
+                Some(b'[') => return bracket(&self.seen, at) != Bracket::Other,
+                Some(b';' | b'%') => at = self.rest_of_line(at),
+                Some(b'{') => match self.close(at) {
+                    Some(end) => at = end,
+                    None => return true,
+                },
+                Some(_) => return false,
+            }
+        }
+    }
+
+    /// What stands behind a terminator on its line and belongs to its game: comments, and
+    /// the line end where nothing else comes before it.
+    fn trail(&mut self, from: usize) -> Option<End> {
+        let mut at = from;
+        let mut end = from;
+        loop {
+            match self.seen.get(at) {
+                None => return Some(End::At(if self.all { at } else { end })),
+                Some(b'\r') if self.seen.get(at + 1) == Some(b'\n') => {
+                    return Some(End::At(at + 2));
+                }
+                Some(b'\n' | b'\r') => return Some(End::At(at + 1)),
+                Some(b';' | b'%') => {
+                    at = self.rest_of_line(at);
+                    end = at;
+                }
+                Some(b'{') => match self.close(at) {
+                    Some(close) => {
+                        at = close;
+                        end = at;
+                    }
+                    None => return Some(End::Open(at)),
+                },
+                Some(_) => match self.seen.white(at) {
+                    0 => return Some(End::At(end)),
+                    bytes => at += bytes,
+                },
+            }
+        }
+    }
+
+    fn open_bracket(&mut self, after_blank_line: bool) -> Option<End> {
+        let at = self.at;
+        let Bracket::Tag { name, quote } = bracket(&self.seen, at) else {
+            self.at = self.bracket_end(at);
+            return None;
+        };
+        let is_repeated = after_blank_line && self.first_name == Some(name);
+        if self.has_moves || is_repeated {
+            return Some(End::At(at));
+        }
+        self.is_game = true;
+        self.first_name.get_or_insert(name);
+        let (value, end) = self.value(quote);
+        if name == b"Result" && self.odd_result.is_none() {
+            self.odd_result = Some(value.trim_ascii()).filter(|value| is_odd(value));
+        }
+        self.at = end;
+        None
+    }
+
+    /// The value that begins with a quote, and the place behind the tag pair.
+    ///
+    /// The value ends at the first quote that is not escaped and has nothing but blanks
+    /// between it and the closing bracket; without one, the tag ends with its line.
+    fn value(&mut self, quote: usize) -> (&'w [u8], usize) {
+        let mut at = quote + 1;
+        loop {
+            match self.seen.get(at) {
+                None | Some(b'\n' | b'\r') => {
+                    let line = self.seen.bytes().get(quote + 1..at).unwrap_or(&[]);
+                    return (line, at);
+                }
+                Some(b'\\') if matches!(self.seen.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+                Some(b'"') => {
+                    let mut close = at + 1;
+                    while matches!(self.seen.get(close), Some(b' ' | b'\t' | 0x0B)) {
+                        close += 1;
+                    }
+                    if self.seen.get(close) == Some(b']') {
+                        let value = self.seen.bytes().get(quote + 1..at).unwrap_or(&[]);
+                        return (value, close + 1);
+                    }
+                    at = close;
+                }
+                Some(_) => at += 1,
+            }
+        }
+    }
+
+    /// The place behind a bracket that opens no tag pair: behind the next one that closes,
+    /// or the end of the line.
+    fn bracket_end(&mut self, open: usize) -> usize {
+        let end = self.rest_of_line(open);
+        let line = self.seen.bytes().get(open..end).unwrap_or(&[]);
+        memchr(b']', line).map_or(end, |close| open + close + 1)
+    }
+
+    fn rest_of_line(&self, from: usize) -> usize {
+        let rest = self.seen.bytes().get(from..).unwrap_or(&[]);
+        memchr2(b'\n', b'\r', rest).map_or_else(
+            || {
+                self.seen.want_more();
+                self.seen.bytes().len()
+            },
+            |at| from + at,
+        )
+    }
+
+    /// The place behind the brace that closes a comment. Bytes that hold none are not
+    /// searched again.
+    fn close(&mut self, opener: usize) -> Option<usize> {
+        let known = self
+            .scanner
+            .braceless_until
+            .saturating_sub(self.scanner.base);
+        let from = usize::try_from(known).unwrap_or(usize::MAX).max(opener);
+        let bytes = self.seen.bytes();
+        let found = bytes.get(from..).and_then(|rest| memchr(b'}', rest));
+        if found.is_none() {
+            let until = self.scanner.base + bytes.len() as u64;
+            self.scanner.braceless_until = self.scanner.braceless_until.max(until);
+            self.seen.want_more();
+        }
+        found.map(|at| from + at + 1)
+    }
+
+    /// Whether a slash opens a setup, `/FEN "…"/`, perhaps without its keyword or its quotes.
+    fn opens_setup(&self, slash: usize) -> bool {
+        let mut at = slash + 1;
+        while matches!(self.seen.get(at), Some(b' ' | b'\t' | 0x0B)) {
+            at += 1;
+        }
+        match self.seen.get(at) {
+            Some(b'"') => true,
+            Some(b'W' | b'w' | b'B' | b'b' | b'?') => self.seen.get(at + 1) == Some(b':'),
+            Some(b'F' | b'f') => {
+                matches!(self.seen.get(at + 1), Some(b'E' | b'e'))
+                    && matches!(self.seen.get(at + 2), Some(b'N' | b'n'))
+            }
+            _ => false,
+        }
+    }
+
+    fn pass_setup(&mut self) {
+        self.has_moves = true;
+        self.is_game = true;
+        let from = self.at + 1;
+        let end = self.rest_of_line(from);
+        let line = self.seen.bytes().get(from..end).unwrap_or(&[]);
+        self.at = memchr(b'/', line).map_or(end, |close| from + close + 1);
+    }
+
+    /// Squares of captured pieces, `<42, 29>`.
+    fn pass_captured(&mut self) {
+        self.pass(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' '));
+        if self.seen.get(self.at) == Some(b'>') {
+            self.at += 1;
+        }
+    }
+
+    /// Passes the byte here and those behind it that belong to it.
+    fn pass(&mut self, belongs: impl Fn(u8) -> bool) {
+        self.at += 1;
+        while self.seen.get(self.at).is_some_and(&belongs) {
+            self.at += 1;
+        }
+    }
+
+    /// Text that is no token: up to white space or a bracket.
+    fn pass_junk(&mut self) {
+        let is_end = |byte| {
+            matches!(byte, b' ' | b'\t' | 0x0B | b'\n' | b'\r')
+                || matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}')
+        };
+        self.at += 1;
+        while let Some(byte) = self.seen.get(self.at) {
+            let is_space = byte == 0xC2 && self.seen.get(self.at + 1) == Some(0xA0);
+            if is_end(byte) || is_space {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+}
+
+/// Whether a value of Result is none of those that end a game by themselves.
+fn is_odd(value: &[u8]) -> bool {
+    !value.is_empty() && value != b"*" && value != b"?" && value != b"-" && {
+        let window = Window::new(value);
+        let is_word = |(end, shape): (usize, Shape)| end == value.len() && shape == Shape::Result;
+        !value.first().is_some_and(u8::is_ascii_digit) || !is_word(window.numeric(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::super::{ScanRules, UnitKind, UnitReader, units};
+    use super::*;
+    use crate::Limits;
+
+    const GAME: UnitKind = UnitKind::Game;
+
+    fn cut(text: &[u8], limits: &Limits) -> Vec<(UnitKind, String)> {
+        let whole: Vec<_> = units(text, ScanRules::TERMINATOR, limits)
+            .map(|unit| {
+                (
+                    unit.kind,
+                    unit.bytes.to_vec(),
+                    unit.lead,
+                    unit.first_line,
+                    unit.last,
+                )
+            })
+            .collect();
+        for size in [1, 2, 7] {
+            let pieces = Pieces { rest: text, size };
+            let mut reader = UnitReader::new(pieces, ScanRules::TERMINATOR, limits);
+            let mut streamed = Vec::new();
+            while let Some(unit) = reader.next_unit().unwrap() {
+                streamed.push((
+                    unit.kind,
+                    unit.bytes.to_vec(),
+                    unit.lead,
+                    unit.first_line,
+                    unit.last,
+                ));
+            }
+            assert_eq!(
+                streamed,
+                whole,
+                "{:?} in pieces of {size}",
+                text.escape_ascii().to_string()
+            );
+        }
+        let lossless: Vec<u8> = whole.iter().flat_map(|unit| unit.1.clone()).collect();
+        assert_eq!(lossless, text);
+        let shown = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        whole
+            .into_iter()
+            .map(|unit| (unit.0, shown(unit.1)))
+            .collect()
+    }
+
+    struct Pieces<'s> {
+        rest: &'s [u8],
+        size: usize,
+    }
+
+    impl std::io::Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let size = self.size.min(buffer.len()).min(self.rest.len());
+            let (now, later) = self.rest.split_at(size);
+            buffer[..size].copy_from_slice(now);
+            self.rest = later;
+            Ok(size)
+        }
+    }
+
+    #[rstest]
+    #[case::result_ends("1. 11-15 1-0\n1. 9-13 *\n", &["1. 11-15 1-0\n", "1. 9-13 *\n"])]
+    #[case::tag_ends("[A \"x\"]\n1. 11-15\n[A \"y\"]\n*\n", &["[A \"x\"]\n1. 11-15\n", "[A \"y\"]\n*\n"])]
+    #[case::one_line("[A \"x\"] * [A \"y\"] *\n", &["[A \"x\"] *", " [A \"y\"] *\n"])]
+    #[case::to_square_one("1. 10-1 3-7 2. 11-07 1-0\n", &["1. 10-1 3-7 2. 11-07 1-0\n"])]
+    #[case::star_is_a_strength("1. 8-11* 28-24 *\n", &["1. 8-11* 28-24 *\n"])]
+    #[case::star_ends("1. 8-11* {c}\n[A \"x\"] *", &["1. 8-11* {c}\n", "[A \"x\"] *"])]
+    #[case::in_a_variation("1. 8-11 ( 8-12 1-0 ) 28-24 1-0", &["1. 8-11 ( 8-12 1-0 ) 28-24 1-0"])]
+    #[case::tag_in_a_variation("1. 8-11 ( 8-12\n[A \"x\"] *", &["1. 8-11 ( 8-12\n", "[A \"x\"] *"])]
+    #[case::in_a_comment("1. 8-11 {1-0 [A \"x\"] (} 1-0", &["1. 8-11 {1-0 [A \"x\"] (} 1-0"])]
+    #[case::in_a_line_comment("1. 8-11 ; 1-0\n% 1-0\n 1-0", &["1. 8-11 ; 1-0\n% 1-0\n 1-0"])]
+    #[case::comment_behind("*{a}{b\nc}\n{d} *", &["*{a}{b\nc}\n", "{d} *"])]
+    #[case::repeated_first_tag("[A \"x\"]\n[B \"x\"]\n\n[A \"y\"] *", &["[A \"x\"]\n[B \"x\"]\n\n", "[A \"y\"] *"])]
+    #[case::another_tag_behind_a_blank_line("[A \"x\"]\n\n[B \"x\"] *", &["[A \"x\"]\n\n[B \"x\"] *"])]
+    #[case::odd_result("[Result \"4-6\"]\n1. 1-5 4-6\n[A \"x\"] *", &["[Result \"4-6\"]\n1. 1-5 4-6\n", "[A \"x\"] *"])]
+    #[case::odd_result_with_blanks(
+        "[Result \"1 1/2 - 1/2\"]\n1. 1-5 1 1/2 - 1/2\n[A \"x\"] *",
+        &["[Result \"1 1/2 - 1/2\"]\n1. 1-5 1 1/2 - 1/2\n", "[A \"x\"] *"])]
+    #[case::literal_line_ends("[A \"x\"]\\r\n*\\r\n\\r\n[A \"y\"] *", &["[A \"x\"]\\r\n*\\r\n", "\\r\n[A \"y\"] *"])]
+    #[case::bracket_in_a_value("[A \"a [b] \\\"c\\\" *\"] 1-5 *", &["[A \"a [b] \\\"c\\\" *\"] 1-5 *"])]
+    #[case::forum_brackets("1. 1-5 [b] 5-9 *\n", &["1. 1-5 [b] 5-9 *\n"])]
+    #[case::missing_last_move("1. 1-5 - 1-0\n1. 1-5 *", &["1. 1-5 - 1-0\n", "1. 1-5 *"])]
+    #[case::setup("1. 1-5 /FEN \"W:W1:B2\"/ 5-9 *", &["1. 1-5 /FEN \"W:W1:B2\"/ 5-9 *"])]
+    fn terminators_cut(#[case] text: &str, #[case] want: &[&str]) {
+        let got = cut(text.as_bytes(), &Limits::new());
+        let want: Vec<_> = want.iter().map(|text| (GAME, (*text).to_owned())).collect();
+        assert_eq!(got, want);
+    }
+
+    #[rstest]
+    #[case::nothing("", &[])]
+    #[case::blanks(" \n%x\n", &[UnitKind::Trivia])]
+    #[case::comment("{c}\n", &[UnitKind::Loose])]
+    #[case::prose("Dear all,\n", &[UnitKind::Loose])]
+    #[case::behind_a_game("*\n\n{c}\n", &[GAME, UnitKind::Loose])]
+    #[case::before_a_game("{c}\n\n*\n\n", &[GAME, UnitKind::Trivia])]
+    fn kinds(#[case] text: &str, #[case] want: &[UnitKind]) {
+        let got = cut(text.as_bytes(), &Limits::new());
+        assert_eq!(got.iter().map(|unit| unit.0).collect::<Vec<_>>(), want);
+    }
+
+    #[rstest]
+    #[case::before_tags("[A \"x\"]\n{ a\n\n[A \"y\"]\n*\n", "[A \"y\"]\n*\n")]
+    #[case::in_moves("1. 1-5 { a\n[A \"y\"]\n*\n", "[A \"y\"]\n*\n")]
+    fn an_open_comment_ends_before_the_next_game(#[case] text: &str, #[case] last: &str) {
+        let got = cut(text.as_bytes(), &Limits::new());
+        assert_eq!(got.len(), 2);
+        assert_eq!(got[1], (GAME, last.to_owned()));
+    }
+
+    #[test]
+    fn a_large_game_is_opaque_and_the_next_is_not() {
+        let limits = Limits::new().with("game_bytes", 24).unwrap();
+        let text = b"[A \"x\"] {0123456789012345678901234567890123456789 1-5\n\n[B \"y\"] 1-5 *\n";
+        let got = cut(text, &limits);
+        assert_eq!(got[0].0, UnitKind::Opaque { continued: false });
+        assert_eq!(got.last().unwrap().1.trim_start(), "[B \"y\"] 1-5 *\n");
+    }
+
+    #[test]
+    fn every_beginning_is_cut_the_same_in_pieces() {
+        let text = b"\r\n% a\r\n[A \"x\\\"\"]\r\n{a}1. 8-11*!(*) (2-3 1- 0) - 1-0 ; c\r\n\xC2\xBD-\xC2\xBD 1/2 - 1/2\\r\n[A \"y\"]0.5-0.5";
+        for end in 0..text.len() {
+            cut(&text[..end], &Limits::new());
+            for limit in [1, 5, 20] {
+                cut(
+                    &text[..end],
+                    &Limits::new().with("game_bytes", limit).unwrap(),
+                );
+            }
+        }
+    }
+}

@@ -20,6 +20,10 @@ const COPIES: &[Copies] = &[
         package: "portnote-ppn",
         files: &["frame.pest", "ppn.pest"],
     },
+    Copies {
+        package: "portnote-pdn",
+        files: &["frame.pest", "pdn.pest"],
+    },
 ];
 
 /// The command that mends missing and differing copies.

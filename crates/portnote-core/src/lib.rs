@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod edit;
 pub mod encoding;
 pub mod frame;
+pub mod head;
 pub mod inherit;
 #[cfg(feature = "json")]
 pub mod json;

@@ -63,6 +63,26 @@ problems! {
             guess: &'static str,
         },
 
+        /// The file is of another format.
+        ///
+        /// # What
+        /// The first game has moves of another game, written as its notation has them.
+        /// # Why
+        /// Reading it would give nothing but follow-up errors.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose the right file, or name its notation with `--notation`.
+        #[code = "core/wrong-format"]
+        #[level(Error, Error)]
+        #[error("this is {guess}, expected {expected}")]
+        WrongFormat {
+            /// What the file seems to be.
+            guess: &'static str,
+            /// The notation in which it was read.
+            expected: &'static str,
+        },
+
         /// A byte between 0x80 and 0x9F means nothing in ISO 8859-1.
         ///
         /// # What

@@ -92,6 +92,20 @@ impl<'i> Unit<'i> {
         self.lead
     }
 
+    /// The offset in the decoded text at which the game begins.
+    #[must_use]
+    pub fn decoded_lead(&self) -> u32 {
+        if self.text().len() == self.bytes.len() {
+            return self.lead;
+        }
+        // One byte is one character wherever decoded and original lengths differ.
+        let mut characters = self.text().char_indices();
+        let found = characters
+            .nth(self.lead as usize)
+            .map_or(self.text().len(), |(at, _)| at);
+        u32::try_from(found).unwrap_or(u32::MAX)
+    }
+
     /// The original bytes of the whole unit.
     #[must_use]
     pub fn outer_span(&self) -> Span {

@@ -3,6 +3,7 @@
 use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
+use portnote_core::frame::opaque::lower_opaque;
 use portnote_core::frame::tag::{lower_tag_pair, with_line_feeds, without_carriage_return};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
@@ -15,7 +16,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     let text = unit.text();
     let opaque = unit.kind().is_opaque();
     if opaque || recognise(&with_line_feeds(text), events).is_err() {
-        return (lower_opaque(unit, text), !opaque);
+        return (lower_opaque(unit), !opaque);
     }
     let mut game = Game {
         text,
@@ -89,36 +90,6 @@ impl Game<'_> {
     }
 }
 
-fn lower_opaque(unit: &Unit<'_>, text: &str) -> Tree<Kind> {
-    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    let mut tree = Builder::new(text, 4);
-    let start = decoded_lead(unit);
-    tree.leaf(FrameKind::Bogus.into(), 0..start);
-    let kind = match unit.kind() {
-        UnitKind::Opaque { continued: true } => FrameKind::Opaque,
-        UnitKind::Outside { .. } | UnitKind::Delimiter => FrameKind::Outside,
-        _ => {
-            tree.open(FrameKind::Game.into(), start);
-            FrameKind::Opaque
-        }
-    };
-    tree.leaf(kind.into(), start..end);
-    tree.finish()
-}
-
 fn game_start(unit: &Unit<'_>) -> Option<u32> {
-    (unit.kind() == UnitKind::Game).then(|| decoded_lead(unit))
-}
-
-/// The offset in the decoded text at which the game begins.
-fn decoded_lead(unit: &Unit<'_>) -> u32 {
-    if unit.text().len() == unit.bytes().len() {
-        return unit.lead();
-    }
-    // One byte is one character wherever decoded and original lengths differ.
-    let mut characters = unit.text().char_indices();
-    let found = characters
-        .nth(unit.lead() as usize)
-        .map_or(unit.text().len(), |(at, _)| at);
-    u32::try_from(found).unwrap_or(u32::MAX)
+    (unit.kind() == UnitKind::Game).then(|| unit.decoded_lead())
 }

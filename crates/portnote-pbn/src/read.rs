@@ -9,6 +9,7 @@ use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
+use portnote_core::head::{BOM, HEAD, foreign};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
@@ -20,12 +21,6 @@ use crate::check::form;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::syntax::{Block, File, Header, OpeningComment};
-
-/// The UTF-8 byte order mark.
-const BOM: &[u8] = b"\xEF\xBB\xBF";
-
-/// Bytes from which it is decided whether a file is text at all.
-const HEAD: usize = 4096;
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
@@ -513,43 +508,5 @@ fn cited(code: Code) -> Option<&'static str> {
         "core/extra-token" | "core/tag-name" => "PBN 2.1 §3.2",
         "core/comment-in-tag" => "PBN 2.1 §3.8",
         _ => return None,
-    })
-}
-
-/// What a file is that is no text of one byte for each ASCII character.
-fn foreign(head: &[u8]) -> Option<CoreProblem> {
-    const SIGNATURES: [(&[u8], &str); 7] = [
-        (b"\x1F\x8B", "gzip data"),
-        (b"PK\x03\x04", "a zip archive"),
-        (b"BZh", "bzip2 data"),
-        (b"\xFD7zXZ", "xz data"),
-        (b"%PDF-", "a PDF document"),
-        (b"\x89PNG", "a PNG picture"),
-        (b"\xD0\xCF\x11\xE0", "an office document"),
-    ];
-    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
-        return Some(CoreProblem::Utf16);
-    }
-    if let Some((_, guess)) = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Some(CoreProblem::NotText { guess });
-    }
-    // A few control characters are faults of a text; many are another kind of file.
-    let is_control = |byte: &&u8| matches!(**byte, 0..=8 | 0x0E..=0x1F | 0x7F);
-    let controls = head.iter().filter(is_control).count();
-    if controls < 8 || controls * 20 <= head.len() {
-        return None;
-    }
-    let all_zero = |parity: usize| {
-        let bytes = head.iter().skip(parity).step_by(2);
-        let (all, zero) = bytes.fold((0_usize, 0_usize), |(all, zero), byte| {
-            (all + 1, zero + usize::from(*byte == 0))
-        });
-        zero * 10 >= all * 9
-    };
-    if all_zero(0) != all_zero(1) {
-        return Some(CoreProblem::Utf16);
-    }
-    Some(CoreProblem::NotText {
-        guess: "binary data",
     })
 }

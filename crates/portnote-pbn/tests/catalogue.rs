@@ -19,6 +19,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("core/charset-mismatch", "bytes that no page can show"),
     ("core/mixed-encoding", "bytes that no page can show"),
     ("core/maybe-other-charset", "bytes that no page can show"),
+    ("core/wrong-format", "found where another notation is read"),
     ("core/not-utf8", "bytes that no page can show"),
     ("core/unencodable", "found when a file is written"),
     ("core/dos-eof", "the very last byte of a file"),

@@ -583,7 +583,6 @@ mod tests {
     use rstest::rstest;
 
     use super::super::{ScanRules, UnitKind, UnitReader, units};
-    use super::*;
     use crate::Limits;
 
     const GAME: UnitKind = UnitKind::Game;

@@ -56,7 +56,7 @@ pub(crate) fn check_file(
 ) {
     if !block.is_opaque() {
         let mut reporter = options.reporter(diagnostics);
-        check_source(block.unit(), facts, wanted, true, &mut reporter);
+        check_source(block.unit(), facts, wanted, Charset::Latin1, &mut reporter);
     }
 }
 

@@ -1,0 +1,74 @@
+//! Judgement. `form` needs only the tree and runs when a block is read; the other rooms need
+//! the model and run when they are asked. Whether moves are legal is not asked here.
+
+mod fen;
+pub(crate) mod form;
+mod moves;
+mod numbers;
+mod pdn2;
+mod results;
+mod tags;
+mod values;
+mod variations;
+
+use portnote_core::Sink;
+
+use crate::Options;
+use crate::Standard;
+use crate::model::Game;
+
+/// Characters of a text that a message shows.
+const SHOWN: usize = 40;
+
+/// Reports what is wrong with the text of a game, under the profile of the options.
+///
+/// What is wrong with its form was reported when it was read.
+///
+/// ```
+/// use portnote_core::Diagnostic;
+/// use portnote_pdn::model::Game;
+/// use portnote_pdn::{Options, check};
+///
+/// let file = portnote_pdn::parse(b"1. 11-0 *\n").value;
+/// let game = Game::new(&file.blocks()[0]);
+/// let mut found: Vec<Diagnostic> = Vec::new();
+/// check(&game, &Options::default(), &mut found);
+/// assert_eq!(found[0].code.as_str(), "pdn/bad-square");
+/// ```
+pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    if game.block().is_opaque() {
+        return;
+    }
+    let mut tagged = |mut diagnostic: portnote_core::Diagnostic| {
+        diagnostic.record = Some(game.record());
+        sink.report(diagnostic);
+    };
+    let mut reporter = options.reporter(&mut tagged);
+    tags::check(game, options, &mut reporter);
+    values::check(game, options, &mut reporter);
+    fen::check(game, options, &mut reporter);
+    moves::check(game, options, &mut reporter);
+    numbers::check(game, &mut reporter);
+    variations::check(game, &mut reporter);
+    results::check(game, options, &mut reporter);
+    if options.writes(Standard::Pdn2) {
+        pdn2::check(game, &mut reporter);
+    }
+}
+
+/// A text of the file as a message shows it: on one line, and cut where it is long.
+fn shown(text: &str) -> String {
+    let one_line = text.replace(['\n', '\r', '\t'], " ");
+    match one_line.char_indices().nth(SHOWN) {
+        None => one_line,
+        Some((at, _)) => format!("{}…", one_line.get(..at).unwrap_or("")),
+    }
+}
+
+/// How many more of a kind there are, in words behind a message.
+fn more(count: usize) -> String {
+    match count {
+        0 | 1 => String::new(),
+        count => format!(" (and {} more in this game)", count - 1),
+    }
+}

@@ -1,0 +1,259 @@
+//! Positions, in the tag FEN and among the moves. PDN 2.0 §6.1.1.1.1.7, PDN 3.0.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+
+use super::shown;
+use crate::fen::{Colour, Fault, Fen};
+use crate::model::{ElementKind, Game, Setup};
+use crate::problem::fen::Problem;
+use crate::square::Square;
+use crate::{Options, Standard};
+
+/// A position with the place of its text.
+struct Place<'g, 'b> {
+    game: &'g Game<'b>,
+    fen: Fen<'g>,
+    text: &'g str,
+    start: u32,
+    /// Whether the text stands as it is read, without escapes.
+    is_plain: bool,
+}
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    if let Some(tag) = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty()) {
+        let place = Place {
+            game,
+            fen: Fen::read(tag.raw),
+            text: tag.raw,
+            start: tag.value_range.start,
+            is_plain: true,
+        };
+        place.check(options, reporter);
+        if is_usual_start(&place.fen) {
+            reporter.report(Problem::FenUsualStart.at(game.span(tag.value_range.clone())));
+        }
+    }
+    for element in &game.elements {
+        let ElementKind::Setup(setup) = &element.kind else {
+            continue;
+        };
+        check_setup(game, setup, element.range.clone(), reporter);
+        if setup.is_closed {
+            let place = Place {
+                game,
+                fen: game.setup_fen(setup),
+                text: game.text(setup.fen.clone()),
+                start: setup.fen.start,
+                is_plain: true,
+            };
+            place.check(options, reporter);
+        }
+    }
+    check_first_setup(game, reporter);
+}
+
+impl Place<'_, '_> {
+    fn span(&self, range: Range<usize>) -> Span {
+        let at = |offset: usize| self.start + u32::try_from(offset).unwrap_or(0);
+        self.game.span(at(range.start)..at(range.end))
+    }
+
+    fn part(&self, range: &Range<usize>) -> String {
+        shown(self.text.get(range.clone()).unwrap_or("").trim())
+    }
+
+    fn check(&self, options: &Options, reporter: &mut Reporter<'_>) {
+        let mut form = BTreeSet::new();
+        let mut told = BTreeSet::new();
+        for (fault, range) in &self.fen.faults {
+            // One fault gives one report, however many entries of a list have it.
+            let is_new = told.insert(*fault);
+            let problem = match fault {
+                Fault::NoSide => Problem::FenSide { is_unknown: false },
+                Fault::UnknownSide => Problem::FenSide { is_unknown: true },
+                Fault::Square => Problem::FenSquare {
+                    text: self.part(range),
+                },
+                Fault::Duplicate => Problem::FenDuplicate {
+                    text: self.part(range),
+                },
+                Fault::Dialect => Problem::FenDialect {
+                    text: self.part(range),
+                },
+                Fault::Range if !self.is_strict(options) => continue,
+                _ => {
+                    form.insert(*fault);
+                    continue;
+                }
+            };
+            if is_new {
+                reporter.report(problem.at(self.span(range.clone())));
+            }
+        }
+        self.report_form(&form, reporter);
+    }
+
+    /// Whether the position is held to the form that programs write.
+    fn is_strict(&self, options: &Options) -> bool {
+        options.writes(Standard::Pdn2) || options.writes(Standard::Pdn3)
+    }
+
+    fn report_form(&self, form: &BTreeSet<Fault>, reporter: &mut Reporter<'_>) {
+        if form.is_empty() {
+            return;
+        }
+        let words: Vec<&str> = form.iter().map(|fault| words(*fault)).collect();
+        let is_slight = form
+            .iter()
+            .all(|fault| matches!(fault, Fault::Case | Fault::Dot));
+        let problem = Problem::FenForm {
+            what: words.join(", "),
+            is_slight,
+        };
+        let whole = self.span(0..self.text.len());
+        let report = problem.at(whole);
+        let text = self.tidy().filter(|_| self.is_plain);
+        reporter.report(match text {
+            None => report,
+            Some(text) => report.fix(
+                Applicability::Safe,
+                "write the position in the form of the standard",
+                whole,
+                text,
+            ),
+        });
+    }
+
+    /// The position in the form of the standard, where all of it can be written.
+    fn tidy(&self) -> Option<String> {
+        let fen = &self.fen;
+        let is_odd = |fault: Fault| {
+            fault.is_error() || matches!(fault, Fault::Mixed | Fault::Dialect | Fault::UnknownSide)
+        };
+        if fen.faults.iter().any(|(fault, _)| is_odd(*fault)) {
+            return None;
+        }
+        let side = fen.side?.letter();
+        if fen.is_side_only {
+            return Some(format!("{side}::"));
+        }
+        let list = |colour: Colour| {
+            let mut pieces: Vec<(Square, bool)> = fen.squares(colour).collect();
+            pieces.sort_unstable();
+            let pieces = pieces.into_iter().map(|(square, is_king)| {
+                let king = if is_king { "K" } else { "" };
+                format!("{king}{square}")
+            });
+            pieces.collect::<Vec<_>>().join(",")
+        };
+        let (white, black) = (list(Colour::White), list(Colour::Black));
+        Some(format!("{side}:W{white}:B{black}"))
+    }
+}
+
+const fn words(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Blanks => "blanks inside",
+        Fault::Case => "letters of the wrong case",
+        Fault::Dot => "a dot at the end",
+        Fault::Comma => "commas without a square",
+        Fault::LeadingZero => "zeros before numbers",
+        Fault::KingInRange => "a king at the end of a range",
+        Fault::ColourTwice => "two lists for one colour",
+        Fault::OneList => "one list only",
+        Fault::Mixed => "numbers and letters",
+        Fault::Wrapped => "a part that is written twice",
+        Fault::Range => "a range of squares",
+        _ => "another form",
+    }
+}
+
+fn check_setup(game: &Game<'_>, setup: &Setup, range: Range<u32>, reporter: &mut Reporter<'_>) {
+    let what = if !setup.is_closed {
+        "is not closed on its line"
+    } else if !setup.has_keyword {
+        "has no keyword"
+    } else if !setup.is_quoted {
+        "has no quotes"
+    } else if !setup.is_tidy {
+        "has other blanks"
+    } else {
+        return;
+    };
+    let problem = Problem::SetupForm {
+        what,
+        is_open: !setup.is_closed,
+    };
+    let span = game.span(range);
+    let report = problem.at(span);
+    let fen = game.text(setup.fen.clone());
+    reporter.report(if setup.is_closed && fen.is_ascii() && !fen.contains('"') {
+        let message = "write it in the form of the standard";
+        report.fix(
+            Applicability::Safe,
+            message,
+            span,
+            format!("/FEN \"{fen}\"/"),
+        )
+    } else {
+        report
+    });
+}
+
+/// A setup before the first move that gives another position than the tag.
+fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let (Some(fen), Some((_, first))) = (game.fen(), game.line(0).next()) else {
+        return;
+    };
+    let ElementKind::Setup(setup) = &first.kind else {
+        return;
+    };
+    let over = game.setup_fen(setup);
+    if over.is_side_only || over.is_broken() || fen.is_broken() {
+        return;
+    }
+    let pieces =
+        |fen: &Fen<'_>, colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
+    let is_same = over.side == fen.side
+        && [Colour::White, Colour::Black]
+            .into_iter()
+            .all(|colour| pieces(&over, colour) == pieces(&fen, colour));
+    if !is_same {
+        let report = Problem::SetupOverFen.at(game.span(first.range.clone()));
+        let tag = game
+            .tag("FEN")
+            .map(|tag| game.span(tag.value_range.clone()));
+        reporter.report(match tag {
+            Some(tag) => report.label(tag, "the other position"),
+            None => report,
+        });
+    }
+}
+
+/// Whether a position is the one from which English, International or Canadian draughts
+/// begins.
+fn is_usual_start(fen: &Fen<'_>) -> bool {
+    const STARTS: [(Colour, u16, u16); 3] = [
+        (Colour::Black, 32, 12),
+        (Colour::White, 50, 20),
+        (Colour::White, 72, 30),
+    ];
+    if fen.is_broken() {
+        return false;
+    }
+    let men = |colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
+    let all = |from: u16, to: u16| -> BTreeSet<(Square, bool)> {
+        (from..=to)
+            .map(|square| (Square::Number(square), false))
+            .collect()
+    };
+    STARTS.into_iter().any(|(side, squares, rows)| {
+        fen.side == Some(side)
+            && men(Colour::White) == all(squares - rows + 1, squares)
+            && men(Colour::Black) == all(1, rows)
+    })
+}

@@ -1,0 +1,403 @@
+//! Judgement on the form of a block: what needs no value.
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::encoding::Encoding;
+use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
+use portnote_core::frame::tag::TagParts;
+use portnote_core::frame::{FrameKind, string};
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
+
+use super::shown;
+use crate::problem::form::Problem;
+use crate::syntax::{Block, Item, Kind};
+use crate::tag::{TagClass, meaning};
+use crate::{Options, Standard};
+
+/// Characters that a name may have.
+const NAME_LIMIT: usize = 255;
+
+/// Moves in the notation of chess from which a file is one of chess.
+const CHESS_MOVES: usize = 4;
+
+/// What was noticed in the blocks before.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts {
+    source: FileFacts,
+    has_literal_line_end: bool,
+    /// Whether the game before ended with a result.
+    is_terminated: bool,
+}
+
+/// Reports what is wrong with the form of a block.
+pub(crate) fn check(
+    block: &Block<'_>,
+    facts: &mut Facts,
+    wanted: Option<Encoding>,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let mut reporter = options.reporter(diagnostics);
+    check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
+    if block.is_opaque() {
+        facts.is_terminated = false;
+        if block.limited {
+            reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
+        }
+        return;
+    }
+    let charset = match options.standard {
+        Standard::Pdn2 if options.writes(Standard::Pdn2) => Charset::Latin1,
+        Standard::Pdn3 if options.writes(Standard::Pdn3) => Charset::Utf8,
+        _ => Charset::Free,
+    };
+    check_source(
+        block.unit(),
+        &mut facts.source,
+        wanted,
+        charset,
+        &mut reporter,
+    );
+    check_literal_line_ends(block, facts, &mut reporter);
+    check_tags(block, options, &mut reporter);
+    if block.is_game() {
+        check_start(block, facts, &mut reporter);
+    } else {
+        check_loose_text(block, &mut reporter);
+    }
+}
+
+fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
+    if facts.has_literal_line_end || !block.unit().text().contains('\\') {
+        return;
+    }
+    let all = block.leading_items().chain(block.items());
+    let literal: Vec<Item<'_, '_>> = all
+        .filter(|item| item.kind() == Kind::LiteralLineEnd)
+        .collect();
+    let Some(first) = literal.first() else { return };
+    facts.has_literal_line_end = true;
+    let problem = Problem::LiteralLineEnd {
+        text: first.text().to_owned(),
+        count: literal.len(),
+    };
+    let edits = literal.iter().map(|item| Edit {
+        span: item.span(),
+        replacement: Vec::new(),
+    });
+    let report = problem.at(first.span());
+    reporter.report(report.fix_all(Applicability::Safe, "remove them", edits.collect()));
+}
+
+fn check_tags(block: &Block<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    let mut odd_blanks = None;
+    let mut count = 0_u64;
+    let mut is_behind_tag = false;
+    for item in block.items() {
+        if is_behind_tag && item.is(FrameKind::Blank) && item.text() != " " {
+            odd_blanks.get_or_insert(item.range());
+        }
+        is_behind_tag = item.is(FrameKind::TagPair);
+        if !is_behind_tag {
+            continue;
+        }
+        count += 1;
+        if count == block.tags_per_game.saturating_add(1) {
+            let limit = block.tags_per_game;
+            reporter.report(CoreProblem::TooManyTags { limit }.at(item.span()));
+        }
+        let parts = TagParts::of(item.node());
+        check_tag(block, item, &parts, options, reporter);
+        if odd_blanks.is_none() {
+            odd_blanks = odd_blanks_of(item);
+        }
+    }
+    if let Some(range) = odd_blanks {
+        let problem = Problem::TagForm {
+            what: "tag pair with more blanks than it needs".to_owned(),
+            is_layout: true,
+        };
+        reporter.report(problem.at(block.unit().span(range)));
+    }
+}
+
+/// The first blanks of a tag pair that are not one blank between name and value.
+fn odd_blanks_of(tag: Item<'_, '_>) -> Option<Range<u32>> {
+    let mut before = FrameKind::Open.into();
+    for child in tag.node().children() {
+        let is_blank = child.kind() == FrameKind::Blank.into();
+        let is_usual = before == FrameKind::TagName.into() && child.range().len() == 1;
+        if is_blank && !is_usual {
+            return Some(child.range());
+        }
+        before = child.kind();
+    }
+    None
+}
+
+fn check_tag(
+    block: &Block<'_>,
+    item: Item<'_, '_>,
+    parts: &TagParts,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    let unit = block.unit();
+    let name = parts.name.clone().map_or("", |range| unit.slice(range));
+    let Some(value) = parts.value.clone().filter(|_| parts.quoted) else {
+        return report_tag_form(block, item, parts, name, reporter);
+    };
+    if let Some(range) = parts.name.clone() {
+        check_name(name, unit.span(range), options, reporter);
+    } else {
+        let problem = Problem::TagForm {
+            what: "tag pair has no name".to_owned(),
+            is_layout: false,
+        };
+        reporter.report(problem.at(item.span()));
+    }
+    let token = unit.slice(value.clone());
+    let is_closed = token.len() > 1 && token.ends_with('"');
+    let place = unit.span(value.end..value.end);
+    if !is_closed {
+        let report = CoreProblem::UnterminatedString.at(unit.span(value));
+        let message = if parts.closed {
+            "insert a quote before the `]`"
+        } else {
+            "insert a quote"
+        };
+        reporter.report(report.fix(Applicability::Unsafe, message, place, "\""));
+    } else if !parts.closed {
+        let name = shown(name);
+        let report = CoreProblem::MissingBracket { name }.at(place);
+        reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
+    } else {
+        check_value(block, name, value, options, reporter);
+    }
+}
+
+fn check_name(name: &str, span: Span, options: &Options, reporter: &mut Reporter<'_>) {
+    let is_sound = name.len() <= NAME_LIMIT
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_alias = meaning(name).1 == TagClass::Alias;
+    if !is_sound && !is_alias {
+        let name = format!("`{}`", shown(name));
+        reporter.report(CoreProblem::TagName { name }.at(span));
+    } else if options.writes(Standard::Pdn3) && !name.starts_with(|c: char| c.is_ascii_uppercase())
+    {
+        let problem = Problem::TagForm {
+            what: format!(
+                "name `{}` does not begin with a capital letter",
+                shown(name)
+            ),
+            is_layout: false,
+        };
+        reporter.report(problem.at(span));
+    }
+}
+
+/// Quotes and brackets inside a value.
+fn check_value(
+    block: &Block<'_>,
+    name: &str,
+    range: Range<u32>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    let unit = block.unit();
+    let token = unit.slice(range.clone());
+    let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
+    let start = range.start + 1;
+    let place = |at: usize| {
+        let at = start + u32::try_from(at).unwrap_or(0);
+        unit.span(at..at + 1)
+    };
+    if options.writes(Standard::Pdn2) {
+        let found = inner.find(['"', '[', ']']);
+        if let Some(at) = found {
+            let what = match inner.as_bytes().get(at) {
+                Some(b'"') => "quote",
+                _ => "bracket",
+            };
+            let name = shown(name);
+            reporter.report(Problem::ForbiddenChar { what, name }.at(place(at)));
+        }
+        return;
+    }
+    if !inner.contains('"') {
+        return;
+    }
+    let mut edits = Vec::new();
+    let mut is_escaped = false;
+    for (at, byte) in inner.bytes().enumerate() {
+        match byte {
+            b'"' if !is_escaped => edits.push(Edit {
+                span: Span::empty(place(at).start),
+                replacement: b"\\".to_vec(),
+            }),
+            _ => {}
+        }
+        is_escaped = byte == b'\\' && !is_escaped;
+    }
+    let Some(first) = edits.first() else { return };
+    let problem = Problem::ForbiddenChar {
+        what: "quote",
+        name: shown(name),
+    };
+    let at = Span::new(first.span.start, first.span.start + 1);
+    reporter.report(
+        problem
+            .at(at)
+            .fix_all(Applicability::Safe, "escape the quotes", edits),
+    );
+}
+
+/// A bracket that opens no tag pair with a value in quotes.
+fn report_tag_form(
+    block: &Block<'_>,
+    item: Item<'_, '_>,
+    parts: &TagParts,
+    name: &str,
+    reporter: &mut Reporter<'_>,
+) {
+    let what = match (&parts.name, &parts.value) {
+        (None, None) => "bracket opens no tag pair".to_owned(),
+        (Some(_), None) => format!("tag `{}` has no value", shown(name)),
+        (None, Some(_)) => "bracket opens no tag pair".to_owned(),
+        (Some(_), Some(_)) => format!("value of tag `{}` is not in quotes", shown(name)),
+    };
+    let problem = Problem::TagForm {
+        what,
+        is_layout: false,
+    };
+    let report = problem.at(item.span());
+    let is_known = meaning(name).1 == TagClass::Known && parts.closed;
+    let value = parts.value.clone().filter(|_| is_known);
+    reporter.report(match value {
+        None => report,
+        Some(value) => {
+            let unit = block.unit();
+            let text = unit.slice(value.clone()).trim_matches('\'');
+            let encoded = unit.decoded().encoding().encode(&string::encode(text));
+            match encoded {
+                None => report,
+                Some(bytes) => {
+                    let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
+                    let span = unit.span(value);
+                    report.fix(Applicability::Safe, "put the value in quotes", span, quoted)
+                }
+            }
+        }
+    });
+}
+
+/// A game without tags behind a game that ended with a result.
+fn check_start(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
+    let was_terminated = std::mem::replace(&mut facts.is_terminated, ends_with_result(block));
+    let mut text = block
+        .items()
+        .filter(|item| !item.kind().is_white() && !item.kind().is_comment());
+    if block.index() == 1 && report_chess(block, reporter) {
+        return;
+    }
+    let Some(first) = text.next().filter(|_| was_terminated) else {
+        return;
+    };
+    let number = match first.kind() {
+        Kind::Number => first
+            .text()
+            .trim_end_matches(['.', ' ', '\t'])
+            .trim_start_matches('0'),
+        Kind::Move => "",
+        _ => return,
+    };
+    let is_new = matches!(number, "" | "1");
+    let at = if number.is_empty() {
+        String::new()
+    } else {
+        format!(", with number {}", shown(number))
+    };
+    reporter.report(Problem::AfterTerminator { at, is_new }.at(first.span()));
+}
+
+fn ends_with_result(block: &Block<'_>) -> bool {
+    let text = block
+        .items()
+        .filter(|item| !item.kind().is_white() && !item.kind().is_comment());
+    text.last().is_some_and(|last| last.kind() == Kind::Result)
+}
+
+/// Text where there is no game at all; one report for a run of it.
+fn check_loose_text(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let mut run = None::<Range<u32>>;
+    for item in block.items() {
+        if item.kind().is_white() {
+            continue;
+        }
+        let is_text = !item.kind().is_comment()
+            && !item.is(FrameKind::TagPair)
+            && !item.text().chars().all(char::is_control);
+        if is_text {
+            let start = run.map_or(item.range().start, |run| run.start);
+            run = Some(start..item.range().end);
+        } else {
+            report_loose(block, run.take(), reporter);
+        }
+    }
+    report_loose(block, run, reporter);
+}
+
+fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
+    let Some(range) = run else { return };
+    let what = "text outside any game".to_owned();
+    let problem = Problem::StrayText {
+        what,
+        is_dot: false,
+    };
+    reporter.report(problem.at(block.unit().span(range)));
+}
+
+/// Whether the first game has moves of chess and none of draughts.
+fn report_chess(block: &Block<'_>, reporter: &mut Reporter<'_>) -> bool {
+    let mut first = None;
+    let mut moves = 0;
+    for item in block.items() {
+        match item.kind() {
+            Kind::Move => return false,
+            Kind::Lone | Kind::Frame(FrameKind::Bogus) if is_chess_move(item.text()) => {
+                first.get_or_insert(item.span());
+                moves += 1;
+            }
+            _ => {}
+        }
+    }
+    match first {
+        Some(span) if moves >= CHESS_MOVES => {
+            let problem = CoreProblem::WrongFormat {
+                guess: "a game of chess in PGN",
+                expected: "PDN",
+            };
+            reporter.report(problem.at(span));
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A move like `Nf3`, `e4`, `exd5`, `O-O`.
+fn is_chess_move(text: &str) -> bool {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    if matches!(bare, "O-O" | "O-O-O") {
+        return true;
+    }
+    let bare = bare.strip_prefix(['K', 'Q', 'R', 'B', 'N']).unwrap_or(bare);
+    let bytes = bare.as_bytes();
+    let is_square = |at: usize| {
+        matches!(bytes.get(at), Some(b'a'..=b'h')) && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
+    };
+    bytes.len() >= 2 && bytes.len() <= 5 && is_square(bytes.len() - 2)
+}

@@ -1,0 +1,288 @@
+//! Moves and what is said about them. PDN 2.0 §6.1.1.2, PDN 3.0.
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Edit, Profile, Reporter};
+
+use super::{more, shown};
+use crate::comment::CommandValue;
+use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
+use crate::problem::form::Problem as FormProblem;
+use crate::problem::moves::Problem;
+use crate::square::{Separator, Square, Step};
+use crate::{Options, Standard};
+
+/// The greatest number of a glyph.
+const LAST_NAG: u32 = 255;
+
+/// Marks of a judgement that a reader expects.
+const MARKS: usize = 2;
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    check_squares(game, reporter);
+    check_forms(game, options, reporter);
+    check_stray(game, reporter);
+    for (index, element) in game.elements.iter().enumerate() {
+        if let ElementKind::Null { is_ellipsis } = element.kind {
+            let is_first = is_ellipsis && is_first_of_line(game, index, element);
+            let text = shown(element.raw);
+            let problem = Problem::NullMove { text, is_first };
+            reporter.report(problem.at(game.span(element.range.clone())));
+        }
+        for mark in &element.marks {
+            check_mark(game, mark, Some(element), options, reporter);
+        }
+    }
+    for (line, mark) in &game.loose_marks {
+        if !game.is_text(*line) {
+            check_mark(game, mark, None, options, reporter);
+        }
+    }
+    check_comments(game, reporter);
+    let is_bare = game
+        .elements
+        .iter()
+        .all(|element| matches!(element.kind, ElementKind::Result | ElementKind::Stray));
+    if is_bare && !game.tags.is_empty() && game.tag("FEN").is_none() {
+        let end = game
+            .span(game.lines.first().map_or(0..0, |line| line.range.clone()))
+            .start;
+        let place = game
+            .terminator()
+            .map_or(portnote_core::Span::empty(end), |found| {
+                game.span(found.range.clone())
+            });
+        reporter.report(Problem::NoMoves.at(place));
+    }
+}
+
+fn is_first_of_line(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
+    let mut before = game.line(element.line).take_while(|(at, _)| *at < index);
+    before.all(|(_, other)| !other.is_replaceable())
+}
+
+fn check_squares(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for element in &game.elements {
+        let steps = game.steps_of(element);
+        let wrong = steps.iter().find(|step| step.square.is_impossible());
+        if let Some(step) = wrong {
+            let text = shown(game.text(step.range.clone()));
+            reporter.report(Problem::BadSquare { text }.at(game.span(step.range.clone())));
+        }
+    }
+}
+
+/// Ways in which a move can be written that the standards do not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Odd {
+    Blanks,
+    Capitals,
+    Signs,
+    Zeros,
+    Joined,
+}
+
+impl Odd {
+    const ALL: [Self; 5] = [
+        Self::Blanks,
+        Self::Capitals,
+        Self::Signs,
+        Self::Zeros,
+        Self::Joined,
+    ];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Blanks => "has blanks inside",
+            Self::Capitals => "has capital letters",
+            Self::Signs => "has a sign of printed text between its squares",
+            Self::Zeros => "has a zero before a number",
+            Self::Joined => "has nothing between its squares",
+        }
+    }
+
+    /// Whether only the export profile minds.
+    const fn is_usual(self) -> bool {
+        matches!(self, Self::Zeros | Self::Joined)
+    }
+
+    fn is_in(self, step: &Step, text: &str, is_first: bool) -> bool {
+        match self {
+            Self::Blanks => step.is_spaced,
+            Self::Capitals => text.starts_with(|c: char| c.is_ascii_uppercase()),
+            Self::Signs => matches!(step.separator, Separator::Dash | Separator::Times),
+            Self::Zeros => matches!(step.square, Square::Number(1..)) && text.starts_with('0'),
+            Self::Joined => step.separator == Separator::None && !is_first,
+        }
+    }
+}
+
+fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    let is_strict = options.profile == Profile::Export;
+    for odd in Odd::ALL {
+        if odd.is_usual() && !is_strict {
+            continue;
+        }
+        let has = |element: &&Element<'_>| {
+            let steps = game.steps_of(element).iter().enumerate();
+            let mut steps = steps
+                .map(|(number, step)| odd.is_in(step, game.text(step.range.clone()), number == 0));
+            steps.any(|is_odd| is_odd)
+        };
+        let found: Vec<&Element<'_>> = game.elements.iter().filter(has).collect();
+        let Some(first) = found.first() else { continue };
+        let problem = Problem::MoveForm {
+            what: odd.words(),
+            more: more(found.len()),
+        };
+        let edits = found.iter().map(|element| Edit {
+            span: game.span(element.range.clone()),
+            replacement: tidy(game.steps_of(element)).into_bytes(),
+        });
+        let edits: Vec<Edit> = edits.collect();
+        let is_sound = found.iter().all(|element| {
+            game.steps_of(element)
+                .iter()
+                .all(|step| !step.square.is_impossible())
+        });
+        let report = problem.at(game.span(first.range.clone()));
+        reporter.report(if is_sound {
+            report.fix_all(
+                Applicability::Safe,
+                "write the moves in the form of the standard",
+                edits,
+            )
+        } else {
+            report
+        });
+    }
+}
+
+/// A move without blanks, zeros and capitals; what it has for a sign stays.
+fn tidy(steps: &[Step]) -> String {
+    let mut text = String::new();
+    for (number, step) in steps.iter().enumerate() {
+        text.push_str(match step.separator {
+            Separator::None if number == 0 => "",
+            Separator::None | Separator::Hyphen | Separator::Dash => "-",
+            Separator::Cross | Separator::UpperCross | Separator::Times => "x",
+            Separator::Colon => ":",
+        });
+        text.push_str(&step.square.to_string());
+    }
+    text
+}
+
+/// Text that is no token; neighbours are reported together.
+fn check_stray(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut run = None::<Range<u32>>;
+    for element in &game.elements {
+        let is_text = game.is_text(element.line);
+        // A brace that closes nothing has a code of its own.
+        let is_stray = matches!(element.kind, ElementKind::Stray) && element.raw != "}" && !is_text;
+        if !is_stray {
+            report_stray(game, run.take(), reporter);
+            continue;
+        }
+        let is_near = |run: &Range<u32>| {
+            let between = game.text(run.end..element.range.start);
+            between.chars().all(|c| c.is_whitespace() || c == '\u{A0}')
+        };
+        if run.as_ref().is_some_and(|run| !is_near(run)) {
+            report_stray(game, run.take(), reporter);
+        }
+        let start = run.map_or(element.range.start, |run| run.start);
+        run = Some(start..element.range.end);
+    }
+    report_stray(game, run, reporter);
+}
+
+fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
+    let Some(range) = run else { return };
+    let text = game.text(range.clone());
+    let is_dot = text == ".";
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let what = if is_dot {
+        "dot without a number".to_owned()
+    } else if is_number && text.len() > 4 {
+        "digits that are neither a move nor a number".to_owned()
+    } else if is_number {
+        format!("`{text}` is no move, and a number has a dot")
+    } else {
+        format!("`{}` is no move and no comment", shown(text))
+    };
+    reporter.report(FormProblem::StrayText { what, is_dot }.at(game.span(range)));
+}
+
+fn check_mark(
+    game: &Game<'_>,
+    mark: &Mark<'_>,
+    element: Option<&Element<'_>>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    let span = game.span(mark.range.clone());
+    let text = shown(mark.raw);
+    match mark.kind {
+        MarkKind::Nag(number) if number.is_none_or(|number| number > LAST_NAG) => {
+            reporter.report(Problem::NagRange { text }.at(span));
+            return;
+        }
+        MarkKind::Nag(_) | MarkKind::Symbol(_) => return,
+        MarkKind::Strength => {}
+    }
+    let marks = mark.raw.trim_matches(['(', ')']).len();
+    let Some(element) = element else {
+        let what = "has no move before it";
+        reporter.report(Problem::Strength { text, what }.at(span));
+        return;
+    };
+    if !mark.is_glued && !mark.raw.starts_with('(') {
+        let what = "stands apart from its move";
+        let end = element.marks.iter().take_while(|other| *other != mark);
+        let end = end
+            .last()
+            .map_or(element.range.end, |before| before.range.end);
+        let gap = game.text(end..mark.range.start);
+        let report = Problem::Strength { text, what }.at(span);
+        reporter.report(if gap.chars().all(char::is_whitespace) {
+            let gap = game.span(end..mark.range.start);
+            report.fix(Applicability::Safe, "remove the blanks", gap, "")
+        } else {
+            report
+        });
+    } else if marks > MARKS {
+        let what = "has more than two marks";
+        reporter.report(Problem::Strength { text, what }.at(span));
+    } else if options.writes(Standard::Pdn3) && mark.raw.contains('*') {
+        let what = "is a star, PDN 3.0 has $7";
+        reporter.report(Problem::Strength { text, what }.at(span));
+    }
+}
+
+fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let end = game.terminator().map(|found| found.range.end);
+    for comment in &game.comments {
+        if end.is_some_and(|end| comment.range.start >= end) {
+            reporter.report(Problem::CommentPlace.at(game.span(comment.range.clone())));
+        }
+        for command in comment.commands() {
+            if command.value == CommandValue::Malformed {
+                let delimiter = u32::try_from(
+                    comment.token.len() - comment.token.trim_start_matches(['{', ';', '%']).len(),
+                )
+                .unwrap_or(0);
+                let start = comment.range.start
+                    + delimiter.min(1)
+                    + u32::try_from(command.start).unwrap_or(0);
+                let length = u32::try_from(command.name.len()).unwrap_or(0) + 2;
+                let problem = Problem::ClockCommand {
+                    name: shown(command.name),
+                    text: shown(command.text),
+                };
+                reporter.report(problem.at(game.span(start..start + length)));
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Numbers of moves. PDN 2.0 §6.1.1.2.1.
+//!
+//! Files count moves of one side or of both, and say nowhere which. The second number tells:
+//! behind one move they count single moves, behind two they count pairs. A game may begin with
+//! the second side under number 1, so that the third number may be needed.
+
+use portnote_core::coded::At;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Reporter};
+
+use super::shown;
+use crate::model::{Game, MoveNumber};
+use crate::problem::moves::Problem;
+
+/// What the numbers count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Count {
+    /// Not known yet.
+    Open,
+    /// Single moves, or pairs of which the first lacks its first move.
+    Either,
+    Moves,
+    Pairs,
+}
+
+/// A number with its place among the moves.
+struct Seen {
+    value: u64,
+    is_second: bool,
+    ply: u64,
+}
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for (line, number) in &game.loose_numbers {
+        check_loose(game, *line, number, reporter);
+    }
+    let mut before = None::<Seen>;
+    let mut count = Count::Open;
+    let mut is_reported = false;
+    for (ply, (_, element)) in game.moves(0).enumerate() {
+        let Some(number) = &element.number else {
+            continue;
+        };
+        if number.dots == 0 {
+            report_undotted(game, number, reporter);
+        }
+        let Some(value) = number.value else {
+            report_large(game, number, reporter);
+            continue;
+        };
+        let now = Seen {
+            value: u64::from(value),
+            is_second: number.is_second(),
+            ply: ply as u64,
+        };
+        if let Some(before) = &before
+            && !is_reported
+        {
+            match next(count, before, &now) {
+                Some(next) => count = next,
+                None => {
+                    is_reported = true;
+                    report_gap(game, number, before.value, reporter);
+                }
+            }
+        }
+        before = Some(now);
+    }
+}
+
+/// What the numbers count, as far as two of them tell; `None` where they do not fit.
+fn next(count: Count, before: &Seen, now: &Seen) -> Option<Count> {
+    let moves = now.ply - before.ply;
+    let is_single = !now.is_second && now.value == before.value + moves;
+    let half = |seen: &Seen| seen.value * 2 + u64::from(seen.is_second);
+    let is_pair = half(now) == half(before) + moves;
+    // A first move of the second side may have a number like the first side.
+    let is_short_pair = before.ply == 0 && half(now) == half(before) + moves + 1;
+    match count {
+        Count::Open | Count::Either => match (is_single && moves == 1, is_pair) {
+            (_, true) => Some(Count::Pairs),
+            (true, false) if before.ply == 0 && is_short_pair => Some(Count::Either),
+            (true, false) => Some(Count::Moves),
+            (false, false) => is_short_pair.then_some(Count::Pairs),
+        },
+        Count::Moves => (is_single && moves == 1).then_some(Count::Moves),
+        Count::Pairs => is_pair.then_some(Count::Pairs),
+    }
+}
+
+fn check_loose(game: &Game<'_>, line: usize, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
+    // In text the numbers are text.
+    if game.is_text(line) || is_before_null(game, number) {
+        return;
+    }
+    if number.value.is_none() {
+        return report_large(game, number, reporter);
+    }
+    let what = format!("number `{}` has no move behind it", shown(number.raw));
+    reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
+}
+
+/// Whether a missing move follows, which is reported by itself.
+fn is_before_null(game: &Game<'_>, number: &MoveNumber<'_>) -> bool {
+    let at = game
+        .elements
+        .partition_point(|element| element.range.start < number.range.end);
+    let next = game.elements.get(at);
+    next.is_some_and(|next| next.is_replaceable() && !next.is_move())
+}
+
+fn report_large(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
+    let digits = number.raw.bytes().filter(u8::is_ascii_digit).count();
+    let most = 999_999_999;
+    let problem = CoreProblem::NumberRange { digits, most };
+    reporter.report(problem.at(game.span(number.range.clone())));
+}
+
+fn report_undotted(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
+    let what = format!("number `{}` has no dot", shown(number.raw));
+    let span = game.span(number.range.clone());
+    let end = portnote_core::Span::empty(span.end);
+    let report = Problem::MoveNumber { what }.at(span);
+    reporter.report(report.fix(Applicability::Safe, "write the dot", end, "."));
+}
+
+fn report_gap(game: &Game<'_>, number: &MoveNumber<'_>, before: u64, reporter: &mut Reporter<'_>) {
+    let found = shown(number.raw);
+    let what = format!("number `{found}` does not follow number {before}");
+    reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
+}

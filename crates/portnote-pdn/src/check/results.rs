@@ -1,0 +1,223 @@
+//! Results, in the tag Result and behind the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+
+use super::shown;
+use crate::model::{Agreement, Game};
+use crate::problem::results::Problem;
+use crate::result::{GameResult, Outcome, Style};
+use crate::{Options, Standard};
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    if game.terminator.is_none() {
+        check_end(game, options, reporter);
+    }
+    check_tag(game, reporter);
+    if let Some(terminator) = game.terminator() {
+        let range = terminator.range.clone();
+        check_terminator(game, terminator.raw, range, options, reporter);
+    }
+    check_agreement(game, reporter);
+}
+
+/// A game without a result behind its moves.
+fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    if options.writes(Standard::Pdn3) && game.block().unit().is_last() {
+        return;
+    }
+    let text = game.block().items().filter(|item| !item.kind().is_white());
+    let last = text.last();
+    let Some(end) = last.map(|item| item.range().end) else {
+        return;
+    };
+    let place = Span::empty(game.span(end..end).start);
+    let report = Problem::MissingTerminator.at(place);
+    // Behind a comment that its line ends, or one that is open, nothing can be added.
+    let is_open = last.is_some_and(|item| item.kind().is_comment() && !item.text().ends_with('}'))
+        || game.lines.iter().any(|line| !line.is_closed)
+        || game.too_deep.is_some();
+    if is_open {
+        reporter.report(report);
+        return;
+    }
+    let value = game.value("Result").and_then(GameResult::read);
+    let value = value.filter(|value| value.outcome != Outcome::Score);
+    let text = match (value, options.writes(Standard::Pdn3)) {
+        (Some(value), false) => value.text(value.style).unwrap_or("*"),
+        _ => "*",
+    };
+    let message = format!("write `{text}`");
+    reporter.report(report.fix(Applicability::Safe, message, place, format!(" {text}")));
+}
+
+fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(tag) = game.tag("Result") else {
+        return;
+    };
+    let span = game.span(tag.value_range.clone());
+    let value = tag.value.trim();
+    if matches!(value, "" | "-" | "?") {
+        let what = "says that it is not known, which is written `*`";
+        let problem = Problem::BadResult {
+            text: shown(value),
+            what,
+            is_unknown: true,
+        };
+        reporter.report(problem.at(span));
+        return;
+    }
+    let is_allowed = game.result_format().map(|format| format.allows(value));
+    let Some(read) = GameResult::read(value).filter(|_| is_allowed != Some(false)) else {
+        let what = match is_allowed {
+            Some(_) => "is not one of its format",
+            None => "cannot be read",
+        };
+        let problem = Problem::BadResult {
+            text: shown(value),
+            what,
+            is_unknown: false,
+        };
+        reporter.report(problem.at(span));
+        return;
+    };
+    let has_blanks = tag.value.contains(char::is_whitespace) && read.style != Style::Score;
+    if has_blanks {
+        let dense: String = tag.value.split_whitespace().collect();
+        let problem = Problem::BadResult {
+            text: shown(&tag.value),
+            what: "has blanks",
+            is_unknown: false,
+        };
+        let report = problem.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove the blanks", span, dense));
+        return;
+    }
+    if is_allowed.is_none() {
+        check_style(game, value, read, tag.value_range.clone(), reporter);
+    }
+}
+
+fn check_terminator(
+    game: &Game<'_>,
+    raw: &str,
+    range: Range<u32>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    let span = game.span(range.clone());
+    if options.writes(Standard::Pdn3) {
+        if raw != "*" {
+            let problem = Problem::ForeignResult {
+                text: shown(raw),
+                what: "stands behind the moves, where PDN 3.0 has `*`".to_owned(),
+                is_odd: false,
+            };
+            reporter.report(problem.at(span));
+        }
+        return;
+    }
+    let is_allowed = game.result_format().map(|format| format.allows(raw));
+    let Some(read) = GameResult::read(raw) else {
+        if is_allowed != Some(true) {
+            let problem = Problem::ForeignResult {
+                text: shown(raw),
+                what: "is the one of tag `Result`, but no result of the standard".to_owned(),
+                is_odd: true,
+            };
+            reporter.report(problem.at(span));
+        }
+        return;
+    };
+    if raw.contains(char::is_whitespace) && read.style != Style::Score {
+        let dense: String = raw.split_whitespace().collect();
+        let problem = Problem::BadResult {
+            text: shown(raw),
+            what: "has blanks",
+            is_unknown: false,
+        };
+        let report = problem.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove the blanks", span, dense));
+        return;
+    }
+    match is_allowed {
+        Some(true) => {}
+        _ if read.style == Style::Score => {
+            let problem = Problem::ForeignResult {
+                text: shown(raw),
+                what: "is none of the standard".to_owned(),
+                is_odd: true,
+            };
+            reporter.report(problem.at(span));
+        }
+        _ => check_style(game, raw, read, range, reporter),
+    }
+}
+
+/// A result in another style than that of the game.
+fn check_style(
+    game: &Game<'_>,
+    text: &str,
+    read: GameResult,
+    range: Range<u32>,
+    reporter: &mut Reporter<'_>,
+) {
+    let wanted = game.result_style();
+    let is_foreign = match read.style {
+        Style::Common | Style::Score => false,
+        Style::Spelled => true,
+        style => wanted.is_some_and(|wanted| wanted != style),
+    };
+    let Some(better) = read
+        .text(wanted.unwrap_or(Style::Default))
+        .filter(|_| is_foreign)
+    else {
+        return;
+    };
+    let is_odd = read.style == Style::Spelled;
+    let what = match wanted {
+        Some(_) => format!("is written `{better}` in a game of this type"),
+        None => format!("is written `{better}`"),
+    };
+    let problem = Problem::ForeignResult {
+        text: shown(text),
+        what,
+        is_odd,
+    };
+    let span = game.span(range);
+    let message = format!("write `{better}`");
+    reporter.report(
+        problem
+            .at(span)
+            .fix(Applicability::Safe, message, span, better),
+    );
+}
+
+fn check_agreement(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let found = game.effective_result();
+    let is_settled = match found.agreement {
+        Agreement::Same => return,
+        Agreement::OneKnown | Agreement::OtherStyle => true,
+        Agreement::Contradiction => false,
+    };
+    let (Some(tag), Some(terminator)) = (game.tag("Result"), game.terminator()) else {
+        return;
+    };
+    let problem = Problem::ResultMismatch {
+        tag: shown(&tag.value),
+        terminator: shown(terminator.raw),
+        is_settled,
+    };
+    let place = game.span(terminator.range.clone());
+    let report = problem.at(place);
+    let report = report.label(game.span(tag.value_range.clone()), "the tag");
+    reporter.report(if is_settled || !tag.value.is_ascii() {
+        report
+    } else {
+        let message = "write the one of the tag behind the moves";
+        let text = tag.value.trim().to_owned();
+        report.fix(Applicability::Unsafe, message, place, text)
+    });
+}

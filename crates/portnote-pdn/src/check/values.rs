@@ -1,0 +1,201 @@
+//! Values of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
+
+use std::ops::Range;
+
+use portnote_core::coded::{At, Report};
+use portnote_core::{Applicability, Reporter};
+
+use super::shown;
+use crate::date::DateValue;
+use crate::game_type::{Fault, GameType, Known};
+use crate::model::{Game, Tag};
+use crate::problem::values::Problem;
+use crate::tag::is_date;
+use crate::time_control::TimeControl;
+use crate::{Options, Standard};
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    for tag in game.tags.iter().filter(|tag| !tag.is_repeated) {
+        match tag.meaning.as_ref() {
+            name if is_date(name) => check_date(game, tag, options, reporter),
+            "GameType" => check_game_type(game, tag, reporter),
+            "SetUp" => check_set_up(game, tag, reporter),
+            "PlyCount" => check_ply_count(game, tag, reporter),
+            "TimeControl" | "TimeControlWhite" | "TimeControlBlack" => {
+                let value = tag.value.trim();
+                if !value.is_empty() && TimeControl::read(value).is_none() {
+                    let value = shown(value);
+                    reporter.report(Problem::TimeControl { value }.at(place(game, tag)));
+                }
+            }
+            "WhiteRating" | "BlackRating" => check_form(game, tag, "a number", is_rating, reporter),
+            "WhiteFmjdId" | "BlackFmjdId" => check_form(game, tag, "a number", is_number, reporter),
+            "WhiteTime" | "BlackTime" => check_form(game, tag, "a time", is_time, reporter),
+            "Time" | "UTCTime" => check_form(game, tag, "a time of day", is_time, reporter),
+            _ => {}
+        }
+    }
+}
+
+fn place(game: &Game<'_>, tag: &Tag<'_>) -> portnote_core::Span {
+    game.span(tag.value_range.clone())
+}
+
+/// Adds a safe fix that writes another value, where the value stands without escapes.
+fn rewritten(
+    report: Report<Problem>,
+    game: &Game<'_>,
+    range: Range<u32>,
+    text: String,
+) -> Report<Problem> {
+    let message = format!("write `{text}`");
+    report.fix(Applicability::Safe, message, game.span(range), text)
+}
+
+fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    let value = DateValue::read(&tag.value);
+    let is_plain = tag.value == tag.value.trim();
+    let (what, is_text) = match value {
+        DateValue::Empty => return,
+        DateValue::Dots(_) if is_plain && !options.writes(Standard::Pdn2) => return,
+        DateValue::Dashes(_) if is_plain && !options.writes(Standard::Pdn3) => return,
+        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) => {
+            ("has not the form of the standard", false)
+        }
+        DateValue::NoSuchDay => ("is no day of the calendar", true),
+        DateValue::Text => ("cannot be read", true),
+    };
+    let problem = Problem::DateFormat {
+        date: shown(&tag.value),
+        what,
+        is_text,
+    };
+    let report = problem.at(place(game, tag));
+    reporter.report(match value.date() {
+        None => report,
+        Some(date) => {
+            let dots = date.to_string();
+            let text = if options.writes(Standard::Pdn2) {
+                dots.replace('.', "-")
+            } else {
+                dots
+            };
+            rewritten(report, game, tag.value_range.clone(), text)
+        }
+    });
+}
+
+fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    if tag.value.is_empty() {
+        return;
+    }
+    let read = GameType::read(&tag.value);
+    let at = place(game, tag);
+    if let Some(fault) = read.fault {
+        let problem = Problem::BadGameType {
+            value: shown(&tag.value),
+            is_number_missing: fault == Fault::NoNumber,
+        };
+        let report = problem.at(at);
+        // Only a start colour in front of nothing says no more than the number does.
+        let is_cut = read.start.is_some() && tag.value.split(',').count() == 2;
+        reporter.report(match read.number {
+            Some(number) if is_cut => {
+                rewritten(report, game, tag.value_range.clone(), number.to_string())
+            }
+            _ => report,
+        });
+    }
+    let number = read.number.unwrap_or(0);
+    match read.known() {
+        Some(Known::Unknown) => reporter.report(
+            Problem::UnknownGameType {
+                number,
+                is_private: false,
+            }
+            .at(at),
+        ),
+        Some(Known::Private) => reporter.report(
+            Problem::UnknownGameType {
+                number,
+                is_private: true,
+            }
+            .at(at),
+        ),
+        Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
+        Some(Known::Draughts) | None => {}
+    }
+}
+
+fn check_set_up(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    let value = tag.value.trim();
+    let has_fen = game.tag("FEN").is_some();
+    let what = match value {
+        "0" if has_fen => "there is a tag `FEN`",
+        "1" if !has_fen => "there is no tag `FEN`",
+        _ => return,
+    };
+    let value = shown(value);
+    reporter.report(Problem::SetUpTag { value, what }.at(place(game, tag)));
+}
+
+fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    let value = tag.value.trim();
+    if value.is_empty() || value == "?" {
+        return;
+    }
+    if !is_number(value) {
+        return check_form(game, tag, "a number", is_number, reporter);
+    }
+    let plies = game.moves(0).count();
+    if value.trim_start_matches('0') != plies.to_string().trim_start_matches('0') {
+        let problem = Problem::PlyCount {
+            value: shown(value),
+            plies,
+        };
+        let report = problem.at(place(game, tag));
+        let text = plies.to_string();
+        reporter.report(rewritten(report, game, tag.value_range.clone(), text));
+    }
+}
+
+fn check_form(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    expected: &'static str,
+    is_sound: fn(&str) -> bool,
+    reporter: &mut Reporter<'_>,
+) {
+    let value = tag.value.trim();
+    if value.is_empty() || matches!(value, "?" | "-") || is_sound(value) {
+        return;
+    }
+    let problem = Problem::ValueForm {
+        name: tag.meaning.to_string(),
+        value: shown(value),
+        expected,
+    };
+    reporter.report(problem.at(place(game, tag)));
+}
+
+fn is_number(value: &str) -> bool {
+    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_rating(value: &str) -> bool {
+    is_number(value)
+}
+
+/// Hours, minutes and perhaps seconds, parted by colons or dots.
+fn is_time(value: &str) -> bool {
+    let mut fields = value.split([':', '.']);
+    let is_hours = fields
+        .next()
+        .is_some_and(|hours| hours.len() <= 2 && is_number(hours));
+    let rest: Vec<&str> = fields.collect();
+    is_hours
+        && matches!(rest.len(), 1 | 2)
+        && rest
+            .iter()
+            .all(|field| field.len() == 2 && is_number(field))
+}

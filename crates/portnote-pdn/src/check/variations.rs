@@ -1,0 +1,112 @@
+//! Parentheses. PDN 2.0 §6.1.1.2.5, PDN 3.0.
+
+use portnote_core::coded::At;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Applicability, Edit, Reporter};
+
+use crate::model::{ElementKind, Game, Line};
+use crate::problem::variations::Problem;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut text_until = 0;
+    let mut unclosed = Vec::new();
+    for line in game.lines.iter().skip(1) {
+        if !line.is_closed {
+            unclosed.push(line);
+        }
+        // What lies in a comment in disguise is a part of it.
+        if line.range.start < text_until {
+            continue;
+        }
+        if !line.has_moves {
+            text_until = line.range.end;
+            report_text(game, line, reporter);
+        } else if line.replaces.is_none() {
+            let what = "stands before any move that it could replace";
+            let open = line.range.start..line.range.start + 1;
+            let problem = Problem::Variation {
+                what,
+                is_empty: false,
+            };
+            reporter.report(problem.at(game.span(open)));
+        }
+    }
+    for (index, element) in game.elements.iter().enumerate() {
+        let line = game
+            .lines
+            .get(element.line)
+            .filter(|line| line.parent.is_some());
+        if matches!(element.kind, ElementKind::Result) && line.is_some_and(|line| line.has_moves) {
+            let what = "holds a result";
+            let problem = Problem::Variation {
+                what,
+                is_empty: false,
+            };
+            reporter.report(problem.at(game.span(element.range.clone())));
+        }
+    }
+    check_balance(game, &unclosed, reporter);
+    if let Some(range) = &game.too_deep {
+        let limit = game.block().nesting;
+        let start = range.start..range.start + 1;
+        reporter.report(CoreProblem::NestingLimit { limit }.at(game.span(start)));
+    }
+}
+
+fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
+    let span = game.span(line.range.clone());
+    let text = game.text(line.range.clone());
+    if !line.is_closed {
+        return;
+    }
+    let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
+    if inner.trim().is_empty() {
+        let problem = Problem::Variation {
+            what: "is empty",
+            is_empty: true,
+        };
+        let report = problem.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        return;
+    }
+    let report = Problem::TextInParentheses.at(span);
+    if inner.contains(['{', '}']) {
+        reporter.report(report);
+        return;
+    }
+    let edit = |at: u32, brace: &[u8]| Edit {
+        span: game.span(at..at + 1),
+        replacement: brace.to_vec(),
+    };
+    let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
+    reporter.report(report.fix_all(Applicability::Safe, "write braces", edits));
+}
+
+fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_>) {
+    if let Some(first) = unclosed.first() {
+        let what = match unclosed.len() {
+            1 => "variation is not closed in its game".to_owned(),
+            count => format!("{count} variations are not closed in their game"),
+        };
+        let open = first.range.start..first.range.start + 1;
+        reporter.report(Problem::Unbalanced { what }.at(game.span(open)));
+    }
+    for run in &game.stray_ends {
+        let what = match run.len() {
+            1 => "`)` closes no variation".to_owned(),
+            count => format!("{count} `)` close no variation"),
+        };
+        reporter.report(Problem::Unbalanced { what }.at(game.span(run.clone())));
+    }
+    let mut braces = game
+        .elements
+        .iter()
+        .filter(|element| matches!(element.kind, ElementKind::Stray) && element.raw == "}");
+    if let Some(first) = braces.next() {
+        let what = match 1 + braces.count() {
+            1 => "`}` closes no comment".to_owned(),
+            count => format!("{count} `}}` close no comment"),
+        };
+        reporter.report(Problem::Unbalanced { what }.at(game.span(first.range.clone())));
+    }
+}

@@ -1,0 +1,3 @@
+//! The versioned dumps.
+
+pub mod v1;

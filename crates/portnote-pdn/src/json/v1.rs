@@ -1,0 +1,625 @@
+//! `portnote/pdn/1`: one object for each game.
+//!
+//! Within a version only optional fields are added. What is text in the standard stays text; a
+//! typed value stands beside it where the text could be read. Nothing is nested with the
+//! variations: lines and elements are lists that name each other by their index.
+
+use std::borrow::Cow;
+
+use portnote_core::frame::PartialDate;
+use portnote_core::{Diagnostic, Severity, Span};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::comment::{Clock, Command, CommandValue, Time};
+use crate::date::DateValue;
+use crate::fen::{Colour, Fen};
+use crate::game_type::GameType;
+use crate::model::{Agreement, Anchor, Comment, Element, ElementKind, Game, Line, MarkKind, Tag};
+use crate::result::{GameResult, Outcome};
+use crate::time_control::{Stage, TimeControl};
+
+/// The name of this schema.
+pub const SCHEMA: &str = "portnote/pdn/1";
+
+/// What a dump holds besides the values.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DumpOptions<'f> {
+    /// The file, as it was named.
+    pub file: Option<&'f str>,
+    /// Whether spans are given.
+    pub spans: bool,
+}
+
+/// One game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "game")]
+pub struct GameV1<'g> {
+    /// Always `portnote/pdn/1`.
+    pub schema: &'static str,
+    /// The file, as it was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<Cow<'g, str>>,
+    /// Number of the game in the file, from 1.
+    pub index: u64,
+    /// Offset of its first byte in the original file.
+    pub byte_start: u64,
+    /// Offset behind its last byte.
+    pub byte_end: u64,
+    /// Tag pairs in file order.
+    pub tags: Vec<TagV1<'g>>,
+    /// The date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<DateV1<'g>>,
+    /// The game type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_type: Option<GameTypeV1<'g>>,
+    /// The position of the tag FEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<FenV1<'g>>,
+    /// The time control.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<TimeControlV1<'g>>,
+    /// The result, from the tag and from behind the moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultV1<'g>>,
+    /// Moves of the main line.
+    pub plies: usize,
+    /// Moves and what stands between them, in the order written.
+    pub elements: Vec<ElementV1<'g>>,
+    /// Variations, in the order written; the main line, number 0, is not among them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<VariationV1>,
+    /// Comments and escape lines, in file order.
+    pub comments: Vec<CommentV1<'g>>,
+    /// Number of diagnostics of this game.
+    pub diagnostics: usize,
+    /// Number of those of severity error.
+    pub errors: usize,
+}
+
+/// A range of the original file.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "bytes")]
+pub struct SpanV1 {
+    /// Offset of the first byte.
+    pub byte_start: u64,
+    /// Offset behind the last byte.
+    pub byte_end: u64,
+}
+
+/// A tag pair.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "tag")]
+pub struct TagV1<'g> {
+    /// The name.
+    pub name: Cow<'g, str>,
+    /// The value, with its escapes resolved.
+    pub value: Cow<'g, str>,
+    /// The value as written, where escapes make it differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raw: Option<&'g str>,
+    /// The tag that is meant, where the name is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<Cow<'g, str>>,
+    /// Where the tag pair stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanV1>,
+}
+
+/// A date; unknown fields are left out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "date")]
+pub struct DateV1<'g> {
+    /// The value as text.
+    pub raw: &'g str,
+    /// The year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+    /// The month, 1 to 12.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub month: Option<u8>,
+    /// The day of the month, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<u8>,
+}
+
+/// A game type; fields that are not written are left out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "game_type")]
+pub struct GameTypeV1<'g> {
+    /// The value as text.
+    pub raw: &'g str,
+    /// The number of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The side that moves first: `W` or `B`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<char>,
+    /// Columns of the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
+    /// Rows of the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    /// How squares are named, like `N2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
+    /// Whether the bottom left square is not played on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invert: Option<bool>,
+}
+
+/// A position as text. Which squares of which board are meant, the game type says.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "fen")]
+pub struct FenV1<'g> {
+    /// The value as text.
+    pub raw: &'g str,
+    /// The side to move: `W` or `B`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<char>,
+    /// Pieces of White, each a square with `K` before it for a king.
+    pub white: Vec<String>,
+    /// Pieces of Black.
+    pub black: Vec<String>,
+    /// Fields behind the lists that only some programs know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<&'g str>,
+}
+
+/// A time control.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "time_control")]
+pub struct TimeControlV1<'g> {
+    /// The value as text.
+    pub raw: &'g str,
+    /// Its stages.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<StageV1>,
+}
+
+/// A stage of a time control.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "stage")]
+pub struct StageV1 {
+    /// Moves for which it lasts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u32>,
+    /// Seconds.
+    pub seconds: u32,
+    /// Seconds for each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub increment: Option<u32>,
+    /// Whether it is a sand glass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glass: Option<bool>,
+}
+
+/// A result.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "result")]
+pub struct ResultV1<'g> {
+    /// The value of the tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<&'g str>,
+    /// The text behind the moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terminator: Option<&'g str>,
+    /// `first`, `second`, `draw`, `both_lose`, `score` or `unknown`: the first is the side that
+    /// begins in games of this type. Left out where tag and terminator contradict each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<&'static str>,
+}
+
+/// A move, or what else stands in a line.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "element")]
+pub struct ElementV1<'g> {
+    /// `move`, `digits`, `null`, `setup`, `variation`, `result` or `stray`.
+    pub kind: &'static str,
+    /// The line in which it stands: 0 for the main line, else the number of a variation.
+    pub line: usize,
+    /// The text; left out for a variation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raw: Option<&'g str>,
+    /// The number before it, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<&'g str>,
+    /// The squares of a move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<String>,
+    /// What stands between them, one less than squares.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub separators: Vec<&'static str>,
+    /// Squares of captured pieces behind it, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captured: Option<&'g str>,
+    /// Judgements behind it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub strengths: Vec<&'g str>,
+    /// Glyphs behind it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<u32>,
+    /// The position of a setup.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<FenV1<'g>>,
+    /// The number of the variation that stands here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variation: Option<usize>,
+    /// Where it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanV1>,
+}
+
+/// A variation.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "variation")]
+pub struct VariationV1 {
+    /// Its number, from 1.
+    pub line: usize,
+    /// The line in which it stands.
+    pub parent: usize,
+    /// The move that its first move replaces: index into the elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<usize>,
+    /// Whether it holds no moves and is a comment in disguise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<bool>,
+}
+
+/// A comment or an escape line.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "comment")]
+pub struct CommentV1<'g> {
+    /// `brace`, `line` or `escape`.
+    pub kind: &'static str,
+    /// The text without its delimiters.
+    pub text: &'g str,
+    /// To what it belongs.
+    pub anchor: AnchorV1,
+    /// The commands in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<CommandV1<'g>>,
+    /// Where it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<SpanV1>,
+}
+
+/// To what a comment belongs.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "anchor")]
+pub struct AnchorV1 {
+    /// `game`, `tag`, `variation` or `element`.
+    pub of: &'static str,
+    /// Index into the list of that name, from 0; for `variation` its number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// Whether it stands between a number and its move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behind_number: Option<bool>,
+}
+
+/// A command in a comment.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "command")]
+pub struct CommandV1<'g> {
+    /// The name.
+    pub name: &'g str,
+    /// The text behind the name.
+    pub text: &'g str,
+    /// The clocks, where it is a command for clocks that can be read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<ClockV1>,
+}
+
+/// A clock.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "clock")]
+pub struct ClockV1 {
+    /// `w` or `b`; left out for the side that has just moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<char>,
+    /// Whether it is running.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running: Option<bool>,
+    /// The time in milliseconds.
+    pub milliseconds: u64,
+}
+
+impl<'g> GameV1<'g> {
+    /// The dump of a game; `diagnostics` are those of this game.
+    ///
+    /// ```
+    /// use portnote_pdn::json::v1::{DumpOptions, GameV1};
+    /// use portnote_pdn::model::Game;
+    /// let file = portnote_pdn::parse(b"1. 11x18x25 *").value;
+    /// let game = Game::new(&file.blocks()[0]);
+    /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
+    /// assert_eq!(dump.elements[0].squares, ["11", "18", "25"]);
+    /// ```
+    #[must_use]
+    pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, diagnostics: &[Diagnostic]) -> Self {
+        let span = game.block().span();
+        let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+        let value = |name| game.tag(name).map(|tag| tag.value.as_ref());
+        Self {
+            schema: SCHEMA,
+            file: options.file.map(Cow::Borrowed),
+            index: game.block().index(),
+            byte_start: span.start,
+            byte_end: span.end,
+            tags: game
+                .tags
+                .iter()
+                .map(|tag| tag_of(game, tag, options))
+                .collect(),
+            date: value("Date").map(|raw| date(raw, game.date())),
+            game_type: value("GameType").map(|raw| game_type(raw, &GameType::read(raw))),
+            fen: value("FEN").map(|raw| fen(raw, &Fen::read(raw))),
+            time_control: value("TimeControl").map(|raw| time_control(raw, game.time_control())),
+            result: result(game),
+            plies: game.moves(0).count(),
+            elements: game
+                .elements
+                .iter()
+                .map(|element| element_of(game, element, options))
+                .collect(),
+            variations: game
+                .lines
+                .iter()
+                .enumerate()
+                .filter_map(|(number, line)| variation(number, line))
+                .collect(),
+            comments: game
+                .comments
+                .iter()
+                .map(|found| comment(game, found, options))
+                .collect(),
+            diagnostics: diagnostics.len(),
+            errors: diagnostics.iter().filter(is_error).count(),
+        }
+    }
+}
+
+impl From<Span> for SpanV1 {
+    fn from(span: Span) -> Self {
+        Self {
+            byte_start: span.start,
+            byte_end: span.end,
+        }
+    }
+}
+
+fn tag_of<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>, options: &DumpOptions<'_>) -> TagV1<'g> {
+    TagV1 {
+        name: Cow::Borrowed(tag.name),
+        value: Cow::Borrowed(&tag.value),
+        raw: (tag.raw != tag.value).then_some(tag.raw),
+        meaning: (tag.name != tag.meaning).then_some(Cow::Borrowed(&*tag.meaning)),
+        span: options.spans.then(|| game.span(tag.range.clone()).into()),
+    }
+}
+
+fn date(raw: &str, read: Option<DateValue>) -> DateV1<'_> {
+    let read: PartialDate = read.and_then(DateValue::date).unwrap_or_default();
+    DateV1 {
+        raw,
+        year: read.year(),
+        month: read.month(),
+        day: read.day(),
+    }
+}
+
+fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
+    GameTypeV1 {
+        raw,
+        number: read.number,
+        start: read.start.map(Colour::letter),
+        width: read.width,
+        height: read.height,
+        notation: read
+            .notation
+            .map(|names| format!("{}{}", names.kind, names.corner)),
+        invert: read.invert,
+    }
+}
+
+fn fen<'g>(raw: &'g str, read: &Fen<'g>) -> FenV1<'g> {
+    let pieces = |colour| {
+        let own = read.squares(colour);
+        own.map(|(square, is_king)| format!("{}{square}", if is_king { "K" } else { "" }))
+            .collect()
+    };
+    FenV1 {
+        raw,
+        side: read.side.map(Colour::letter),
+        white: pieces(Colour::White),
+        black: pieces(Colour::Black),
+        fields: read.fields.clone(),
+    }
+}
+
+fn time_control(raw: &str, read: Option<TimeControl>) -> TimeControlV1<'_> {
+    let stages = match read {
+        Some(TimeControl::Stages(stages)) => stages.into_iter().map(stage).collect(),
+        _ => Vec::new(),
+    };
+    TimeControlV1 { raw, stages }
+}
+
+fn stage(stage: Stage) -> StageV1 {
+    let of = |seconds| StageV1 {
+        moves: None,
+        seconds,
+        increment: None,
+        glass: None,
+    };
+    match stage {
+        Stage::Moves { moves, seconds } => StageV1 {
+            moves: Some(moves),
+            ..of(seconds)
+        },
+        Stage::Increment { seconds, increment } => StageV1 {
+            increment: Some(increment),
+            ..of(seconds)
+        },
+        Stage::Rest { seconds } => of(seconds),
+        Stage::Glass { seconds } => StageV1 {
+            glass: Some(true),
+            ..of(seconds)
+        },
+    }
+}
+
+fn result<'g>(game: &'g Game<'_>) -> Option<ResultV1<'g>> {
+    let tag = game.tag("Result").map(|tag| tag.value.as_ref());
+    let terminator = game.terminator().map(|found| found.raw);
+    if tag.is_none() && terminator.is_none() {
+        return None;
+    }
+    let found = game.effective_result();
+    let known = found
+        .result
+        .filter(|_| found.agreement != Agreement::Contradiction);
+    Some(ResultV1 {
+        tag,
+        terminator,
+        outcome: known.map(outcome),
+    })
+}
+
+const fn outcome(result: GameResult) -> &'static str {
+    match result.outcome {
+        Outcome::First => "first",
+        Outcome::Second => "second",
+        Outcome::Draw => "draw",
+        Outcome::BothLose => "both_lose",
+        Outcome::Score => "score",
+        Outcome::Unknown => "unknown",
+    }
+}
+
+fn element_of<'g>(
+    game: &'g Game<'_>,
+    element: &'g Element<'_>,
+    options: &DumpOptions<'_>,
+) -> ElementV1<'g> {
+    let (kind, variation) = match &element.kind {
+        ElementKind::Move { .. } => ("move", None),
+        ElementKind::Digits => ("digits", None),
+        ElementKind::Null { .. } => ("null", None),
+        ElementKind::Setup(_) => ("setup", None),
+        ElementKind::Variation(line) => ("variation", Some(*line)),
+        ElementKind::Result => ("result", None),
+        ElementKind::Stray => ("stray", None),
+    };
+    let steps = game.steps_of(element);
+    let squares = steps.iter().map(|step| match step.square.is_impossible() {
+        true => game.text(step.range.clone()).to_owned(),
+        false => step.square.to_string(),
+    });
+    let setup = match &element.kind {
+        ElementKind::Setup(setup) => {
+            let raw = game.text(setup.fen.clone());
+            Some(fen(raw, &Fen::read(raw)))
+        }
+        _ => None,
+    };
+    let strengths = element
+        .marks
+        .iter()
+        .filter(|mark| mark.kind == MarkKind::Strength);
+    let nags = element.marks.iter().filter_map(|mark| match mark.kind {
+        MarkKind::Nag(number) => number,
+        MarkKind::Symbol(number) => Some(number),
+        MarkKind::Strength => None,
+    });
+    ElementV1 {
+        kind,
+        line: element.line,
+        raw: variation.is_none().then_some(element.raw),
+        number: element.number.as_ref().map(|number| number.raw),
+        squares: squares.collect(),
+        separators: steps
+            .iter()
+            .skip(1)
+            .map(|step| step.separator.as_str())
+            .collect(),
+        captured: element.captured.clone().map(|range| game.text(range)),
+        strengths: strengths.map(|mark| mark.raw).collect(),
+        nags: nags.collect(),
+        fen: setup,
+        variation,
+        span: options
+            .spans
+            .then(|| game.span(element.range.clone()).into()),
+    }
+}
+
+fn variation(number: usize, line: &Line) -> Option<VariationV1> {
+    Some(VariationV1 {
+        line: number,
+        parent: line.parent?,
+        replaces: line.replaces.filter(|_| line.has_moves),
+        text: (!line.has_moves).then_some(true),
+    })
+}
+
+fn comment<'g>(game: &Game<'_>, comment: &Comment<'g>, options: &DumpOptions<'_>) -> CommentV1<'g> {
+    let kind = match comment.token.as_bytes().first() {
+        Some(b'{') => "brace",
+        Some(b'%') => "escape",
+        _ => "line",
+    };
+    let (of, index) = match comment.anchor {
+        Anchor::Game => ("game", None),
+        Anchor::Tag(index) => ("tag", Some(index)),
+        Anchor::Line(index) => ("variation", Some(index)),
+        Anchor::Element(index) => ("element", Some(index)),
+    };
+    CommentV1 {
+        kind,
+        text: comment.text(),
+        anchor: AnchorV1 {
+            of,
+            index,
+            behind_number: comment.is_behind_number.then_some(true),
+        },
+        commands: comment.commands().map(command).collect(),
+        span: options
+            .spans
+            .then(|| game.span(comment.range.clone()).into()),
+    }
+}
+
+fn command(command: Command<'_>) -> CommandV1<'_> {
+    let one = |time: Time| {
+        vec![ClockV1 {
+            side: None,
+            running: None,
+            milliseconds: time.milliseconds,
+        }]
+    };
+    let clocks = match command.value {
+        CommandValue::Remaining(time)
+        | CommandValue::Mechanical(time)
+        | CommandValue::ElapsedGame(time)
+        | CommandValue::ElapsedMove(time) => one(time),
+        CommandValue::Clocks(clocks) => clocks.into_iter().map(clock).collect(),
+        CommandValue::Malformed | CommandValue::Other => Vec::new(),
+    };
+    CommandV1 {
+        name: command.name,
+        text: command.text,
+        clocks,
+    }
+}
+
+fn clock(clock: Clock) -> ClockV1 {
+    ClockV1 {
+        side: clock.side,
+        running: clock.is_running.then_some(true),
+        milliseconds: clock.time.milliseconds,
+    }
+}

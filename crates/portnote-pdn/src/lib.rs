@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod check;
+mod grammar;
+mod lower;
+mod read;
+
+pub mod comment;
+pub mod date;
+pub mod fen;
+pub mod game_type;
+#[cfg(feature = "json")]
+pub mod json;
+pub mod model;
+pub mod problem;
+pub mod result;
+pub mod square;
+pub mod syntax;
+pub mod tag;
+pub mod time_control;
+
+pub use check::check;
+pub use read::Options;
+pub use read::Reader;
+pub use read::Standard;
+pub use read::parse;
+pub use read::parse_with;

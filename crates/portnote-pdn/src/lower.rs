@@ -1,0 +1,298 @@
+//! From the cursor to the tree. Nothing here judges; what is not understood is a node.
+//!
+//! The engine says how far a run of digits reaches. What it is, a number, a move or a result,
+//! is told here by its shape, and whether a star ends the game by what stands around it.
+
+use std::ops::Range;
+
+use portnote_core::Unit;
+use portnote_core::cursor::{Children, Cursor, Events};
+use portnote_core::frame::FrameKind;
+use portnote_core::frame::opaque::lower_opaque;
+use portnote_core::frame::tag::{with_line_feeds, without_carriage_return};
+use portnote_core::scan::UnitKind;
+use portnote_core::tree::{Builder, Tree};
+
+use crate::grammar::{Rule, recognise};
+use crate::result::is_result_word;
+use crate::syntax::Kind;
+
+/// Lowers one unit; the second value says whether the engine gave up at a limit.
+pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
+    let text = unit.text();
+    let opaque = unit.kind().is_opaque();
+    if opaque || recognise(&with_line_feeds(text), events).is_err() {
+        return (lower_opaque(unit), !opaque);
+    }
+    let mut game = Game {
+        text,
+        // Most tokens have a blank behind them.
+        tree: Builder::new(text, events.len() * 2 + 16),
+        start: (unit.kind() == UnitKind::Game).then(|| unit.decoded_lead()),
+        depth: 0,
+        glue: None,
+        value_of_result: None,
+        odd_result: None,
+    };
+    for top in events.cursors(text) {
+        let mut tokens = top.children();
+        while let Some(at) = tokens.next() {
+            game.lower(at, &tokens);
+        }
+    }
+    game.enter(u32::MAX);
+    (game.tree.finish(), false)
+}
+
+/// What lowering remembers while it walks over a unit.
+struct Game<'t> {
+    text: &'t str,
+    tree: Builder<'t, Kind>,
+    /// Where the game begins behind blank and escape lines, until it is reached.
+    start: Option<u32>,
+    depth: usize,
+    /// The end of the last move, or of the strengths behind it, if nothing else follows.
+    glue: Option<u32>,
+    /// The value of the first Result tag, where it is none of the words for a result.
+    value_of_result: Option<Range<u32>>,
+    /// Where that value stands again as the last words of the game.
+    odd_result: Option<Range<u32>>,
+}
+
+impl<'t> Game<'t> {
+    fn lower(&mut self, at: Cursor<'_, Rule>, behind: &Children<'_, Rule>) {
+        let rule = at.rule();
+        let range = without_carriage_return(at.range(), self.text);
+        if matches!(rule, Rule::EOI) {
+            return;
+        }
+        // The bracket of a tag stands before its rule.
+        let is_tag = rule == Rule::pdn_tag;
+        self.enter(range.start - u32::from(is_tag));
+        if is_tag {
+            self.glue = None;
+            return self.lower_tag(at);
+        }
+        if self.value_of_result.is_some() && !is_comment(rule) {
+            self.find_odd_result(range.clone(), behind);
+        }
+        if let Some(odd) = self.odd_result.clone()
+            && range.start >= odd.start
+            && range.start < odd.end
+        {
+            self.tree.leaf(Kind::Result, odd);
+            return;
+        }
+        let text = slice(self.text, &range);
+        let kind = match rule {
+            Rule::run | Rule::square_run => kind_of_run(text),
+            Rule::strength => Kind::Strength,
+            Rule::enclosed_strength if self.glue.is_none() => return self.lower_enclosed(range),
+            Rule::enclosed_strength => Kind::Strength,
+            Rule::asterisk => self.kind_of_star(&range, behind),
+            Rule::variation_start => Kind::VariationStart,
+            Rule::variation_end => Kind::VariationEnd,
+            Rule::nag | Rule::symbol => Kind::Nag,
+            Rule::setup => Kind::Setup,
+            Rule::null_move => Kind::NullMove,
+            Rule::ellipsis if text != "." => Kind::Ellipsis,
+            Rule::captured if self.glue.is_some() && text.ends_with('>') => Kind::Captured,
+            Rule::half_points => Kind::Result,
+            Rule::literal_line_end => Kind::LiteralLineEnd,
+            Rule::no_break_space => FrameKind::Blank.into(),
+            token => FrameKind::of_token(token)
+                .unwrap_or(FrameKind::Bogus)
+                .into(),
+        };
+        match kind {
+            Kind::VariationStart => self.depth += 1,
+            Kind::VariationEnd => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        self.glue = match kind {
+            Kind::Move | Kind::Lone => Some(range.end),
+            Kind::Strength if self.glue.is_some() => Some(range.end),
+            kind if kind.is_white() => self.glue,
+            _ => None,
+        };
+        self.tree.leaf(kind, range);
+    }
+
+    /// Opens the game once its first node is reached.
+    fn enter(&mut self, at: u32) {
+        if let Some(start) = self.start.take_if(|start| at >= *start) {
+            self.tree.open(FrameKind::Game.into(), start);
+        }
+    }
+
+    /// A star glued to a move is a strength, unless the game ends with it.
+    fn kind_of_star(&self, range: &Range<u32>, behind: &Children<'_, Rule>) -> Kind {
+        let is_glued = self.glue == Some(range.start);
+        let is_last = || behind.clone().all(|next| is_comment(next.rule()));
+        if is_glued && (self.depth > 0 || !is_last()) {
+            Kind::Strength
+        } else {
+            Kind::Result
+        }
+    }
+
+    /// Parentheses with a judgement in them that has no move before it.
+    fn lower_enclosed(&mut self, range: Range<u32>) {
+        let Range { start, end } = range;
+        self.tree.leaf(Kind::VariationStart, start..start + 1);
+        self.tree.leaf(Kind::Strength, start + 1..end - 1);
+        self.tree.leaf(Kind::VariationEnd, end - 1..end);
+    }
+
+    /// Looks once, at the first token behind the tags, for a copy of an unusual Result.
+    fn find_odd_result(&mut self, token: Range<u32>, behind: &Children<'_, Rule>) {
+        let Some(value) = self.value_of_result.take() else {
+            return;
+        };
+        let value = slice(self.text, &value).trim();
+        let tokens = behind.clone().filter(|next| !is_comment(next.rule()));
+        let tokens = tokens.map(|next| without_carriage_return(next.range(), self.text).end);
+        let end = tokens.last().unwrap_or(token.end);
+        let length = u32::try_from(value.len()).unwrap_or(u32::MAX);
+        let Some(start) = end
+            .checked_sub(length)
+            .filter(|start| *start >= token.start)
+        else {
+            return;
+        };
+        let before = slice(self.text, &(0..start));
+        let is_apart = before.ends_with([' ', '\t', '\n', '\r', ']', '}']);
+        if is_apart && slice(self.text, &(start..end)) == value {
+            self.odd_result = Some(start..end);
+        }
+    }
+
+    fn lower_tag(&mut self, at: Cursor<'_, Rule>) {
+        let Range { start, end } = without_carriage_return(at.range(), self.text);
+        self.tree.open(FrameKind::TagPair.into(), start - 1);
+        self.tree.leaf(FrameKind::Open.into(), start - 1..start);
+        let mut name = "";
+        let mut stop = None;
+        for child in at.children() {
+            let range = without_carriage_return(child.range(), self.text);
+            match child.rule() {
+                Rule::tag_name => {
+                    name = child.text();
+                    self.tree.leaf(FrameKind::TagName.into(), range);
+                }
+                Rule::pdn_string => stop = self.lower_value(range, name),
+                _ => self.lower_words(range),
+            }
+        }
+        let end = stop.unwrap_or(end);
+        let bracket = end.saturating_sub(1);
+        let last = self.text.as_bytes().get(bracket as usize);
+        if self.tree.done() <= bracket && last == Some(&b']') {
+            self.tree.leaf(FrameKind::Close.into(), bracket..end);
+        }
+        self.tree.close(end);
+        // A value that its line leaves open may have given text behind the bracket back.
+        let rest = slice(self.text, &(end..at.range().end)).trim();
+        if !rest.is_empty() {
+            let start = end + offset_of(slice(self.text, &(end..at.range().end)), rest);
+            let length = u32::try_from(rest.len()).unwrap_or(0);
+            self.tree
+                .leaf(FrameKind::Bogus.into(), start..start + length);
+        }
+    }
+
+    /// A value with the bracket behind it; where the tag ends, if before the end of the token.
+    fn lower_value(&mut self, range: Range<u32>, name: &str) -> Option<u32> {
+        let token = slice(self.text, &range);
+        let (value, end) = split_value(token);
+        let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
+        self.tree
+            .leaf(FrameKind::String.into(), range.start..at(value));
+        if name == "Result" && self.value_of_result.is_none() {
+            let inner = token.get(1..value).unwrap_or("");
+            let inner = inner.strip_suffix('"').unwrap_or(inner);
+            let is_odd = !matches!(inner.trim(), "" | "?" | "-") && !is_result_word(inner.trim());
+            let end = at(1 + inner.len());
+            self.value_of_result = is_odd.then(|| at(1)..end);
+        }
+        (end < token.len()).then(|| at(end))
+    }
+
+    /// Words in place of a value.
+    fn lower_words(&mut self, range: Range<u32>) {
+        let token = slice(self.text, &range);
+        let words = token.strip_suffix(']').unwrap_or(token);
+        let trimmed = words.trim();
+        if !trimmed.is_empty() {
+            let start = range.start + offset_of(words, trimmed);
+            let end = start + u32::try_from(trimmed.len()).unwrap_or(0);
+            self.tree.leaf(FrameKind::TagWord.into(), start..end);
+        }
+    }
+}
+
+/// Where the string in the token of a value ends, and where the tag ends.
+///
+/// A quote before the bracket closes the string, even behind a backslash: it would not be
+/// closed otherwise. Without one the string ends before the last bracket of its line.
+fn split_value(token: &str) -> (usize, usize) {
+    const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
+    let line = token.trim_end_matches(BLANKS);
+    let Some(bracket) = line.rfind(']') else {
+        return (line.len(), line.len());
+    };
+    let before = line.get(..bracket).unwrap_or("");
+    let trimmed = before.trim_end_matches(BLANKS);
+    if trimmed.len() > 1 && trimmed.ends_with('"') {
+        return (trimmed.len(), bracket + 1);
+    }
+    (bracket, bracket + 1)
+}
+
+/// What a run of digits or letters is.
+fn kind_of_run(text: &str) -> Kind {
+    if is_result_word(text) {
+        return Kind::Result;
+    }
+    let bytes = text.as_bytes();
+    if bytes.last() == Some(&b'.') {
+        return Kind::Number;
+    }
+    // A lone square has no separator, and squares in letters may have none either.
+    let mut squares = 0;
+    let mut in_digits = false;
+    for byte in bytes {
+        let is_digit = byte.is_ascii_digit();
+        squares += usize::from(is_digit && !in_digits);
+        in_digits = is_digit;
+    }
+    match squares {
+        0 | 1 => Kind::Lone,
+        _ if bytes.contains(&b'/') || bytes.contains(&b'.') => FrameKind::Bogus.into(),
+        _ => Kind::Move,
+    }
+}
+
+const fn is_comment(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::brace_comment
+            | Rule::line_comment
+            | Rule::escape_line
+            | Rule::literal_line_end
+            | Rule::no_break_space
+            | Rule::EOI
+    )
+}
+
+fn slice<'t>(text: &'t str, range: &Range<u32>) -> &'t str {
+    text.get(range.start as usize..range.end as usize)
+        .unwrap_or("")
+}
+
+/// Where a part of a text begins in it.
+fn offset_of(whole: &str, part: &str) -> u32 {
+    let before = whole.len() - whole.trim_start().len();
+    debug_assert!(whole.trim() == part);
+    u32::try_from(before).unwrap_or(0)
+}

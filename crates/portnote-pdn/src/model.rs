@@ -1,0 +1,488 @@
+//! The typed model of a game: values, with the raw text beside each.
+//!
+//! The movetext is flat. [`Game::elements`] holds everything in the order written, and
+//! [`Game::lines`] says which of them form a line: the first is the main line, each other one
+//! is a variation. The elements of a line are contiguous but for those of its variations,
+//! which [`Game::line`] passes over, so that a game is replayed without recursion.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use portnote_core::frame::comment;
+use portnote_core::{RecordId, Span};
+
+use crate::comment::{Command, commands};
+use crate::date::DateValue;
+use crate::fen::Fen;
+use crate::game_type::GameType;
+use crate::result::{GameResult, Outcome, ResultFormat, Style};
+use crate::square::Step;
+use crate::syntax::Block;
+use crate::tag::TagClass;
+use crate::time_control::TimeControl;
+
+mod build;
+
+/// A game as typed values.
+#[derive(Clone, Debug)]
+pub struct Game<'b> {
+    block: &'b Block<'b>,
+    /// Tag pairs in file order; what has no name or no value in quotes is not among them.
+    pub tags: Vec<Tag<'b>>,
+    /// Lines of play: the main line, then the variations in the order written.
+    pub lines: Vec<Line>,
+    /// Moves and what stands between them, in the order written.
+    pub elements: Vec<Element<'b>>,
+    /// The squares of all moves; each move knows its own.
+    pub steps: Vec<Step>,
+    /// Comments and escape lines, in file order.
+    pub comments: Vec<Comment<'b>>,
+    /// The result behind the moves, as the element that it is.
+    pub terminator: Option<usize>,
+    /// Numbers that no move follows, each with its line.
+    pub loose_numbers: Vec<(usize, MoveNumber<'b>)>,
+    /// Judgements that no move has before them, each with its line.
+    pub loose_marks: Vec<(usize, Mark<'b>)>,
+    /// Parentheses that nothing opens, run by run.
+    pub stray_ends: Vec<Range<u32>>,
+    /// The first text that lies too deep in variations to be read.
+    pub too_deep: Option<Range<u32>>,
+}
+
+/// A tag pair.
+#[derive(Clone, Debug)]
+pub struct Tag<'b> {
+    /// The name as written.
+    pub name: &'b str,
+    /// The tag that it means: another name than that written where it is an alias.
+    pub meaning: Cow<'b, str>,
+    /// What the name is.
+    pub class: TagClass,
+    /// The value between its quotes, as written.
+    pub raw: &'b str,
+    /// The value with its escapes resolved.
+    pub value: Cow<'b, str>,
+    /// Range of the whole tag pair.
+    pub range: Range<u32>,
+    /// Range of the name.
+    pub name_range: Range<u32>,
+    /// Range of the value without its quotes.
+    pub value_range: Range<u32>,
+    /// Whether a tag with this meaning stands before it in the game.
+    pub is_repeated: bool,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The line in which it stands; `None` for the main line.
+    pub parent: Option<usize>,
+    /// The move that its first move replaces: the last move or null move before it in its
+    /// parent, by its element.
+    pub replaces: Option<usize>,
+    /// How many lines it stands in: 0 for the main line.
+    pub depth: u32,
+    /// Its elements, those of the variations inside among them.
+    pub elements: Range<usize>,
+    /// Its text, with the parentheses.
+    pub range: Range<u32>,
+    /// Whether it is closed.
+    pub is_closed: bool,
+    /// Whether it holds anything to play: without it, it is a comment in disguise.
+    pub has_moves: bool,
+}
+
+/// A move, or what else stands in a line.
+#[derive(Clone, Debug)]
+pub struct Element<'b> {
+    /// What it is.
+    pub kind: ElementKind,
+    /// The line in which it stands.
+    pub line: usize,
+    /// The text.
+    pub raw: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+    /// The number before it.
+    pub number: Option<MoveNumber<'b>>,
+    /// Judgements and glyphs behind it, in the order written.
+    pub marks: Vec<Mark<'b>>,
+    /// Squares of captured pieces behind it, `<42, 29>`.
+    pub captured: Option<Range<u32>>,
+}
+
+/// What an element is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ElementKind {
+    /// A move: its squares are those of [`Game::steps`] in this range, two or more.
+    Move {
+        /// Indices into [`Game::steps`].
+        steps: Range<usize>,
+    },
+    /// Three or four digits that may be a move without a separator, `1118`: which squares are
+    /// meant, only the position tells (PDN 1.0).
+    Digits,
+    /// A move that is not known or not made: `...`, `-`.
+    Null {
+        /// Whether it is written with dots.
+        is_ellipsis: bool,
+    },
+    /// A position.
+    Setup(Setup),
+    /// The place of a variation: index into [`Game::lines`].
+    Variation(usize),
+    /// A result.
+    Result,
+    /// Text that is none of these.
+    Stray,
+}
+
+/// A position among the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Range of the position without keyword, quotes and slashes.
+    pub fen: Range<u32>,
+    /// Whether the keyword stands before it.
+    pub has_keyword: bool,
+    /// Whether the position stands in quotes.
+    pub is_quoted: bool,
+    /// Whether nothing but one blank stands between its parts.
+    pub is_tidy: bool,
+    /// Whether the second slash is there.
+    pub is_closed: bool,
+}
+
+/// The number of a move as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveNumber<'b> {
+    /// The number; `None` where it has too many digits.
+    pub value: Option<u32>,
+    /// Dots behind it: none where they are missing, two or more for the second side.
+    pub dots: usize,
+    /// The text.
+    pub raw: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+}
+
+/// A judgement or a glyph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark<'b> {
+    /// What it is.
+    pub kind: MarkKind,
+    /// The text.
+    pub raw: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+    /// Whether it stands directly behind its move.
+    pub is_glued: bool,
+}
+
+/// What a mark is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// `!`, `?!`, `(!)`, `*`.
+    Strength,
+    /// `$13`: its number, where it has one that is not too large.
+    Nag(Option<u32>),
+    /// A symbol that stands for a glyph: its number.
+    Symbol(u32),
+}
+
+/// A comment or an escape line.
+#[derive(Clone, Debug)]
+pub struct Comment<'b> {
+    /// The token with its delimiters.
+    pub token: &'b str,
+    /// Its range.
+    pub range: Range<u32>,
+    /// To what it belongs.
+    pub anchor: Anchor,
+    /// Whether it stands behind a number whose move is still to come.
+    pub is_behind_number: bool,
+}
+
+/// To what a comment belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// The game: it stands before all tags and moves.
+    Game,
+    /// A tag: index into [`Game::tags`].
+    Tag(usize),
+    /// A line, before its first element: index into [`Game::lines`].
+    Line(usize),
+    /// An element: index into [`Game::elements`].
+    Element(usize),
+}
+
+/// The result of a game with the places that give it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectiveResult {
+    /// The result; `None` where the two places contradict each other, or none has any.
+    pub result: Option<GameResult>,
+    /// How the two places agree.
+    pub agreement: Agreement,
+}
+
+/// How the tag Result and the terminator agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Both say the same, or there is nothing to compare.
+    Same,
+    /// Only one of them says who won; it counts.
+    OneKnown,
+    /// Both say the same in different styles; the tag counts.
+    OtherStyle,
+    /// They contradict each other.
+    Contradiction,
+}
+
+impl<'b> Game<'b> {
+    /// The typed game of a block.
+    ///
+    /// ```
+    /// use portnote_pdn::model::Game;
+    /// let file = portnote_pdn::parse(b"[White \"x\"] 1. 11-15 (1. 9-14) 23-19 *").value;
+    /// let game = Game::new(&file.blocks()[0]);
+    /// let main: Vec<&str> = game.moves(0).map(|(_, element)| element.raw).collect();
+    /// assert_eq!(main, ["11-15", "23-19"]);
+    /// assert_eq!(game.lines[1].replaces, Some(0));
+    /// ```
+    #[must_use]
+    pub fn new(block: &'b Block<'b>) -> Self {
+        build::game(block)
+    }
+
+    /// The block that the game was read from.
+    #[must_use]
+    pub const fn block(&self) -> &'b Block<'b> {
+        self.block
+    }
+
+    /// The game with its event, as diagnostics name it.
+    #[must_use]
+    pub fn record(&self) -> RecordId {
+        let event = self.value("Event").filter(|event| !event.is_empty());
+        RecordId {
+            index: self.block.index(),
+            board: None,
+            event: event.map(str::to_owned),
+        }
+    }
+
+    /// The original bytes of a range of the decoded text.
+    #[must_use]
+    pub fn span(&self, range: Range<u32>) -> Span {
+        self.block.unit().span(range)
+    }
+
+    /// The text of a range.
+    #[must_use]
+    pub fn text(&self, range: Range<u32>) -> &'b str {
+        self.block.unit().slice(range)
+    }
+
+    /// The first tag that means a name: later ones do not count.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
+        self.tags.iter().find(|tag| tag.meaning == name)
+    }
+
+    /// The value of the first tag that means a name, without white space around it.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.tag(name).map(|tag| tag.value.trim())
+    }
+
+    /// The elements of a line with their indices, in order, those of its variations left out.
+    pub fn line(&self, line: usize) -> impl Iterator<Item = (usize, &Element<'b>)> {
+        let range = self
+            .lines
+            .get(line)
+            .map_or(0..0, |line| line.elements.clone());
+        let mut next = range.start;
+        std::iter::from_fn(move || {
+            if next >= range.end {
+                return None;
+            }
+            let index = next;
+            let element = self.elements.get(index)?;
+            next = match element.kind {
+                ElementKind::Variation(inner) => self
+                    .lines
+                    .get(inner)
+                    .map_or(index + 1, |line| line.elements.end.max(index + 1)),
+                _ => index + 1,
+            };
+            Some((index, element))
+        })
+    }
+
+    /// The moves of a line with their indices, in order.
+    pub fn moves(&self, line: usize) -> impl Iterator<Item = (usize, &Element<'b>)> {
+        self.line(line).filter(|(_, element)| element.is_move())
+    }
+
+    /// The squares of a move with what stands between them; empty for what is none.
+    #[must_use]
+    pub fn steps_of(&self, element: &Element<'_>) -> &[Step] {
+        match &element.kind {
+            ElementKind::Move { steps } => self.steps.get(steps.clone()).unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+
+    /// Whether a variation holds no moves and is a comment in disguise.
+    #[must_use]
+    pub fn is_text(&self, line: usize) -> bool {
+        let line = self.lines.get(line).filter(|line| line.parent.is_some());
+        line.is_some_and(|line| !line.has_moves)
+    }
+
+    /// The element that is the result behind the moves.
+    #[must_use]
+    pub fn terminator(&self) -> Option<&Element<'b>> {
+        self.elements.get(self.terminator?)
+    }
+
+    /// The date: PDN 2.0 §6.1.1.1.1.2.
+    #[must_use]
+    pub fn date(&self) -> Option<DateValue> {
+        self.tag("Date").map(|tag| DateValue::read(&tag.value))
+    }
+
+    /// The game type: PDN 3.0.
+    #[must_use]
+    pub fn game_type(&self) -> Option<GameType> {
+        self.value("GameType").map(GameType::read)
+    }
+
+    /// The time control: PDN 3.0.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        TimeControl::read(self.value("TimeControl")?)
+    }
+
+    /// The position from which the game begins, where a tag gives one: PDN 2.0 §6.1.1.1.1.7.
+    #[must_use]
+    pub fn fen(&self) -> Option<Fen<'_>> {
+        self.value("FEN").map(Fen::read)
+    }
+
+    /// The position of a setup.
+    #[must_use]
+    pub fn setup_fen(&self, setup: &Setup) -> Fen<'b> {
+        Fen::read(self.text(setup.fen.clone()))
+    }
+
+    /// The format of the results, where the game names one of PDN 3.0.
+    #[must_use]
+    pub fn result_format(&self) -> Option<ResultFormat> {
+        ResultFormat::of(self.value("ResultFormat")?)
+    }
+
+    /// The result, from the tag and from behind the moves.
+    ///
+    /// ```
+    /// use portnote_pdn::model::{Agreement, Game};
+    /// let file = portnote_pdn::parse(b"[Result \"2-0\"] 1. 32-28 *").value;
+    /// let result = Game::new(&file.blocks()[0]).effective_result();
+    /// assert_eq!(result.agreement, Agreement::OneKnown);
+    /// assert!(result.result.is_some());
+    /// ```
+    #[must_use]
+    pub fn effective_result(&self) -> EffectiveResult {
+        let tag = self.value("Result").and_then(GameResult::read);
+        let terminator = self
+            .terminator()
+            .and_then(|found| GameResult::read(found.raw));
+        let is_known = |read: &GameResult| read.outcome != Outcome::Unknown;
+        let (result, agreement) = match (tag.filter(is_known), terminator.filter(is_known)) {
+            (None, None) => (tag.or(terminator), Agreement::Same),
+            // A result that stands in one place only is not contradicted by anything.
+            (Some(one), None) | (None, Some(one)) => {
+                let agreement = if tag.is_some() && terminator.is_some() {
+                    Agreement::OneKnown
+                } else {
+                    Agreement::Same
+                };
+                (Some(one), agreement)
+            }
+            (Some(tag), Some(other)) if tag == other => {
+                let is_same = tag.outcome != Outcome::Score || self.has_same_score();
+                if is_same {
+                    (Some(tag), Agreement::Same)
+                } else {
+                    (None, Agreement::Contradiction)
+                }
+            }
+            (Some(tag), Some(other)) if tag.outcome == other.outcome => {
+                (Some(tag), Agreement::OtherStyle)
+            }
+            (Some(_), Some(_)) => (None, Agreement::Contradiction),
+        };
+        EffectiveResult { result, agreement }
+    }
+
+    /// Whether tag and terminator hold the same points.
+    fn has_same_score(&self) -> bool {
+        let dense = |text: &str| text.split_whitespace().collect::<String>();
+        let tag = self.value("Result").map(dense);
+        tag == self.terminator().map(|found| dense(found.raw))
+    }
+
+    /// The style in which the game type wants results; `None` where no game type says.
+    #[must_use]
+    pub fn result_style(&self) -> Option<Style> {
+        let is_international = self.game_type()?.has_international_results();
+        Some(if is_international {
+            Style::International
+        } else {
+            Style::Default
+        })
+    }
+}
+
+impl Element<'_> {
+    /// Whether it is a move: of which squares, may still have to be found out.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        matches!(self.kind, ElementKind::Move { .. } | ElementKind::Digits)
+    }
+
+    /// Whether a variation behind it replaces it.
+    #[must_use]
+    pub const fn is_replaceable(&self) -> bool {
+        self.is_move() || matches!(self.kind, ElementKind::Null { .. })
+    }
+}
+
+impl MoveNumber<'_> {
+    /// Whether it is the number of a move of the second side, `12...`.
+    #[must_use]
+    pub const fn is_second(&self) -> bool {
+        self.dots > 1
+    }
+}
+
+impl<'b> Comment<'b> {
+    /// Whether it is an escape line.
+    #[must_use]
+    pub fn is_escape_line(&self) -> bool {
+        self.token.starts_with('%')
+    }
+
+    /// The text without its delimiters.
+    #[must_use]
+    pub fn text(&self) -> &'b str {
+        match self.token.strip_prefix('%') {
+            Some(text) => text,
+            None => comment::text(self.token),
+        }
+    }
+
+    /// The commands in it: PDN 3.0.
+    pub fn commands(&self) -> impl Iterator<Item = Command<'b>> {
+        commands(self.text())
+    }
+}

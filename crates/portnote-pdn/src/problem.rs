@@ -1,0 +1,33 @@
+//! Every code of PDN that needs the text only, documented once: one file for each room of the
+//! check.
+
+pub mod fen;
+pub mod form;
+pub mod moves;
+pub mod results;
+pub mod tags;
+pub mod values;
+pub mod variations;
+
+use portnote_core::Entry;
+
+/// The codes of all rooms, in the order in which a file is judged.
+pub static CATALOGUES: &[&[Entry]] = &[
+    form::CATALOGUE,
+    tags::CATALOGUE,
+    values::CATALOGUE,
+    fen::CATALOGUE,
+    moves::CATALOGUE,
+    variations::CATALOGUE,
+    results::CATALOGUE,
+];
+
+/// Every code of PDN.
+///
+/// ```
+/// let codes = portnote_pdn::problem::catalogue().map(|entry| entry.code.as_str());
+/// assert!(codes.into_iter().any(|code| code == "pdn/bad-square"));
+/// ```
+pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUES.iter().copied().flatten()
+}

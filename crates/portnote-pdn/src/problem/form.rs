@@ -1,0 +1,218 @@
+//! What a file, its tag pairs and its lines look like. PDN 2.0 §6.1.1, PDN 3.0.
+
+use portnote_core::Profile;
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of the form of a file.
+    pub enum Problem {
+        /// The reading of a game was stopped from outside.
+        ///
+        /// # What
+        /// The program in which the reader runs has set a limit of its own, and this game
+        /// has reached it. The text of the game is kept but not read.
+        /// # Why
+        /// A game that was read in part must not look like one that was read in full.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit in the program that has set it.
+        #[code = "pdn/parser-limit"]
+        #[level(Error, Error)]
+        #[error("the game could not be parsed: a limit set on the parsing engine by the host program was reached")]
+        ParserLimit,
+
+        /// A bracket opens no tag pair, or a tag pair has odd blanks.
+        ///
+        /// # What
+        /// A `[` is not followed by a name and a value in quotes: what stands there is kept
+        /// and passed over up to the `]` or the end of the line. An info says that a tag
+        /// pair has more blanks than it needs, once for a game.
+        /// # Why
+        /// Readers that expect a tag pair stop here or take the value for moves.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1, PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [Event Cup]
+        /// 1. 11-15 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Cup"]
+        /// 1. 11-15 *
+        /// ```
+        /// # Fix
+        /// Safe: put the value in quotes, or write the blanks as usual. None: where there
+        /// is no value.
+        #[code = "pdn/tag-form"]
+        #[level(Warning, Error)]
+        #[error("{what}")]
+        TagForm {
+            /// What is odd, in words.
+            what: String,
+            /// Whether only blanks are odd.
+            is_layout: bool,
+        },
+
+        /// A value holds a character that it cannot have.
+        ///
+        /// # What
+        /// A quote stands inside a value and is not escaped; it is read as text. PDN 2.0
+        /// has neither quotes nor brackets in a value, even escaped.
+        /// # Why
+        /// Many readers end the value at the first quote and lose the rest.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1, PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [Event "The "Cup" final"]
+        /// 1. 11-15 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "The \"Cup\" final"]
+        /// 1. 11-15 *
+        /// ```
+        /// # Fix
+        /// Safe: write `\"` for each quote. None: under PDN 2.0, which has no way to write
+        /// it.
+        #[code = "pdn/forbidden-char"]
+        #[level(Warning, Error)]
+        #[error("{} in the value of tag `{name}`", .what)]
+        ForbiddenChar {
+            /// What was found.
+            what: &'static str,
+            /// The name of the tag.
+            name: String,
+        },
+
+        /// A line end is written as the text `\r` or `\n`.
+        ///
+        /// # What
+        /// A backslash and an `r` or `n` stand where a line ends, as a program writes them
+        /// that escapes line ends twice. They are read as white space. Reported once for a
+        /// file.
+        /// # Why
+        /// Other readers take them for a move that they do not know, and stop.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1.9
+        /// # Bad
+        /// ```text
+        /// [Event "Cup"]\r
+        /// 1. 11-15 *\r
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Cup"]
+        /// 1. 11-15 *
+        /// ```
+        /// # Fix
+        /// Safe: remove them.
+        #[code = "pdn/literal-line-end"]
+        #[level(Warning, Error)]
+        #[error("line end written as the text `{text}` ({count} such in this game)")]
+        LiteralLineEnd {
+            /// The text.
+            text: String,
+            /// How many there are in the game.
+            count: usize,
+        },
+
+        /// Moves follow a result.
+        ///
+        /// # What
+        /// The game before ended with its result, and moves follow without any tag. They
+        /// are read as a game of their own. It is an info if they begin with move 1 or have
+        /// no number.
+        /// # Why
+        /// Most often a star that marks the only move stands apart from its move and ends
+        /// the game.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.3, §6.1.1.2.6
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 23-19 * 2. 8-11 22-17 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 23-19* 2. 8-11 22-17 *
+        /// ```
+        /// # Fix
+        /// None: which of the two was meant cannot be known.
+        #[code = "pdn/after-terminator"]
+        #[level(Error, Error)]
+        #[error("moves after a result begin a new game{at}")]
+        AfterTerminator {
+            /// With which number they begin, in words.
+            at: String,
+            /// Whether they look like a game of their own.
+            is_new: bool,
+        },
+
+        /// Text stands where moves are.
+        ///
+        /// # What
+        /// Something stands among the moves that is no move, number, comment or any other
+        /// token: words, a square alone, a `]`. Neighbours are reported together. A dot
+        /// alone is a warning.
+        /// # Why
+        /// Readers stop at it or drop it; a remark is written in braces.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 White thinks 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 {White thinks} 23-19 *
+        /// ```
+        /// # Fix
+        /// None: whether the text is a comment cannot be known.
+        #[code = "pdn/stray-text"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        StrayText {
+            /// What stands there, in words.
+            what: String,
+            /// Whether it is a dot alone.
+            is_dot: bool,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::TagForm {
+                is_layout: true, ..
+            } => match profile {
+                Profile::Import => Level::Info,
+                Profile::Export => Level::Error,
+            },
+            Self::AfterTerminator { is_new: true, .. } => Level::Info,
+            Self::StrayText { is_dot: true, .. } if profile == Profile::Import => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::TagForm {
+                is_layout: false, ..
+            } => "a tag pair is written [Name \"value\"] (PDN 2.0 §6.1.1.1.1)",
+            Self::AfterTerminator { is_new: false, .. } => {
+                "write the star directly after the move if it marks the only move"
+            }
+            Self::StrayText { is_dot: false, .. } => "a remark is written in braces",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}

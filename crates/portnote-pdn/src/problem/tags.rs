@@ -1,0 +1,146 @@
+//! Names and repetition of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+/// A number of times in words.
+fn times(count: usize) -> String {
+    match count {
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
+    }
+}
+
+problems! {
+    /// A problem of a tag.
+    pub enum Problem {
+        /// A tag occurs more than once in a game.
+        ///
+        /// # What
+        /// The same tag stands a second time in one game, perhaps under another name. The
+        /// first counts, all are kept. Reported once for a name.
+        /// # Why
+        /// Readers differ in which one they take.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1
+        /// # Bad
+        /// ```text
+        /// [Event "Cup"]
+        /// [Event "Final"]
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Cup"]
+        /// [Stage "Final"]
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the second one.
+        #[code = "pdn/duplicate-tag"]
+        #[level(Error, Error)]
+        #[error("tag `{name}` occurs {} in one game", times(*.count))]
+        DuplicateTag {
+            /// The name.
+            name: String,
+            /// How often it occurs.
+            count: usize,
+        },
+
+        /// A tag has another name than in the standard.
+        ///
+        /// # What
+        /// The name is a known tag in another language, or with other capital letters. It
+        /// is read as the tag that it means.
+        /// # Why
+        /// Names are case-sensitive and English; other readers do not know the tag.
+        /// # Spec
+        /// PDN 1.0, PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [white "Wiersma, Harm"]
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [White "Wiersma, Harm"]
+        /// *
+        /// ```
+        /// # Fix
+        /// Safe: write the name of the standard. None: a name in another language is kept.
+        #[code = "pdn/tag-alias"]
+        #[level(Info, Error)]
+        #[error("tag `{name}` is read as `{meaning}`")]
+        TagAlias {
+            /// The name as written.
+            name: String,
+            /// The tag that it means.
+            meaning: String,
+        },
+
+        /// A tag is none of the standards.
+        ///
+        /// # What
+        /// No version of PDN has a tag of this name. It is kept.
+        /// # Why
+        /// Other tags are allowed, but a name that nobody knows may be a slip.
+        /// # Spec
+        /// PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [Ballot "11-15 23-19"]
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Ballot 11-15 23-19"]
+        /// *
+        /// ```
+        /// # Fix
+        /// None: which tag was meant cannot be known.
+        #[code = "pdn/unknown-tag"]
+        #[level(OptIn, OptIn)]
+        #[error("no version of PDN has a tag `{name}`")]
+        UnknownTag {
+            /// The name.
+            name: String,
+        },
+
+        /// PDN 2.0 does not have this.
+        ///
+        /// # What
+        /// The game holds something that PDN 2.0 does not have: another tag, a glyph, a
+        /// comment up to the end of its line, a line with `%`, a setup, a judgement of more
+        /// than one mark. Reported once for each kind in a game, and only under the profile
+        /// of PDN 2.0.
+        /// # Why
+        /// Readers of PDN 2.0 stop at it.
+        /// # Spec
+        /// PDN 2.0 §6.1.1
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 $1 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15! *
+        /// ```
+        /// # Fix
+        /// None: what PDN 2.0 has in its place depends on what it is.
+        #[code = "pdn/not-pdn-2"]
+        #[level(Silent, Error)]
+        #[error("{what}, which PDN 2.0 does not have{more}")]
+        NotPdn2 {
+            /// What was found.
+            what: String,
+            /// How many more of its kind the game has, in words.
+            more: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

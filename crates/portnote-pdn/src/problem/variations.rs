@@ -1,0 +1,102 @@
+//! Parentheses. PDN 2.0 §6.1.1.2.5, PDN 3.0.
+
+use portnote_core::Profile;
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of a variation.
+    pub enum Problem {
+        /// A variation has no place.
+        ///
+        /// # What
+        /// A variation stands before any move that it could replace, or holds a result. An
+        /// empty one is a warning.
+        /// # Why
+        /// A variation replaces the move before it and is a part of its game.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.5
+        /// # Bad
+        /// ```text
+        /// (1. 9-14) 1. 11-15 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 (1. 9-14) *
+        /// ```
+        /// # Fix
+        /// Safe: remove an empty one. None: otherwise.
+        #[code = "pdn/variation"]
+        #[level(Error, Error)]
+        #[error("variation {what}")]
+        Variation {
+            /// What is wrong.
+            what: &'static str,
+            /// Whether nothing stands in it.
+            is_empty: bool,
+        },
+
+        /// A comment stands in parentheses.
+        ///
+        /// # What
+        /// Parentheses hold words and no move. They are read as a comment.
+        /// # Why
+        /// Parentheses are for moves; other readers stop at the words.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.5
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 (a good start) 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 {a good start} 23-19 *
+        /// ```
+        /// # Fix
+        /// Safe: write braces. None: where there are braces inside.
+        #[code = "pdn/text-in-parentheses"]
+        #[level(Warning, Error)]
+        #[error("text in parentheses, expected braces")]
+        TextInParentheses,
+
+        /// A parenthesis or brace has no counterpart.
+        ///
+        /// # What
+        /// A `)` or `}` closes nothing, or a `(` is not closed in its game. Several
+        /// together are reported once.
+        /// # Why
+        /// Readers differ in where the variation ends.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.5
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 (1. 9-14 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 (1. 9-14) *
+        /// ```
+        /// # Fix
+        /// None: where the other one belongs cannot be known.
+        #[code = "pdn/unbalanced"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        Unbalanced {
+            /// What is wrong, in words.
+            what: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::Variation { is_empty: true, .. } if profile == Profile::Import => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Squares and what stands between them, as they are written. PDN 2.0 §6.1.1.2.2, PDN 3.0.
+
+use std::fmt;
+use std::ops::Range;
+
+/// The name of a square. Which square of which board it means, the game type says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Square {
+    /// A number of at most three digits.
+    Number(u16),
+    /// A file, 0 for a, and a rank, from 1.
+    Letters {
+        /// The file: 0 for a.
+        file: u8,
+        /// The rank.
+        rank: u8,
+    },
+    /// Digits that no board can have.
+    Unreadable,
+}
+
+/// What stands before a square of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// Nothing: the square is the first, or two squares in letters touch.
+    None,
+    /// `-`.
+    Hyphen,
+    /// Another dash.
+    Dash,
+    /// `x`.
+    Cross,
+    /// `X`.
+    UpperCross,
+    /// `×`.
+    Times,
+    /// `:`.
+    Colon,
+}
+
+/// A square of a move with what stands before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The square.
+    pub square: Square,
+    /// What stands between it and the square before.
+    pub separator: Separator,
+    /// Whether white space stands before it.
+    pub is_spaced: bool,
+    /// Where the square stands.
+    pub range: Range<u32>,
+}
+
+impl Square {
+    /// Reads the name of a square.
+    ///
+    /// ```
+    /// use portnote_pdn::square::Square;
+    /// assert_eq!(Square::read("07"), Some(Square::Number(7)));
+    /// assert_eq!(Square::read("C3"), Some(Square::Letters { file: 2, rank: 3 }));
+    /// assert_eq!(Square::read("x"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let first = *text.as_bytes().first()?;
+        let digits = match first {
+            b'0'..=b'9' => text,
+            b'a'..=b'l' | b'A'..=b'L' => text.get(1..)?,
+            _ => return None,
+        };
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let number = digits.parse().ok().filter(|_| digits.len() <= 3);
+        Some(match number {
+            None => Self::Unreadable,
+            Some(number) if first.is_ascii_digit() => Self::Number(number),
+            Some(rank) => u8::try_from(rank).map_or(Self::Unreadable, |rank| Self::Letters {
+                file: first.to_ascii_lowercase() - b'a',
+                rank,
+            }),
+        })
+    }
+
+    /// Whether no board of the standards can have the square: number 0, a number above 72, a
+    /// rank that is not 1 to 12.
+    #[must_use]
+    pub const fn is_impossible(self) -> bool {
+        match self {
+            Self::Number(number) => number == 0 || number > 72,
+            Self::Letters { rank, .. } => rank == 0 || rank > 12,
+            Self::Unreadable => true,
+        }
+    }
+
+    /// Whether the name is in letters.
+    #[must_use]
+    pub const fn is_letters(self) -> bool {
+        matches!(self, Self::Letters { .. })
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Letters { file, rank } => write!(f, "{}{rank}", char::from(b'a' + file)),
+            Self::Unreadable => f.write_str("?"),
+        }
+    }
+}
+
+impl Separator {
+    /// The separator as text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Hyphen => "-",
+            Self::Dash => "\u{2013}",
+            Self::Cross => "x",
+            Self::UpperCross => "X",
+            Self::Times => "\u{D7}",
+            Self::Colon => ":",
+        }
+    }
+
+    const fn of(character: char) -> Option<Self> {
+        Some(match character {
+            '-' => Self::Hyphen,
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => Self::Dash,
+            'x' => Self::Cross,
+            'X' => Self::UpperCross,
+            '\u{D7}' => Self::Times,
+            ':' => Self::Colon,
+            _ => return None,
+        })
+    }
+}
+
+/// Adds the squares of a move to a list; the text begins at an offset of its block.
+pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
+    let bytes = text.as_bytes();
+    let offset = |at: usize| start + u32::try_from(at).unwrap_or(0);
+    let mut separator = Separator::None;
+    let mut is_spaced = false;
+    let mut at = 0;
+    while let Some(first) = bytes.get(at) {
+        if first.is_ascii_digit() || is_letter_square(bytes, at) {
+            let behind = bytes.get(at + 1..).unwrap_or(&[]);
+            let digits = behind.iter().take_while(|byte| byte.is_ascii_digit());
+            let end = at + 1 + digits.count();
+            let square = text.get(at..end).and_then(Square::read);
+            steps.push(Step {
+                square: square.unwrap_or(Square::Unreadable),
+                separator: std::mem::replace(&mut separator, Separator::None),
+                is_spaced: std::mem::take(&mut is_spaced),
+                range: offset(at)..offset(end),
+            });
+            at = end;
+            continue;
+        }
+        let character = text.get(at..).and_then(|rest| rest.chars().next());
+        match character.and_then(Separator::of) {
+            Some(found) => separator = found,
+            None => is_spaced = true,
+        }
+        at += character.map_or(1, char::len_utf8);
+    }
+}
+
+fn is_letter_square(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes.get(at), Some(b'a'..=b'l' | b'A'..=b'L'))
+        && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+}

@@ -32,11 +32,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
     }
     for (index, element) in game.elements.iter().enumerate() {
-        let line = game
-            .lines
-            .get(element.line)
-            .filter(|line| line.parent.is_some());
-        if matches!(element.kind, ElementKind::Result) && line.is_some_and(|line| line.has_moves) {
+        let is_inside =
+            element.line > 0 && !game.is_text(element.line) && game.terminator != Some(index);
+        if matches!(element.kind, ElementKind::Result) && is_inside {
             let what = "holds a result";
             let problem = Problem::Variation {
                 what,

@@ -37,7 +37,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     for top in events.cursors(text) {
         let mut tokens = top.children();
         while let Some(at) = tokens.next() {
-            game.lower(at, &tokens);
+            game.lower(at, &mut tokens);
         }
     }
     game.enter(u32::MAX);
@@ -60,9 +60,9 @@ struct Game<'t> {
 }
 
 impl<'t> Game<'t> {
-    fn lower(&mut self, at: Cursor<'_, Rule>, behind: &Children<'_, Rule>) {
+    fn lower(&mut self, at: Cursor<'_, Rule>, behind: &mut Children<'_, Rule>) {
         let rule = at.rule();
-        let range = without_carriage_return(at.range(), self.text);
+        let mut range = without_carriage_return(at.range(), self.text);
         if matches!(rule, Rule::EOI) {
             return;
         }
@@ -85,7 +85,17 @@ impl<'t> Game<'t> {
         }
         let text = slice(self.text, &range);
         let kind = match rule {
-            Rule::run | Rule::square_run => kind_of_run(text),
+            Rule::run | Rule::square_run => {
+                let mut kind = kind_of_run(text);
+                // Nearly every move is one run.
+                while matches!(kind, Kind::Move | Kind::Lone)
+                    && let Some(end) = self.joined(rule, behind)
+                {
+                    range.end = end;
+                    kind = kind_of_run(slice(self.text, &range));
+                }
+                kind
+            }
             Rule::strength => Kind::Strength,
             Rule::enclosed_strength if self.glue.is_none() => return self.lower_enclosed(range),
             Rule::enclosed_strength => Kind::Strength,
@@ -123,6 +133,35 @@ impl<'t> Game<'t> {
         if let Some(start) = self.start.take_if(|start| at >= *start) {
             self.tree.open(FrameKind::Game.into(), start);
         }
+    }
+
+    /// The end of the squares behind a separator that white space parts from a run; the
+    /// tokens are passed. A number or a result behind it stands for itself.
+    fn joined(&self, rule: Rule, behind: &mut Children<'_, Rule>) -> Option<u32> {
+        let mut ahead = behind.clone();
+        let sign = ahead.next()?;
+        // The rest is asked only where the next token is no move, number or result.
+        let sign = match sign.rule() {
+            Rule::literal_line_end | Rule::no_break_space => passed(&mut ahead)?,
+            _ => sign,
+        };
+        let is_sign = match sign.rule() {
+            Rule::spaced_separator => true,
+            Rule::null_move => sign.text().chars().count() == 1,
+            _ => false,
+        };
+        if !is_sign {
+            return None;
+        }
+        let next = passed(&mut ahead)?;
+        let kind = kind_of_run(next.text());
+        let is_joined = next.rule() == rule && matches!(kind, Kind::Move | Kind::Lone);
+        // Nothing but white space is passed over without a token.
+        let end = next.range().end;
+        is_joined.then(|| {
+            *behind = ahead;
+            end
+        })
     }
 
     /// A star glued to a move is a strength, unless the game ends with it.
@@ -249,26 +288,34 @@ fn split_value(token: &str) -> (usize, usize) {
     (bracket, bracket + 1)
 }
 
+/// The next token that is no white space.
+fn passed<'e>(tokens: &mut Children<'e, Rule>) -> Option<Cursor<'e, Rule>> {
+    tokens.find(|next| !matches!(next.rule(), Rule::literal_line_end | Rule::no_break_space))
+}
+
 /// What a run of digits or letters is.
 fn kind_of_run(text: &str) -> Kind {
-    if is_result_word(text) {
-        return Kind::Result;
-    }
     let bytes = text.as_bytes();
     if bytes.last() == Some(&b'.') {
         return Kind::Number;
     }
     // A lone square has no separator, and squares in letters may have none either.
-    let mut squares = 0;
-    let mut in_digits = false;
+    let (mut squares, mut in_digits, mut is_plain) = (0, false, true);
     for byte in bytes {
         let is_digit = byte.is_ascii_digit();
         squares += usize::from(is_digit && !in_digits);
         in_digits = is_digit;
+        is_plain &= is_digit || matches!(byte, b'-' | b'x' | b'X' | b':');
+    }
+    // A plain result has three characters; nearly every run is a plain move.
+    if (!is_plain || bytes.len() == 3) && is_result_word(text) {
+        return Kind::Result;
     }
     match squares {
         0 | 1 => Kind::Lone,
-        _ if bytes.contains(&b'/') || bytes.contains(&b'.') => FrameKind::Bogus.into(),
+        _ if !is_plain && (bytes.contains(&b'/') || bytes.contains(&b'.')) => {
+            FrameKind::Bogus.into()
+        }
         _ => Kind::Move,
     }
 }

@@ -31,6 +31,12 @@ pub(crate) struct Facts {
     is_terminated: bool,
 }
 
+/// What a block begins and ends with, white space and comments aside.
+struct Ends<'b, 'i> {
+    first: Option<Item<'b, 'i>>,
+    last: Option<Kind>,
+}
+
 /// Reports what is wrong with the form of a block.
 pub(crate) fn check(
     block: &Block<'_>,
@@ -61,9 +67,9 @@ pub(crate) fn check(
         &mut reporter,
     );
     check_literal_line_ends(block, facts, &mut reporter);
-    check_tags(block, options, &mut reporter);
+    let ends = check_items(block, options, &mut reporter);
     if block.is_game() {
-        check_start(block, facts, &mut reporter);
+        check_start(block, &ends, facts, &mut reporter);
     } else {
         check_loose_text(block, &mut reporter);
     }
@@ -91,15 +97,38 @@ fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut 
     reporter.report(report.fix_all(Applicability::Safe, "remove them", edits.collect()));
 }
 
-fn check_tags(block: &Block<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+/// Judges the tags; what the game begins and ends with is seen on the way.
+fn check_items<'b, 'i>(
+    block: &'b Block<'i>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) -> Ends<'b, 'i> {
     let mut odd_blanks = None;
     let mut count = 0_u64;
     let mut is_behind_tag = false;
+    let mut ends = Ends {
+        first: None,
+        last: None,
+    };
     for item in block.items() {
-        if is_behind_tag && item.is(FrameKind::Blank) && item.text() != " " {
-            odd_blanks.get_or_insert(item.range());
+        let kind = item.kind();
+        if kind.is_white() {
+            let is_odd = is_behind_tag && item.is(FrameKind::Blank) && item.text() != " ";
+            is_behind_tag = false;
+            if is_odd {
+                odd_blanks.get_or_insert(item.range());
+            }
+            continue;
         }
-        is_behind_tag = item.is(FrameKind::TagPair);
+        if kind.is_comment() {
+            is_behind_tag = false;
+            continue;
+        }
+        if ends.first.is_none() {
+            ends.first = Some(item);
+        }
+        ends.last = Some(kind);
+        is_behind_tag = kind == FrameKind::TagPair.into();
         if !is_behind_tag {
             continue;
         }
@@ -121,6 +150,7 @@ fn check_tags(block: &Block<'_>, options: &Options, reporter: &mut Reporter<'_>)
         };
         reporter.report(problem.at(block.unit().span(range)));
     }
+    ends
 }
 
 /// The first blanks of a tag pair that are not one blank between name and value.
@@ -296,15 +326,18 @@ fn report_tag_form(
 }
 
 /// A game without tags behind a game that ended with a result.
-fn check_start(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
-    let was_terminated = std::mem::replace(&mut facts.is_terminated, ends_with_result(block));
-    let mut text = block
-        .items()
-        .filter(|item| !item.kind().is_white() && !item.kind().is_comment());
+fn check_start(
+    block: &Block<'_>,
+    ends: &Ends<'_, '_>,
+    facts: &mut Facts,
+    reporter: &mut Reporter<'_>,
+) {
+    let is_terminated = ends.last == Some(Kind::Result);
+    let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
     if block.index() == 1 && report_chess(block, reporter) {
         return;
     }
-    let Some(first) = text.next().filter(|_| was_terminated) else {
+    let Some(first) = ends.first.filter(|_| was_terminated) else {
         return;
     };
     let number = match first.kind() {
@@ -322,13 +355,6 @@ fn check_start(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>
         format!(", with number {}", shown(number))
     };
     reporter.report(Problem::AfterTerminator { at, is_new }.at(first.span()));
-}
-
-fn ends_with_result(block: &Block<'_>) -> bool {
-    let text = block
-        .items()
-        .filter(|item| !item.kind().is_white() && !item.kind().is_comment());
-    text.last().is_some_and(|last| last.kind() == Kind::Result)
 }
 
 /// Text where there is no game at all; one report for a run of it.

@@ -218,6 +218,7 @@ impl ScanRules {
         line_comments: false,
         brace_comments: true,
         embedding: None,
+        separation: Separation::BlankLine,
     };
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::form::{FileFacts, check_frame, check_source};
+use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Reporter, Span};
 
@@ -31,7 +31,7 @@ pub(crate) fn check(
         }
         return;
     }
-    check_source(block.unit(), facts, wanted, false, &mut reporter);
+    check_source(block.unit(), facts, wanted, Charset::Free, &mut reporter);
     check_encoding(block, wanted, &mut reporter);
     check_headers(block, &mut reporter);
     check_tag_count(block, &mut reporter);

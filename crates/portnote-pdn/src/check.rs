@@ -36,7 +36,7 @@ const SHOWN: usize = 40;
 /// assert_eq!(found[0].code.as_str(), "pdn/bad-square");
 /// ```
 pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
-    if game.block().is_opaque() {
+    if game.block().is_opaque() || game.block().is_foreign {
         return;
     }
     let mut tagged = |mut diagnostic: portnote_core::Diagnostic| {

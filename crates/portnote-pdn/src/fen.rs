@@ -411,6 +411,10 @@ impl<'t> Reader<'t> {
         self.seen.extend(&squares);
         if self.seen.len() < before + squares.len() {
             self.fault(Fault::Duplicate, item.clone());
+            // The first piece on a square counts.
+            if piece.to.is_none() {
+                return;
+            }
         }
         let is_mixed = self.has_letters != self.has_numbers;
         self.has_letters |= piece.from.is_letters();

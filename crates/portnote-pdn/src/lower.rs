@@ -155,9 +155,11 @@ impl<'t> Game<'t> {
         }
         let next = passed(&mut ahead)?;
         let kind = kind_of_run(next.text());
-        let is_joined = next.rule() == rule && matches!(kind, Kind::Move | Kind::Lone);
         // Nothing but white space is passed over without a token.
         let end = next.range().end;
+        let is_apart = matches!(self.text.as_bytes().get(end as usize), Some(b'.' | b'/'));
+        let is_square = matches!(kind, Kind::Move | Kind::Lone) && !is_apart;
+        let is_joined = next.rule() == rule && is_square;
         is_joined.then(|| {
             *behind = ahead;
             end

@@ -14,7 +14,7 @@ use portnote_core::{
     Applicability, Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
 
-use crate::check::form::{self, Facts};
+use crate::check::form::{self, Facts, Meant};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::syntax::{Block, File};
@@ -274,16 +274,18 @@ impl State {
         let wanted = self.options.encoding.or(self.declared);
         let unit = Unit::new(raw, wanted);
         let (tree, limited) = lower_unit(&unit, &mut self.events);
-        let block = Block {
+        let mut block = Block {
             unit,
             tree,
             index: self.index,
             limited,
             tags_per_game: self.options.limits.tags_per_game,
             nesting: self.options.limits.nesting,
+            is_foreign: false,
         };
         let known = diagnostics.len();
-        form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        let meant = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        block.is_foreign = meant == Meant::Another;
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
             for diagnostic in diagnostics.iter_mut().skip(known) {

@@ -27,6 +27,8 @@ pub struct Block<'i> {
     pub(crate) tags_per_game: u64,
     /// Variations beyond this depth are not read.
     pub(crate) nesting: u64,
+    /// Whether the file is one of another notation, which was said once.
+    pub(crate) is_foreign: bool,
 }
 
 /// What a node is.
@@ -215,6 +217,7 @@ impl<'i> Block<'i> {
             limited: self.limited,
             tags_per_game: self.tags_per_game,
             nesting: self.nesting,
+            is_foreign: self.is_foreign,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Texts that are made to be slow, deep or endless: each gives one clear diagnostic, and the
 //! next game is as if they were not there.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use portnote_core::{Diagnostic, Limits};
 use portnote_pdn::model::Game;
 use portnote_pdn::{Options, check, parse_with};

@@ -26,6 +26,8 @@ pub(super) enum Shape {
     Move,
     /// One square, or digits that are none.
     Lone,
+    /// Figures that look like a part of a result and are none.
+    Other,
 }
 
 impl<'w> Window<'w> {
@@ -125,6 +127,24 @@ impl<'w> Window<'w> {
         }
     }
 
+    /// Bytes of a separator other than a dash that stands before a square or before white
+    /// space: it is a token, and what follows it is another.
+    pub(super) fn spaced_separator(&self, at: usize) -> usize {
+        let bytes = self.separator(at);
+        let behind = at + bytes;
+        let is_followed = match self.get(behind) {
+            Some(byte) => {
+                byte.is_ascii_digit() || matches!(byte, b'a'..=b'l' | b'A'..=b'L' | b'\\')
+            }
+            None => false,
+        };
+        if bytes > 0 && (is_followed || self.white(behind) > 0) {
+            bytes
+        } else {
+            0
+        }
+    }
+
     /// Bytes of one half, `½`, at a place.
     fn half(&self, at: usize) -> usize {
         match self.get(at) {
@@ -154,7 +174,7 @@ impl<'w> Window<'w> {
             Some(b'.') => {
                 if self.has(first, b".5-0.5") {
                     let is_half = self.bytes.get(at..first) == Some(b"0");
-                    let shape = if is_half { Shape::Result } else { Shape::Lone };
+                    let shape = if is_half { Shape::Result } else { Shape::Other };
                     return (first + 6, shape);
                 }
                 return (self.dots(first), Shape::Number);
@@ -190,7 +210,7 @@ impl<'w> Window<'w> {
             }
         }
         let is_half = self.bytes.get(at..slash) == Some(b"1");
-        (end, if is_half { Shape::Result } else { Shape::Lone })
+        (end, if is_half { Shape::Result } else { Shape::Other })
     }
 
     fn dots(&self, mut at: usize) -> usize {
@@ -211,7 +231,8 @@ impl<'w> Window<'w> {
             } else {
                 let separator = self.skip_white(end);
                 let behind = separator + self.separator(separator);
-                if behind == separator {
+                // What is a result already is not made longer by what stands apart from it.
+                if behind == separator || is_result {
                     return (end, squares, is_result);
                 }
                 let start = self.skip_white(behind);
@@ -238,7 +259,7 @@ impl<'w> Window<'w> {
             && self.get(at + 1) == Some(b'-')
             && is_figure(at + 2)
             && !self.is_digit(at + 3)
-            && self.separator(at + 3) == 0
+            && !self.is_digit(at + 3 + self.separator(at + 3))
     }
 
     fn are_points(&self, at: usize, first: usize, second: usize, end: usize) -> bool {

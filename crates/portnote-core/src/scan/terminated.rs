@@ -325,7 +325,10 @@ impl<'s, 'w> Walk<'s, 'w> {
             {
                 self.at += 3;
             }
-            0 => self.pass_junk(),
+            0 => match self.seen.spaced_separator(at) {
+                0 => self.pass_junk(),
+                bytes => self.at += bytes,
+            },
             bytes => self.at += bytes,
         }
         None
@@ -335,12 +338,16 @@ impl<'s, 'w> Walk<'s, 'w> {
     fn run(&mut self, end: usize, shape: Shape) -> Option<End> {
         self.at = end;
         match shape {
+            Shape::Other => None,
             Shape::Lone => {
                 self.glue = end;
                 None
             }
             Shape::Move | Shape::Number => {
-                self.glue = end;
+                // Only a move can have a strength.
+                if shape == Shape::Move {
+                    self.glue = end;
+                }
                 self.has_moves = true;
                 self.is_game = true;
                 None

@@ -29,6 +29,15 @@ pub(crate) struct Facts {
     has_literal_line_end: bool,
     /// Whether the game before ended with a result.
     is_terminated: bool,
+    /// Whether the file is one of another notation.
+    is_foreign: bool,
+}
+
+/// In which notation a block is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meant {
+    Pdn,
+    Another,
 }
 
 /// What a block begins and ends with, white space and comments aside.
@@ -44,7 +53,7 @@ pub(crate) fn check(
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> Meant {
     let mut reporter = options.reporter(diagnostics);
     check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
     if block.is_opaque() {
@@ -52,7 +61,7 @@ pub(crate) fn check(
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return;
+        return Meant::Pdn;
     }
     let charset = match options.standard {
         Standard::Pdn2 if options.writes(Standard::Pdn2) => Charset::Latin1,
@@ -69,17 +78,19 @@ pub(crate) fn check(
     check_literal_line_ends(block, facts, &mut reporter);
     let ends = check_items(block, options, &mut reporter);
     if block.is_game() {
-        check_start(block, &ends, facts, &mut reporter);
-    } else {
-        check_loose_text(block, &mut reporter);
+        return check_start(block, &ends, facts, &mut reporter);
     }
+    check_loose_text(block, &mut reporter);
+    Meant::Pdn
 }
 
 fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
     if facts.has_literal_line_end || !block.unit().text().contains('\\') {
         return;
     }
-    let all = block.leading_items().chain(block.items());
+    // Without a game all nodes are its items.
+    let before = block.leading_items().filter(|_| block.is_game());
+    let all = before.chain(block.items());
     let literal: Vec<Item<'_, '_>> = all
         .filter(|item| item.kind() == Kind::LiteralLineEnd)
         .collect();
@@ -139,7 +150,7 @@ fn check_items<'b, 'i>(
         }
         let parts = TagParts::of(item.node());
         check_tag(block, item, &parts, options, reporter);
-        if odd_blanks.is_none() {
+        if odd_blanks.is_none() && parts.quoted {
             odd_blanks = odd_blanks_of(item);
         }
     }
@@ -294,7 +305,9 @@ fn report_tag_form(
     name: &str,
     reporter: &mut Reporter<'_>,
 ) {
-    let what = match (&parts.name, &parts.value) {
+    let is_name = name.starts_with(|c: char| c.is_alphabetic());
+    let named = parts.name.as_ref().filter(|_| is_name);
+    let what = match (named, &parts.value) {
         (None, None) => "bracket opens no tag pair".to_owned(),
         (Some(_), None) => format!("tag `{}` has no value", shown(name)),
         (None, Some(_)) => "bracket opens no tag pair".to_owned(),
@@ -331,14 +344,17 @@ fn check_start(
     ends: &Ends<'_, '_>,
     facts: &mut Facts,
     reporter: &mut Reporter<'_>,
-) {
+) -> Meant {
     let is_terminated = ends.last == Some(Kind::Result);
     let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
     if block.index() == 1 && report_chess(block, reporter) {
-        return;
+        facts.is_foreign = true;
+    }
+    if facts.is_foreign {
+        return Meant::Another;
     }
     let Some(first) = ends.first.filter(|_| was_terminated) else {
-        return;
+        return Meant::Pdn;
     };
     let number = match first.kind() {
         Kind::Number => first
@@ -346,7 +362,7 @@ fn check_start(
             .trim_end_matches(['.', ' ', '\t'])
             .trim_start_matches('0'),
         Kind::Move => "",
-        _ => return,
+        _ => return Meant::Pdn,
     };
     let is_new = matches!(number, "" | "1");
     let at = if number.is_empty() {
@@ -355,6 +371,7 @@ fn check_start(
         format!(", with number {}", shown(number))
     };
     reporter.report(Problem::AfterTerminator { at, is_new }.at(first.span()));
+    Meant::Pdn
 }
 
 /// Text where there is no game at all; one report for a run of it.

@@ -197,21 +197,28 @@ fn check_style(
 
 fn check_agreement(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let found = game.effective_result();
-    let is_settled = match found.agreement {
+    let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown | Agreement::OtherStyle => true,
-        Agreement::Contradiction => false,
+        Agreement::OneKnown => (true, "the one that says who won counts"),
+        Agreement::OtherStyle => (true, "the tag counts"),
+        Agreement::Contradiction => (false, "neither counts"),
     };
     let (Some(tag), Some(terminator)) = (game.tag("Result"), game.terminator()) else {
         return;
     };
+    // A draw in other words has been named already.
+    let is_spelled =
+        |text: &str| GameResult::read(text).is_some_and(|read| read.style == Style::Spelled);
+    if is_settled && (is_spelled(&tag.value) || is_spelled(terminator.raw)) {
+        return;
+    }
     let problem = Problem::ResultMismatch {
         tag: shown(&tag.value),
         terminator: shown(terminator.raw),
         is_settled,
     };
     let place = game.span(terminator.range.clone());
-    let report = problem.at(place);
+    let report = problem.at(place).help(help);
     let report = report.label(game.span(tag.value_range.clone()), "the tag");
     reporter.report(if is_settled || !tag.value.is_ascii() {
         report

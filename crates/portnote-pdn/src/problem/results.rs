@@ -164,14 +164,4 @@ impl Coded for Problem {
             _ => self.entry().level(profile),
         }
     }
-
-    fn help(&self) -> Option<String> {
-        let help = match self {
-            Self::ResultMismatch {
-                is_settled: true, ..
-            } => "the one that says who won counts",
-            _ => return None,
-        };
-        Some(help.to_owned())
-    }
 }

@@ -34,10 +34,12 @@ fn sync_writes_what_check_misses() {
             ("crates/portnote-pbn/src/grammar/pbn.pest", Fault::NoCopy),
             ("crates/portnote-ppn/src/grammar/frame.pest", Fault::NoCopy),
             ("crates/portnote-ppn/src/grammar/ppn.pest", Fault::NoCopy),
+            ("crates/portnote-pdn/src/grammar/frame.pest", Fault::NoCopy),
+            ("crates/portnote-pdn/src/grammar/pdn.pest", Fault::NoCopy),
         ]
         .map(owned)
     );
-    assert_eq!(grammars::sync(&root).unwrap().len(), 4);
+    assert_eq!(grammars::sync(&root).unwrap().len(), 6);
     assert_eq!(faults(&root), []);
     assert!(grammars::sync(&root).unwrap().is_empty());
 }
@@ -83,6 +85,7 @@ fn repository_with_grammars(name: &str) -> PathBuf {
     write(&root.join("grammars/frame.pest"), "tag = { \"[\" }\n");
     write(&root.join("grammars/pbn.pest"), "call = { \"X\" }\n");
     write(&root.join("grammars/ppn.pest"), "hand = { \"X\" }\n");
+    write(&root.join("grammars/pdn.pest"), "move = { \"x\" }\n");
     root
 }
 

@@ -121,8 +121,20 @@ impl<'t> Header<'t> {
                 Self::Format(Format::Import)
             }
             "ID" if !rest.is_empty() => Self::Id(rest),
-            _ => Self::Other(text),
+            _ => Self::both_formats(text).map_or(Self::Other(text), Self::Format),
         }
+    }
+
+    /// The first of two formats that one header claims, like `% EXPORT IMPORT`.
+    pub(crate) fn both_formats(line: &str) -> Option<Format> {
+        let words = line.split(|c: char| !c.is_ascii_alphanumeric());
+        let mut formats = words.filter_map(|word| match word {
+            "EXPORT" => Some(Format::Export),
+            "IMPORT" => Some(Format::Import),
+            _ => None,
+        });
+        let first = formats.next()?;
+        formats.any(|format| format != first).then_some(first)
     }
 }
 

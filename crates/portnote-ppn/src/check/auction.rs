@@ -5,7 +5,7 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_pinochle::Call;
 
 use crate::auction::{AuctionFault, AuctionRead, Slot};
-use crate::model::{Game, Section};
+use crate::model::{Facts, Game, Section};
 use crate::problem::auction::Problem;
 
 /// Reports what is wrong; the answer says whether the contract is in doubt.
@@ -23,7 +23,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let first = section.first.filter(|seat| table.has(*seat));
     if let (Some(dealer), Some(found)) = (dealer, first) {
         let expected = table.next(dealer);
-        if found != expected {
+        if found != expected && !super::seats::is_wrong_dealer(game) {
             let report = Problem::AuctionSeat { found, expected };
             let report = report.at(super::value_span(game, "Auction"));
             let place = super::value_span(game, "Dealer");
@@ -36,6 +36,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     if !in_doubt {
         in_doubt |= check_end(game, read, section, reporter);
     }
+    in_doubt |= is_contradicted(facts, read);
     check_steps(game, read, reporter);
     in_doubt
 }
@@ -235,6 +236,7 @@ fn check_end(
                 reporter.report(report.fix(Applicability::Safe, message, end, text));
                 return false;
             }
+            _ if !read.faults.is_empty() => return true,
             _ => {
                 reporter.report(Problem::AuctionUnfinished.at(place));
                 return true;
@@ -264,6 +266,20 @@ fn check_end(
         reporter.report(report.fix(Applicability::Unsafe, message, span, winner.letters()));
     }
     false
+}
+
+/// Whether declarer or contract are stated otherwise than the auction has them: what follows
+/// from either says nothing then.
+fn is_contradicted(facts: &Facts, read: &AuctionRead) -> bool {
+    let Some(auction) = read.auction else {
+        return false;
+    };
+    let stuck = || Some((auction.stuck()?, facts.rules.bids.minimum?));
+    let Some((winner, bid)) = auction.contract().or_else(stuck) else {
+        return false;
+    };
+    let differs = facts.declarer.is_some_and(|stated| stated != winner);
+    differs || facts.contract.is_some_and(|stated| stated != bid)
 }
 
 fn check_steps(game: &Game<'_>, read: &AuctionRead, reporter: &mut Reporter<'_>) {

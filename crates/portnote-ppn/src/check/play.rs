@@ -1,11 +1,11 @@
 //! The play: cards that are held and legal, winners and points.
 
-use portnote_core::coded::At;
+use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::{Card, Deal, Play, Renege, Seat, ThrowFault, Trick, winner};
+use portnote_pinochle::{Card, Deal, Play, Renege, Seat, Suit, ThrowFault, Trick, Trump, winner};
 
 use super::Found;
-use crate::model::{Facts, Game};
+use crate::model::{Facts, Game, Tag};
 use crate::play::{PlayRead, TrickRow};
 use crate::problem::play::Problem;
 
@@ -14,6 +14,12 @@ use crate::problem::play::Problem;
 pub(super) struct Judged {
     /// Whether a winner or a card is wrong, so that points do not follow.
     pub(super) in_doubt: bool,
+    /// Whether nobody knows what the players have left, so that no rule is broken for sure.
+    hands_in_doubt: bool,
+    /// Whether there are fewer tricks than cards in a hand.
+    tricks_missing: bool,
+    /// The first card that is thrown and not held, with the others, which may follow from it.
+    not_held: Option<(Report<Problem>, usize)>,
     /// Complete tricks without winner and points: number, place behind them, and the text.
     pub(super) without_annotation: Vec<(usize, Span, Option<String>)>,
 }
@@ -28,15 +34,17 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         return judged;
     }
     check_rows(game, read, reporter);
-    check_leader(game, facts, found, reporter);
     let leader = read.first.or(derived.leader);
-    let (Some(trump), Some(leader)) = (derived.trump, leader) else {
+    check_leader(game, facts, found, reporter);
+    let (Some(trump), Some(mut leader)) = (derived.trump, leader) else {
         judged.in_doubt = true;
-        let reason = match leader {
-            None => "nobody knows who leads",
-            Some(_) => "the trump is not known",
+        let (reason, name) = match leader {
+            None => ("nobody knows who leads", "Play"),
+            Some(_) => ("the trump is not known", "Trump"),
         };
-        not_verified(game, "winners and points of the tricks", reason, reporter);
+        if !is_reported(game, name, found) {
+            not_verified(game, "winners and points of the tricks", reason, reporter);
+        }
         count_cards(game, facts, read, &mut judged, reporter);
         return judged;
     };
@@ -45,6 +53,15 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         judged.in_doubt = true;
         reporter.report(Problem::PlayColumns.at(super::value_span(game, "Play")));
         return judged;
+    }
+    match found.story {
+        Some(Story::Trump(suit)) => {
+            judged.in_doubt = true;
+            report_trump(game, facts, leader, suit, reporter);
+            return judged;
+        }
+        Some(Story::Leader(seat)) => (leader, judged.in_doubt) = (seat, true),
+        None => {}
     }
     let held = derived.holding.filter(|_| !found.cards);
     // Hands that were derived from this very play say nothing about it.
@@ -59,16 +76,46 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         .and_then(|held| held.hand_size())
         .unwrap_or(facts.hand_size);
     play.set_length(length);
-    if read.tricks.len() > length {
+    if read.tricks.len() > length && !is_dealt_out(facts) {
         judged.in_doubt = true;
+        if found.cards {
+            return judged;
+        }
         let reason = "there are more tricks than cards in a hand";
         not_verified(game, "the play", reason, reporter);
         return judged;
     }
     count_cards(game, facts, read, &mut judged, reporter);
+    let mut last_winner = None;
     for (number, row) in read.tricks.iter().enumerate() {
-        let cards = cards_of(row);
-        let Ok(trick) = play.trick(&cards) else { break };
+        let is_cut = number + 1 == read.tricks.len() && read.is_cut;
+        let cards = match cards_of(row) {
+            // Nobody knows which card is missing in a row, and so who threw the others.
+            cards if cards.len() != facts.table.players() && !is_cut => Vec::new(),
+            cards => cards,
+        };
+        if judged.tricks_missing {
+            // Behind a trick that is missing each line tells by its winner who led it.
+            play.set_leader(own_leader(facts, row, setup.trump).or(play.leader()));
+        }
+        let leader = play.leader();
+        let Ok(trick) = play.trick(&cards) else {
+            if let (Some((card, range)), Some(seat)) = (row.throws.first(), last_winner.or(leader))
+                && let Some(card) = *card
+            {
+                let problem = Problem::CardNotHeld {
+                    seat,
+                    card,
+                    trick: number + 1,
+                };
+                judged.note(
+                    problem.at(game.span(range.clone())),
+                    game.span(range.clone()),
+                );
+            }
+            break;
+        };
+        last_winner = trick.winner;
         let next = read.tricks.get(number + 1);
         let context = Row {
             game,
@@ -78,7 +125,149 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         };
         context.judge(&trick, &mut play, next, &mut judged, reporter);
     }
+    if let Some((report, _)) = judged.not_held.take() {
+        reporter.report(report);
+    }
     judged
+}
+
+impl Judged {
+    /// Remembers a card that is not held. The first one is reported; what comes behind it may
+    /// follow from it, and is shown with it.
+    fn note(&mut self, report: Report<Problem>, span: Span) {
+        const SHOWN: usize = 4;
+        self.in_doubt = true;
+        self.hands_in_doubt = true;
+        self.not_held = Some(match self.not_held.take() {
+            None => (report, 0),
+            Some((first, count)) if count < SHOWN => {
+                (first.label(span, "not held either"), count + 1)
+            }
+            Some((first, count)) => (first, count + 1),
+        });
+    }
+}
+
+/// What explains all winners where the trump or the first leader as written does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Story {
+    /// Another trump.
+    Trump(Suit),
+    /// Another first leader.
+    Leader(Seat),
+}
+
+impl Story {
+    /// The only other trump, or else the only other leader, under which every winner is right.
+    pub(super) fn of(facts: &Facts) -> Option<Self> {
+        /// Tricks that are evidence: of fewer, some trump explains any.
+        const LEAST: usize = 3;
+        let (read, derived) = (facts.play.as_ref()?, facts.derived.as_deref()?);
+        let (leader, trump) = (read.first.or(derived.leader)?, derived.trump?);
+        let explains = |leader, trump| explains(facts, read, leader, trump);
+        if read.tricks.len() < LEAST || explains(leader, trump.suit()) {
+            return None;
+        }
+        let suits = Suit::ALL
+            .into_iter()
+            .filter(|suit| trump.suit() != Some(*suit));
+        let mut suits = suits.filter(|suit| explains(leader, Some(*suit)));
+        let mut seats = facts.table.seats().iter().copied();
+        let mut seats = seats.by_ref().filter(|seat| explains(*seat, trump.suit()));
+        match (suits.next(), suits.next(), seats.next(), seats.next()) {
+            (Some(suit), None, _, _) => Some(Self::Trump(suit)),
+            (None, _, Some(seat), None) => Some(Self::Leader(seat)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether every trick states the winner that it has.
+fn explains(facts: &Facts, read: &PlayRead, first: Seat, trump: Option<Suit>) -> bool {
+    let mut leader = first;
+    read.tricks.iter().all(|trick| {
+        let cards: Option<Vec<Card>> = trick.throws.iter().map(|(card, _)| *card).collect();
+        let stated = trick.annotation.as_ref().and_then(|at| at.winner);
+        let (Some(cards), Some(stated)) = (cards, stated) else {
+            return false;
+        };
+        let place = winner(&cards, trump).filter(|_| cards.len() == facts.table.players());
+        let right = place.map(|place| facts.table.rotate(leader, place)) == Some(stated);
+        leader = stated;
+        right
+    })
+}
+
+/// The seat that led a trick, by its cards and the winner that it states.
+fn own_leader(facts: &Facts, row: &TrickRow, trump: Option<Suit>) -> Option<Seat> {
+    let cards: Option<Vec<Card>> = cards_of(row).into_iter().collect();
+    let cards = cards.filter(|cards| cards.len() == facts.table.players())?;
+    let place = winner(&cards, trump)?;
+    let stated = row.annotation.as_ref()?.winner;
+    let stated = stated.filter(|seat| facts.table.has(*seat))?;
+    Some(facts.table.rotate(stated, cards.len() - place))
+}
+
+/// Reports a trump under which winners are wrong that are right under another one.
+fn report_trump(
+    game: &Game<'_>,
+    facts: &Facts,
+    first: Seat,
+    suit: Suit,
+    reporter: &mut Reporter<'_>,
+) {
+    let trump = facts.trump.and_then(Trump::suit);
+    let mut leader = first;
+    for (number, row) in facts.play.iter().flat_map(|play| &play.tricks).enumerate() {
+        let cards: Vec<Card> = row.throws.iter().filter_map(|(card, _)| *card).collect();
+        let place = winner(&cards, trump).map(|place| facts.table.rotate(leader, place));
+        let Some(annotation) = &row.annotation else {
+            continue;
+        };
+        let (Some(winner), Some(stated)) = (place, annotation.winner) else {
+            continue;
+        };
+        leader = stated;
+        if winner == stated {
+            continue;
+        }
+        let problem = Problem::TrickWinner {
+            trick: number + 1,
+            winner,
+            stated,
+        };
+        let report = problem.at(game.span(annotation.range.clone()));
+        let place = super::value_span(game, "Trump");
+        let report = report.label(place, "the trump");
+        let report = report.help(format!("every winner is right if the trump is {suit}"));
+        let message = format!("write `{suit}` as the trump");
+        reporter.report(report.fix(Applicability::Unsafe, message, place, suit.to_string()));
+        return;
+    }
+}
+
+/// Whether something was said about a tag already, so that what depends on it is silent.
+fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
+    let Some(number) = game
+        .tags
+        .iter()
+        .position(|tag| tag.name == name && tag.prefix.is_none())
+    else {
+        return found.is_strict;
+    };
+    let faults = &game.facts().faults;
+    let tag = game.tags.get(number);
+    let is_cut = game.tag("Termination").is_none() && tag.is_some_and(Tag::is_cut);
+    let stands_for_nothing = tag.is_some_and(|tag| tag.is_open || tag.value.starts_with('#'));
+    let section = name == "Play" && tag.is_some_and(|tag| !tag.is_unknown());
+    is_cut || stands_for_nothing || section || faults.iter().any(|(tag, _)| *tag == number)
+}
+
+/// Whether the hands hold the whole deck, so that there is no stock to draw from.
+fn is_dealt_out(facts: &Facts) -> bool {
+    let kitty = facts.kitty.unwrap_or_default();
+    let dealt = facts.deal.filter(Deal::is_complete);
+    dealt.is_some_and(|deal| deal.total().plus(&kitty).len() == facts.rules.deck.len())
 }
 
 /// One trick that is judged.
@@ -100,11 +289,16 @@ impl Row<'_, '_> {
     ) {
         let players = self.facts.table.players();
         // In a row of another length nobody knows who threw what.
-        if self.row.throws.len() == players {
-            self.throws(trick, judged, reporter);
-        }
+        let is_whole = self.row.throws.len() == players;
+        let has_wrong_card = is_whole && self.not_held(trick, judged);
+        let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
+            if is_whole && !judged.hands_in_doubt {
+                self.reneges(trick, reporter);
+            }
+        };
         let Some(annotation) = &self.row.annotation else {
-            if self.row.throws.len() == players {
+            reneges(judged, reporter);
+            if is_whole {
                 let end = self.game.span(self.row.range.clone()).end;
                 let text = trick.winner.zip(trick.points);
                 let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
@@ -119,6 +313,13 @@ impl Row<'_, '_> {
         };
         let span = self.game.span(annotation.range.clone());
         let stated = annotation.winner.filter(|seat| self.facts.table.has(*seat));
+        if has_wrong_card {
+            // The card explains a winner and points that do not fit.
+            if stated.is_some() {
+                play.set_leader(stated);
+            }
+            return;
+        }
         match (trick.winner, stated) {
             (Some(winner), Some(stated)) if winner != stated => {
                 judged.in_doubt = true;
@@ -139,55 +340,67 @@ impl Row<'_, '_> {
             (None, stated) => {
                 judged.in_doubt = true;
                 play.set_leader(stated);
+                reneges(judged, reporter);
             }
-            _ => {}
+            _ => reneges(judged, reporter),
         }
-        self.points(trick, annotation.points, span, reporter);
+        self.points(trick, judged, reporter);
     }
 
-    fn throws(&self, trick: &Trick, judged: &mut Judged, reporter: &mut Reporter<'_>) {
+    /// Whether a card is thrown that its seat does not hold.
+    fn not_held(&self, trick: &Trick, judged: &mut Judged) -> bool {
+        let mut has_wrong_card = false;
         for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
-            let (Some(seat), Some(card), Some(fault)) = (throw.seat, throw.card, throw.fault)
+            let (Some(seat), Some(card), Some(ThrowFault::NotHeld { holder })) =
+                (throw.seat, throw.card, throw.fault)
             else {
                 continue;
             };
+            has_wrong_card = true;
             let span = self.game.span(range.clone());
-            match fault {
-                ThrowFault::NotHeld { holder } => {
-                    judged.in_doubt = true;
-                    let problem = Problem::CardNotHeld {
-                        seat,
-                        card,
-                        trick: self.number,
-                    };
-                    let report = problem.at(span);
-                    reporter.report(match holder {
-                        Some(holder) => {
-                            report.help(format!("{} holds such a card", holder.letters()))
-                        }
-                        None => report,
-                    });
-                }
-                ThrowFault::Renege { rule, legal } => {
-                    let rule = words(rule);
-                    let report = Problem::Renege { seat, card, rule }.at(span);
-                    let cards = super::cards::listed(&legal);
-                    reporter.report(report.help(format!("these may be thrown: {cards}")));
-                }
-                _ => {}
+            let trick = self.number;
+            let report = Problem::CardNotHeld { seat, card, trick }.at(span);
+            let report = match holder {
+                Some(holder) => report.help(format!("{} holds such a card", holder.letters())),
+                None => report,
+            };
+            judged.note(report, span);
+        }
+        has_wrong_card
+    }
+
+    fn reneges(&self, trick: &Trick, reporter: &mut Reporter<'_>) {
+        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
+            if let (Some(seat), Some(card), Some(ThrowFault::Renege { rule, legal })) =
+                (throw.seat, throw.card, throw.fault)
+            {
+                let rule = words(rule);
+                let span = self.game.span(range.clone());
+                let report = Problem::Renege { seat, card, rule }.at(span);
+                let cards = super::cards::listed(&legal);
+                reporter.report(report.help(format!("these may be thrown: {cards}")));
             }
         }
     }
 
-    fn points(&self, trick: &Trick, stated: Option<u32>, span: Span, reporter: &mut Reporter<'_>) {
-        let (Some(points), Some(stated)) = (trick.points, stated) else {
+    fn points(&self, trick: &Trick, judged: &Judged, reporter: &mut Reporter<'_>) {
+        let Some(annotation) = &self.row.annotation else {
+            return;
+        };
+        let (Some(points), Some(stated)) = (trick.points, annotation.points) else {
             return;
         };
         if points == stated {
             return;
         }
+        let span = self.game.span(annotation.range.clone());
         let bonus = self.facts.rules.counting.bonus(self.facts.rules.deck);
         let is_bonus = trick.last && stated.checked_add(bonus) == Some(points);
+        let is_early = points.checked_add(bonus) == Some(stated);
+        if judged.hands_in_doubt && (is_bonus || is_early) {
+            // Which trick is the last depends on the one that is missing or too much.
+            return;
+        }
         let problem = Problem::TrickPoints {
             trick: self.number,
             points,
@@ -198,14 +411,26 @@ impl Row<'_, '_> {
                 ""
             },
         };
-        let seat = trick
-            .winner
-            .or(self.row.annotation.as_ref().and_then(|at| at.winner));
-        let seat = seat.map_or("", Seat::letters);
-        let text = format!("({seat}{points})");
-        let message = format!("write `{text}`");
         let report = problem.at(span);
-        reporter.report(report.fix(Applicability::Safe, message, span, text));
+        // Only the number is written anew: who won is another question.
+        let text = self.game.text();
+        let start = annotation.range.start as usize;
+        let token = text.get(start..annotation.range.end as usize).unwrap_or("");
+        let digits = token.find(|c: char| c.is_ascii_digit()).map(|at| {
+            let rest = token.get(at..).unwrap_or("");
+            let end = rest
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(rest.len());
+            start + at..start + at + end
+        });
+        reporter.report(match digits {
+            Some(place) => {
+                let message = format!("write `{points}`");
+                let place = super::span(self.game, &place);
+                report.fix(Applicability::Safe, message, place, points.to_string())
+            }
+            None => report,
+        });
     }
 
     /// Whether the next trick is legal only if the stated winner leads it.
@@ -289,12 +514,31 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let leader = facts.play.as_ref().and_then(|play| play.first);
     let rules = facts.rules.tricks;
     let by_rule = rules.leader(facts.table, declarer, facts.dealer);
-    if let (Some(leader), Some(declarer), false) = (leader, declarer, found.contract)
-        && by_rule != Some(leader)
-    {
-        let problem = Problem::LeaderNotDeclarer { leader, declarer };
-        reporter.report(problem.at(super::value_span(game, "Play")));
+    let right = match found.story {
+        Some(Story::Leader(right)) => Some(right),
+        _ => None,
+    };
+    let (Some(leader), Some(declarer)) = (leader, declarer) else {
+        return;
+    };
+    let is_other = by_rule != Some(leader) && !found.contract;
+    if !is_other && right.is_none() {
+        return;
     }
+    let span = super::value_span(game, "Play");
+    let report = Problem::LeaderNotDeclarer { leader, declarer }.at(span);
+    reporter.report(match right.map(Seat::letters) {
+        Some(right) => {
+            let report = report.help(format!("every winner is right if {right} leads first"));
+            report.fix(
+                Applicability::Unsafe,
+                format!("write `{right}`"),
+                span,
+                right,
+            )
+        }
+        None => report,
+    });
 }
 
 /// Tricks with too few or too many cards, and tricks that are missing.
@@ -319,7 +563,15 @@ fn count_cards(
             continue;
         }
         judged.in_doubt = true;
+        judged.hands_in_doubt |= !is_last;
         short = true;
+        let is_named = |(place, _): &(std::ops::Range<u32>, crate::value::Fault)| {
+            row.range.start <= place.start && place.end <= row.range.end
+        };
+        if read.faults.iter().any(is_named) {
+            // A token that is no card may stand for several, or for none.
+            continue;
+        }
         let span = game.span(row.range.clone());
         reporter.report(if is_last && cards < players && row.annotation.is_none() {
             Problem::LastTrickShort { cards, players }.at(span)
@@ -335,6 +587,8 @@ fn count_cards(
     let expected = facts.hand_size;
     if last < expected && !facts.is_cut && !short {
         judged.in_doubt = true;
+        judged.hands_in_doubt = true;
+        judged.tricks_missing = true;
         let span = super::value_span(game, "Play");
         let problem = Problem::TricksMissing {
             found: last,

@@ -12,6 +12,7 @@ use portnote_pinochle::{
 use super::Game;
 use crate::auction::AuctionRead;
 use crate::play::{self, PlayRead};
+use crate::segment::{Point, Segment};
 use crate::value::{Fault, Hands, MeldsValue, ValueReader};
 
 /// Every typed value of a hand. What is missing, unknown or broken is `None`.
@@ -184,13 +185,13 @@ impl Facts {
 
     fn read_values(&mut self, game: &Game<'_>) {
         self.hand = self.read(game, "Hand", |reader, text| {
-            reader.whole(text, "a number from 1 on")
+            reader.whole(text, 1, "a number from 1 on")
         });
         self.date = self.read(game, "Date", ValueReader::date);
         self.dealer = self.read(game, "Dealer", |reader, text| reader.seat(text, 0));
         self.declarer = self.read(game, "Declarer", |reader, text| reader.seat(text, 0));
         self.contract = self.read(game, "Contract", |reader, text| {
-            reader.whole(text, "a number")
+            reader.whole(text, 1, "a number from 1 on")
         });
         self.trump = self.read(game, "Trump", ValueReader::trump);
         self.deal_value = self.read(game, "Deal", ValueReader::hands);
@@ -210,7 +211,7 @@ impl Facts {
         self.hand_scores = self.read(game, "HandScores", ValueReader::scores);
         self.result = self.read(game, "Result", ValueReader::result);
         self.victor = self.read(game, "Victor", |reader, text| {
-            reader.whole(text, "the number of a team")
+            reader.whole(text, 0, "the number of a team")
         });
     }
 
@@ -222,7 +223,9 @@ impl Facts {
         read: impl FnOnce(&mut ValueReader, &str) -> Option<T>,
     ) -> Option<T> {
         let value = game.value(name)?;
-        if matches!(&*value, "*" | "?") {
+        let is_open = game.tag(name).is_some_and(|tag| tag.is_open);
+        // Where the end is missing, what stands there is not the value.
+        if is_open || matches!(&*value, "*" | "?") {
             return None;
         }
         let mut reader = ValueReader::default();
@@ -259,16 +262,20 @@ impl Facts {
         let competition = self.competition(game).table.map(Table::players);
         found.extend(competition.map(|players| (number("Competition"), players)));
         if let Some(play) = &game.play {
-            let widest = play::widest(&play.rows).filter(|width| *width >= 2);
+            let widest = play::usual_width(&play.rows).filter(|width| *width >= 2);
             // A line with many cards holds several tricks.
             let one = widest.filter(|width| *width <= Table::MOST && play.rows.len() > 1);
             found.extend(one.map(|width| (play.tag, width)));
         }
         found.extend(seat_tags(game));
         let fits = |(_, players): &&(usize, usize)| Table::new(*players).is_some();
-        let Some((_, players)) = found.iter().find(fits).copied() else {
+        let Some((tag, first)) = found.iter().find(fits).copied() else {
             return;
         };
+        let melds = self.melds_value.as_ref().map(|melds| melds.entries.len());
+        let others = found.iter().filter(|(other, _)| *other != tag);
+        let others = others.map(|(_, players)| *players).chain(melds);
+        let players = outvoted(first, others).unwrap_or(first);
         self.table = Table::new(players).unwrap_or(Table::FOUR);
         found.retain(|(tag, other)| *tag != usize::MAX && *other != players);
         self.other_players = found;
@@ -468,6 +475,39 @@ impl Facts {
         }
     }
 
+    /// Whether cards are passed, or taken from a kitty.
+    #[must_use]
+    pub fn has_exchange(&self) -> bool {
+        let derived = self.derived.as_deref();
+        let passed = derived.and_then(|derived| derived.passed);
+        let moved = passed.is_some_and(|passed| !passed.total().is_empty());
+        self.kitty.is_some() || self.discard.is_some() || self.passed.is_some() || moved
+    }
+
+    /// The last action of a section that was not cut; `None` where nothing tells it.
+    #[must_use]
+    pub fn last_action(&self, segment: Segment) -> Option<Point> {
+        let (first, second) = match segment {
+            Segment::Auction => {
+                let auction = self.auction.as_ref().filter(|auction| !auction.is_cut)?;
+                let slots = auction.slots.iter();
+                slots.map(|slot| (slot.round, slot.number)).max()?
+            }
+            Segment::Play => {
+                let play = self.play.as_ref().filter(|play| !play.is_cut)?;
+                let last = play.tricks.last()?;
+                (play.tricks.len(), last.throws.len().max(1))
+            }
+            Segment::Deal | Segment::Exchange | Segment::Meld | Segment::Result => return None,
+        };
+        let number = |number: usize| u32::try_from(number).ok();
+        Some(Point {
+            segment,
+            first: number(first),
+            second: number(second),
+        })
+    }
+
     /// How melds of the hand count.
     #[must_use]
     pub fn meld_rules(&self, completed: &Completed) -> MeldRules<'static> {
@@ -501,6 +541,20 @@ impl Fault {
             *range = moved(range);
         }
     }
+}
+
+/// The number of players that at least two other sources have, where none has the first one: a
+/// hand that was lost or doubled shall not move every seat.
+fn outvoted(first: usize, others: impl Iterator<Item = usize>) -> Option<usize> {
+    let others: Vec<usize> = others
+        .filter(|players| Table::new(*players).is_some())
+        .collect();
+    let votes = |players: usize| others.iter().filter(|other| **other == players).count();
+    let best = others
+        .iter()
+        .copied()
+        .max_by_key(|players| votes(*players))?;
+    (votes(best) >= 2 && votes(first) == 0).then_some(best)
 }
 
 /// Whether cards are those of the standard deal, or nearly so: a card too many or a lone nine

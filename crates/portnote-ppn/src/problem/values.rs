@@ -616,7 +616,7 @@ problems! {
         /// Safe: write a blank, seat and points. None: the points are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
-        #[error("winner and points `{found}`, expected a blank and `(N2)`")]
+        #[error("winner and points `{found}`, expected the form `(N2)` behind a blank")]
         TrickAnnotationForm {
             /// What stands there.
             found: String,

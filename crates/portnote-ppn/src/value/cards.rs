@@ -50,6 +50,7 @@ impl ValueReader {
         let mut hand = Hand::EMPTY;
         let mut wrong = false;
         let mut disordered = Vec::new();
+        let mut small: Option<Range<usize>> = None;
         let mut start = at;
         for (suit, field) in Suit::ALL.into_iter().zip(text.split('.')) {
             let mut ranks = Vec::new();
@@ -77,7 +78,8 @@ impl ValueReader {
                     Some(rank) => ranks.push(rank),
                     None => match Rank::from_letter(letter.to_ascii_uppercase()) {
                         Some(rank) => {
-                            self.case(place, &letter.to_string(), &rank.letter().to_string());
+                            let first = small.map_or(place.start, |small| small.start);
+                            small = Some(first..place.end);
                             ranks.push(rank);
                         }
                         None => {
@@ -90,7 +92,7 @@ impl ValueReader {
             }
             let mut sorted = ranks.clone();
             sorted.sort_unstable_by(|a, b| b.cmp(a));
-            if sorted != ranks && self.faults.len() == known {
+            if sorted != ranks && small.is_none() && self.faults.len() == known {
                 let field_range = start..start + field.len();
                 let right: String = sorted.iter().map(|rank| rank.letter()).collect();
                 disordered.push((field_range, right));
@@ -99,6 +101,13 @@ impl ValueReader {
                 hand.insert(Card::new(suit, rank));
             }
             start += field.len() + 1;
+        }
+        let written = small
+            .clone()
+            .and_then(|small| text.get(small.start - at..small.end - at));
+        if let (Some(small), Some(written), false) = (small, written, wrong) {
+            // Letters of the wrong case are one slip, however many they are.
+            self.case(small, written, &written.to_ascii_uppercase());
         }
         if wrong {
             // One wrong letter is one diagnostic: the hand is not known, whatever else is odd.
@@ -175,7 +184,8 @@ impl ValueReader {
         let ten = upper.replace("10", "T");
         let ten_swapped: String = ten.chars().rev().collect();
         let found = shown(text);
-        let meant = [swapped, ten, ten_swapped]
+        let bare = text.trim_end_matches([',', ';']).to_owned();
+        let meant = [swapped, ten, ten_swapped, bare]
             .iter()
             .find_map(|text| exact_card(text));
         match meant {
@@ -238,7 +248,8 @@ impl ValueReader {
         let (first, at) = self.first_seat(text)?;
         let rest = text.get(at..).unwrap_or("");
         let mut entries = Vec::new();
-        for (start, word) in words(rest) {
+        let mut blanks = Vec::new();
+        for (start, word) in entries_of(rest, &mut blanks) {
             let start = at + start;
             let place = start..start + word.len();
             let mut points_place = place.clone();
@@ -250,7 +261,8 @@ impl ValueReader {
                     None
                 }
                 Some(open) => {
-                    let shown_cards = self.hand(word.get(..open).unwrap_or(""), start);
+                    let cards_text = word.get(..open).unwrap_or("").trim_end_matches(' ');
+                    let shown_cards = self.hand(cards_text, start);
                     let behind = word.get(open..).unwrap_or("");
                     let (points, place) = self.points(behind, start + open);
                     points_place = place;
@@ -261,8 +273,41 @@ impl ValueReader {
             };
             entries.push((place, points_place, entry));
         }
+        if let Some(first) = blanks.first() {
+            let moved = |range: &Range<usize>| range.start + at..range.end + at;
+            let behind = rest.get(first.start..).unwrap_or("");
+            let end = behind
+                .find(')')
+                .map_or(first.end, |end| first.start + end + 1);
+            let found = shown(rest.get(first.start..end).unwrap_or(""));
+            self.faults.push(Fault {
+                at: moved(&(first.start..end)),
+                problem: FaultKind::Value(Problem::BadPoints { found }),
+                edits: blanks
+                    .iter()
+                    .map(|blank| (moved(blank), String::new()))
+                    .collect(),
+            });
+        }
         Some(MeldsValue { first, entries })
     }
+}
+
+/// The entries of Melds with their offsets; blanks before points, which should not be there,
+/// are gathered.
+fn entries_of<'t>(text: &'t str, blanks: &mut Vec<Range<usize>>) -> Vec<(usize, &'t str)> {
+    let mut entries: Vec<(usize, &str)> = Vec::new();
+    for (at, word) in words(text) {
+        let end = at + word.len();
+        match entries.last_mut() {
+            Some((start, before)) if word.starts_with('(') && !before.contains('(') => {
+                blanks.push(*start + before.len()..at);
+                *before = text.get(*start..end).unwrap_or(before);
+            }
+            _ => entries.push((at, word)),
+        }
+    }
+    entries
 }
 
 fn exact_card(text: &str) -> Option<Card> {

@@ -50,13 +50,16 @@ impl ValueReader {
     }
 
     /// Numbers of a tag of its own: Contract, Hand, Victor.
-    pub fn whole(&mut self, text: &str, expected: &'static str) -> Option<u32> {
+    pub fn whole(&mut self, text: &str, least: u32, expected: &'static str) -> Option<u32> {
         let known = self.faults.len();
-        match self.number(text, 0) {
-            Ok(number) => {
-                (!self.faults.iter().skip(known).any(Fault::is_too_large)).then_some(number)
-            }
-            Err(()) => {
+        let number = self.number(text, 0);
+        if self.faults.iter().skip(known).any(Fault::is_too_large) {
+            return None;
+        }
+        match number {
+            Ok(number) if number >= least => Some(number),
+            _ => {
+                self.faults.truncate(known);
                 let found = shown(text);
                 self.fault(
                     0..text.len(),
@@ -80,6 +83,16 @@ impl ValueReader {
     /// ```
     pub fn scores(&mut self, text: &str) -> Option<TeamScores> {
         let known = self.faults.len();
+        if text.contains(':') && text.contains(' ') {
+            let standard: String = text.chars().filter(|c| *c != ' ').collect();
+            let mut apart = Self::default();
+            let scores = apart.scores(&standard);
+            if scores.is_some() && apart.faults.is_empty() {
+                let found = shown(text);
+                self.mend(0..text.len(), Problem::BadScores { found }, &standard);
+                return scores;
+            }
+        }
         let mut values = Vec::new();
         let mut at = 0;
         let is_separator = |c: char| matches!(c, ',' | ';' | '/' | ' ');
@@ -161,6 +174,12 @@ impl ValueReader {
             [year, month, day] if year.len() == 4 => {
                 let two = |part: &str| format!("{part:0>2}");
                 let text = format!("{year}.{}.{}", two(month), two(day));
+                PartialDate::parse(&text).is_ok().then_some(text)
+            }
+            [digits] if digits.len() == 8 && digits.is_ascii() => {
+                let (year, rest) = digits.split_at(4);
+                let (month, day) = rest.split_at(2);
+                let text = format!("{year}.{month}.{day}");
                 PartialDate::parse(&text).is_ok().then_some(text)
             }
             _ => None,

@@ -14,11 +14,10 @@ impl ValueReader {
         }
         let known = self.faults.len();
         match self.number(text, 0) {
-            Ok(bid) => {
-                let is_large = self.faults.iter().skip(known).any(Fault::is_too_large);
-                (!is_large).then_some(Call::Bid(bid))
-            }
-            Err(()) => {
+            Ok(_) if self.faults.iter().skip(known).any(Fault::is_too_large) => None,
+            Ok(bid) if bid > 0 => Some(Call::Bid(bid)),
+            _ => {
+                self.faults.truncate(known);
                 let found = shown(text);
                 self.fault(0..text.len(), Problem::BadBid { found });
                 None
@@ -36,31 +35,39 @@ impl ValueReader {
         let (letters, digits) = squeezed
             .split_at_checked(end.unwrap_or(squeezed.len()))
             .unwrap_or((&squeezed, ""));
-        let seat = self.seat(letters, 1);
-        if seat.is_none() {
+        let known = self.faults.len();
+        let form = || Problem::TrickAnnotationForm { found: shown(text) };
+        if letters.is_empty() || inner.contains(['(', ')']) {
+            self.fault(0..text.len(), form());
             return (None, None);
         }
-        let known = self.faults.len();
+        let seat = self.seat(letters, 1);
+        let Some(winner) = seat else {
+            return (None, None);
+        };
         let points = match self.number(digits, 1 + letters.len()) {
+            Ok(_) if self.faults.iter().skip(known).any(Fault::is_too_large) => {
+                return (seat, None);
+            }
             Ok(points) => Some(points),
             Err(()) if digits.is_empty() => None,
             Err(()) => {
+                self.faults.truncate(known);
                 let found = shown(text);
                 self.fault(0..text.len(), Problem::BadPoints { found });
                 return (seat, None);
             }
         };
-        let odd = tight || !closed || squeezed != inner || points.is_none();
-        if odd && self.faults.len() == known {
-            let found = shown(text);
+        if tight || !closed || squeezed != inner || points.is_none() {
+            // The whole token is written anew, with the spelling of its parts.
+            self.faults.truncate(known);
             let lead = if tight { " " } else { "" };
             match points {
-                Some(_) => self.mend(
-                    0..text.len(),
-                    Problem::TrickAnnotationForm { found },
-                    &format!("{lead}({squeezed})"),
-                ),
-                None => self.fault(0..text.len(), Problem::TrickAnnotationForm { found }),
+                Some(points) => {
+                    let standard = format!("{lead}({}{points})", winner.letters());
+                    self.mend(0..text.len(), form(), &standard);
+                }
+                None => self.fault(0..text.len(), form()),
             }
         }
         (seat, points)

@@ -162,6 +162,13 @@ impl ValueReader {
         let seat = split.and_then(|(seat, _)| Seat::from_letters(seat));
         match split {
             Some((who, said)) if who == "-" || seat.is_some() => Spoken { seat, text: said },
+            None => {
+                // Whoever names nobody holds nobody responsible.
+                let found = shown(text);
+                let standard = format!("-:{}", text.trim());
+                self.mend(0..text.len(), Problem::BadTermination { found }, &standard);
+                Spoken { seat: None, text }
+            }
             _ => {
                 let found = shown(text);
                 self.fault(0..text.len(), Problem::BadTermination { found });

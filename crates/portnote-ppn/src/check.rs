@@ -18,7 +18,7 @@ use std::ops::Range;
 use portnote_core::{Diagnostic, Profile, Reporter, Sink, Span};
 
 use crate::Options;
-use crate::model::Game;
+use crate::model::{Game, Tag};
 use crate::syntax::Format;
 
 /// What was found wrong, so that what depends on it is passed over in silence.
@@ -103,6 +103,12 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
     let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     game.span(at(range.start)..at(range.end))
+}
+
+/// Whether a tag stands at the beginning of its line.
+fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+    let before = game.text().get(..tag.range.start as usize);
+    before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
 }
 
 /// The original bytes of a tag's value, or of its name where it has none.

@@ -26,6 +26,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Whether a blank line stands before it, though it belongs to the block before.
+    pub(crate) after_blank: bool,
     /// Tags beyond this number are not read.
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
@@ -310,6 +312,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            after_blank: self.after_blank,
             tags_per_game: self.tags_per_game,
             part: self.part,
         }

@@ -117,8 +117,9 @@ pub(super) fn misread_hands(game: &Game<'_>) -> Vec<Range<usize>> {
     let mut places = Vec::new();
     for (name, deal, kitty) in values {
         let fits = |deal: &Deal| deal.faults(facts.rules.deck, &kitty).is_empty();
-        if deal.is_some_and(|deal| !fits(&deal)) {
-            places.extend(dotless(game, name));
+        let short: Vec<Range<usize>> = dotless(game, name).collect();
+        if !short.is_empty() && deal.is_some_and(|deal| !fits(&deal)) {
+            places.extend(short);
         }
     }
     places

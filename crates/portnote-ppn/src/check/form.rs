@@ -89,7 +89,16 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !part.has_notation {
         let report = Problem::MissingHeader.at(start);
         let message = "insert the header";
-        reporter.report(report.fix(Applicability::Safe, message, start, "% PPN 1.0\n"));
+        // A header with a control character may be the one that is missing.
+        let is_spoilt = |text: &str| text.chars().any(|c| c.is_control() && c != '\t');
+        let is_hidden = block
+            .headers()
+            .any(|(_, item)| is_spoilt(item.text().trim_end()));
+        reporter.report(if is_hidden {
+            report
+        } else {
+            report.fix(Applicability::Safe, message, start, "% PPN 1.0\n")
+        });
     }
     if part.format.is_none() {
         let problem = Problem::FormatHeader {
@@ -194,6 +203,10 @@ fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 /// A hand that begins without a blank line.
 fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !block.is_game() || block.index() <= block.part().first || block.unit().lead() > 0 {
+        return;
+    }
+    // A comment that nobody closes takes the blank line behind it.
+    if block.after_blank {
         return;
     }
     let mut tags = block

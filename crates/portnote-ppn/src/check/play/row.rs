@@ -40,11 +40,17 @@ impl Row<'_, '_> {
             reneges(judged, reporter);
             if is_whole {
                 let end = self.game.span(self.row.range.clone()).end;
-                let text = trick.winner.zip(trick.points);
+                // Lines that are no tricks are broken anew first.
+                let is_reflowed = self.facts.play.as_ref().is_some_and(|play| play.reflowed);
+                let text = trick.winner.zip(trick.points).filter(|_| !is_reflowed);
                 let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
-                judged
-                    .without_annotation
-                    .push((self.number, Span::empty(end), text));
+                // Behind a trick whose winner nobody knows nobody knows who leads: one cause.
+                let mut others = judged.without_annotation.iter();
+                let follows = text.is_none() && others.any(|(_, _, text)| text.is_none());
+                if !follows {
+                    let place = Span::empty(end);
+                    judged.without_annotation.push((self.number, place, text));
+                }
             }
             if trick.winner.is_none() {
                 judged.in_doubt = true;

@@ -80,6 +80,8 @@ struct State {
     bom: Option<Span>,
     part: Part,
     index: u64,
+    /// Whether the block before ends with a blank line.
+    after_blank: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
 }
@@ -352,6 +354,7 @@ impl State {
             bom: None,
             part: Part::default(),
             index: 0,
+            after_blank: false,
             pending: Vec::new(),
         }
     }
@@ -388,6 +391,11 @@ impl State {
             self.index += 1;
         }
         let wanted = self.options.encoding.or(self.declared);
+        let tail = raw
+            .bytes
+            .get(raw.bytes.trim_ascii_end().len()..)
+            .unwrap_or(&[]);
+        let ends_blank = cut::line_ends(tail) > 1;
         let unit = Unit::new(raw, wanted);
         let (tree, limited) = lower_unit(&unit, &mut self.events);
         let mut block = Block {
@@ -395,6 +403,7 @@ impl State {
             tree,
             index: self.index,
             limited,
+            after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
         };

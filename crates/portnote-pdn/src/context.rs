@@ -88,9 +88,9 @@ impl Context {
                 winner,
                 confidence,
                 is_first,
-            } if is_read => {
-                *is_first = !self.has_told;
-                self.has_told = true;
+            } => {
+                *is_first = is_read && !self.has_told;
+                self.has_told |= is_read;
                 if let Some((variant, sure)) = self.vote {
                     *winner = Some(variant);
                     *confidence = sure;

@@ -8,6 +8,7 @@ use super::look_ahead::LookAhead;
 use super::{Ply, Reading, Reason, State, Unknown};
 use crate::limits::{EASY_STEPS, HARD_STEPS};
 use crate::model::{Element, ElementKind, Game};
+use crate::square::Step;
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -45,6 +46,8 @@ pub(super) enum Meaning {
         played: Move,
         form: PathForm,
         needs_long_form: bool,
+        /// Whether the position has more captures than could be compared.
+        is_hard: bool,
         next: usize,
         parts: Vec<usize>,
     },
@@ -278,13 +281,14 @@ impl<'g, 'b> Player<'g, 'b> {
                 played,
                 form,
                 needs_long_form,
+                is_hard,
                 next: behind,
                 parts,
             } => {
                 ply.played = Some(played);
                 ply.form = Some(form);
                 ply.needs_long_form = needs_long_form;
-                ply.is_hard = !self.legal.is_complete();
+                ply.is_hard = is_hard;
                 ply.state = if parts.is_empty() {
                     State::Legal
                 } else {
@@ -392,6 +396,20 @@ impl<'g, 'b> Player<'g, 'b> {
         let Some(element) = game.elements.get(at) else {
             return Meaning::Unknown(Unknown::Position);
         };
+        let steps = game.steps_of(element);
+        if let [from, to] = steps
+            && element.captured.is_none()
+            && let Some(played) = self.only_move(position, from, to)
+        {
+            return Meaning::One {
+                played,
+                form: PathForm::Short,
+                needs_long_form: false,
+                is_hard: false,
+                next: self.next(at),
+                parts: Vec::new(),
+            };
+        }
         self.reading.rules.moves_into(position, &mut self.legal);
         self.count(self.legal.steps().saturating_sub(EASY_STEPS));
         if element.kind == ElementKind::Digits {
@@ -399,7 +417,6 @@ impl<'g, 'b> Player<'g, 'b> {
         }
         let mut squares = std::mem::take(&mut self.squares);
         squares.clear();
-        let steps = game.steps_of(element);
         squares.extend(
             steps
                 .iter()
@@ -414,6 +431,15 @@ impl<'g, 'b> Player<'g, 'b> {
         };
         self.squares = squares;
         meaning
+    }
+
+    /// The move of two squares, where the rules know it at once.
+    fn only_move(&self, position: &Position, from: &Step, to: &Step) -> Option<Move> {
+        let (from, to) = (
+            self.reading.square(from.square)?,
+            self.reading.square(to.square)?,
+        );
+        self.reading.rules.only_move(position, from, to)
     }
 
     fn count(&mut self, steps: usize) {
@@ -438,6 +464,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     played: *only,
                     form: PathForm::Short,
                     needs_long_form: false,
+                    is_hard: false,
                     next,
                     parts: Vec::new(),
                 };
@@ -516,6 +543,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *only,
                 form: found.form.unwrap_or(PathForm::Short),
                 needs_long_form: self.legal.is_ambiguous(only),
+                is_hard: !self.legal.is_complete(),
                 next,
                 parts,
             },
@@ -554,6 +582,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *played,
                 form: PathForm::Captured,
                 needs_long_form: self.legal.is_ambiguous(played),
+                is_hard: !self.legal.is_complete(),
                 next,
                 parts: Vec::new(),
             },
@@ -588,6 +617,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *only,
                 form: PathForm::Short,
                 needs_long_form: self.legal.is_ambiguous(only),
+                is_hard: !self.legal.is_complete(),
                 next: self.next(at),
                 parts: Vec::new(),
             },

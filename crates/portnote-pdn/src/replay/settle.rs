@@ -9,25 +9,22 @@ use crate::fen::Fen;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
 
-/// Ways to read a game, the more likely first.
-type Readings = Box<dyn Iterator<Item = Reading>>;
+/// Ways to read a game, the more likely first; none is made before it is wanted.
+type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
 
 /// Plays a game in the first way of reading it that leads to the end of its main line, or else
 /// in the first way of all.
 pub(super) fn replay(game: &Game<'_>) -> Replay {
-    let named = Named::of(game);
     let (mut readings, confidence, wanted) = match &game.ruling {
         Ruling::Unsupported => return unsupported(game),
         Ruling::Declared { variant, view, .. } => {
-            let readings = declared(named, *variant, *view);
-            (readings, Confidence::Declared, None)
+            (declared(game, *variant, *view), Confidence::Declared, None)
         }
         Ruling::Open {
             winner, confidence, ..
         } => {
-            let candidates = named.candidates();
-            let first = winner.or(candidates.first().copied());
-            (open(named, first, candidates), *confidence, first)
+            let wanted = winner.or_else(|| Named::of(game).candidates().first().copied());
+            (open(game, wanted), *confidence, wanted)
         }
     };
     let first = readings.next();
@@ -43,8 +40,8 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
 }
 
 /// Whether the main line of a game can be played to its end in a variant.
-pub(crate) fn can_be_played(game: &Game<'_>, named: Named, variant: Variant) -> bool {
-    with_letters(named, Reading::standard(variant)).any(|reading| can_be_read(game, &reading))
+pub(crate) fn can_be_played(game: &Game<'_>, variant: Variant) -> bool {
+    with_letters(game, Reading::standard(variant)).any(|reading| can_be_read(game, &reading))
 }
 
 impl Replay {
@@ -78,32 +75,31 @@ fn unsupported(game: &Game<'_>) -> Replay {
     }
 }
 
-fn declared(named: Named, variant: Variant, view: Option<View>) -> Readings {
+fn declared<'g>(game: &'g Game<'_>, variant: Variant, view: Option<View>) -> Readings<'g> {
     let standard = Reading::standard(variant);
     let own = view.filter(|view| *view != variant.view());
     match own.and_then(|view| Reading::declared(variant, view)) {
-        None => Box::new(with_letters(named, standard)),
-        Some(own) => {
-            Box::new(with_letters(named, own).chain(with_letters(named, standard.turned())))
-        }
+        None => Box::new(with_letters(game, standard)),
+        Some(own) => Box::new(with_letters(game, own).chain(with_letters(game, standard.turned()))),
     }
 }
 
-fn open(named: Named, first: Option<Variant>, candidates: Vec<Variant>) -> Readings {
-    let others = candidates.into_iter();
+fn open<'g>(game: &'g Game<'_>, first: Option<Variant>) -> Readings<'g> {
+    let others = move || Named::of(game).candidates().into_iter();
+    let others = std::iter::once_with(others).flatten();
     let others = others.filter(move |variant| Some(*variant) != first);
     let variants = first.into_iter().chain(others);
-    Box::new(variants.flat_map(move |variant| with_letters(named, Reading::standard(variant))))
+    Box::new(variants.flat_map(move |variant| with_letters(game, Reading::standard(variant))))
 }
 
 /// A reading, and the same with the other meaning of letters where the game has letters.
-fn with_letters(named: Named, reading: Reading) -> impl Iterator<Item = Reading> {
-    let other = if named.has_letters() {
-        reading.lettered_from_white()
-    } else {
-        None
-    };
-    std::iter::once(reading).chain(other)
+fn with_letters<'g>(game: &'g Game<'_>, reading: Reading) -> impl Iterator<Item = Reading> + 'g {
+    let other = reading.clone();
+    let other = std::iter::once_with(move || {
+        let other = other.lettered_from_white();
+        other.filter(|_| Named::of(game).has_letters())
+    });
+    std::iter::once(reading).chain(other.flatten())
 }
 
 fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {

@@ -2,8 +2,7 @@
 
 use portnote_draughts::{Position, Variant, View};
 
-use super::play::Meaning;
-use super::play::Player;
+use super::play::{Budget, Meaning, Player};
 use super::{Ply, Reading, Replay};
 use crate::fen::Fen;
 use crate::model::Game;
@@ -29,19 +28,26 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
     };
     let first = readings.next();
     let first = first.unwrap_or_else(|| Reading::standard(Variant::International));
-    let found = played(game, first, confidence);
+    // All attempts together cost no more than one.
+    let mut budget = Budget::WHOLE;
+    let found = played(game, first, confidence, &mut budget);
     let other = if found.is_whole(game) {
         None
     } else {
-        readings.find(|reading| can_be_read(game, reading))
+        readings.find(|reading| can_be_read(game, reading, &mut budget))
     };
-    let found = other.map_or(found, |reading| played(game, reading, confidence));
+    let found = match other {
+        Some(reading) => played(game, reading, confidence, &mut budget),
+        None => found,
+    };
     found.with_confidence_of(wanted)
 }
 
 /// Whether the main line of a game can be played to its end in a variant.
 pub(crate) fn can_be_played(game: &Game<'_>, variant: Variant) -> bool {
-    with_letters(game, Reading::standard(variant)).any(|reading| can_be_read(game, &reading))
+    let mut budget = Budget::WHOLE;
+    with_letters(game, Reading::standard(variant))
+        .any(|reading| can_be_read(game, &reading, &mut budget))
 }
 
 impl Replay {
@@ -102,10 +108,16 @@ fn with_letters<'g>(game: &'g Game<'_>, reading: Reading) -> impl Iterator<Item 
     std::iter::once(reading).chain(other.flatten())
 }
 
-fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {
-    let mut player = Player::new(game, &reading);
+fn played(
+    game: &Game<'_>,
+    reading: Reading,
+    confidence: Confidence,
+    budget: &mut Budget,
+) -> Replay {
+    let mut player = Player::new(game, &reading, *budget);
     let start = player.start();
     player.play_all(start);
+    *budget = player.budget;
     let Player {
         plies,
         positions,
@@ -123,11 +135,12 @@ fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {
     }
 }
 
-fn can_be_read(game: &Game<'_>, reading: &Reading) -> bool {
-    let mut player = Player::new(game, reading);
-    player
-        .start()
-        .is_some_and(|start| player.reaches_end(start))
+fn can_be_read(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> bool {
+    let mut player = Player::new(game, reading, *budget);
+    let start = player.start();
+    let is_whole = start.is_some_and(|start| player.reaches_end(start));
+    *budget = player.budget;
+    is_whole
 }
 
 impl Player<'_, '_> {

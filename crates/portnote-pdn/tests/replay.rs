@@ -116,6 +116,18 @@ fn dots_before_the_first_move_give_the_move_to_the_other_side() {
 }
 
 #[test]
+fn dots_before_a_move_of_the_second_side_change_nothing() {
+    let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
+    let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
+    assert_eq!(found, ["`...` before a move of the second side"]);
+    // In place of a move of the first side they are one that nobody knows.
+    assert_eq!(
+        codes("[GameType \"20\"]\n1. 32-28 19-23 2. ... 14-19 3. 1-2 *\n"),
+        ["pdn/null-move"]
+    );
+}
+
+#[test]
 fn behind_a_missing_move_nothing_is_blamed() {
     assert_eq!(codes("1. 11-15 - 2. 31-26 *\n"), ["pdn/null-move"]);
 }
@@ -304,6 +316,13 @@ fn a_game_that_does_not_fit_is_taken_for_another() {
         .iter()
         .filter(|found| found.code.to_string() == "pdn/game-type-inferred");
     assert_eq!(told.count(), 2);
+}
+
+#[test]
+fn the_sign_of_russian_draughts_tells_it_from_its_neighbours() {
+    let of = |text: &str| with(text, |game| game.replay().confidence());
+    assert_eq!(of("[FEN \"W:Wc3:Bd4\"]\n1. c3:e5 *\n"), Confidence::Likely);
+    assert_eq!(of("[FEN \"W:Wc3:Bd4\"]\n1. c3xe5 *\n"), Confidence::Default);
 }
 
 #[rstest]

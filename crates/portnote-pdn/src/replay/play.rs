@@ -163,8 +163,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     continue;
                 }
                 ElementKind::Null { is_ellipsis } => {
-                    let is_second = *is_ellipsis && !is_begun;
-                    self.play_null(at, is_second, &mut place);
+                    self.play_null(at, *is_ellipsis, is_begun, &mut place);
                     is_begun = true;
                 }
                 ElementKind::Setup(_) => self.set_up(at, element, &mut place),
@@ -202,28 +201,26 @@ impl<'g, 'b> Player<'g, 'b> {
         None
     }
 
-    fn play_null(&mut self, at: usize, is_second: bool, place: &mut Place) {
+    /// Dots say that the second side is to move, whoever it was so far; a dash stands for the
+    /// move of whoever was to move.
+    fn play_null(&mut self, at: usize, is_ellipsis: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
-        let first = self.reading.rules.variant().start();
-        place.position = place.position.map(|position| {
-            let side = if is_second {
-                first.opponent()
-            } else {
-                position.side().opponent()
-            };
-            position.with_side(side)
-        });
-        place.index = place.position.map(|position| self.met(position));
-        let state = match place.position {
-            Some(_) => State::Null,
-            None => State::Unknown(Unknown::Position),
-        };
-        let is_uncertain = place.is_uncertain;
-        // Which move was left out is not known, and the position behind it is a guess.
-        place.is_uncertain |= !is_second;
+        let was_uncertain = place.is_uncertain;
+        let second = self.reading.rules.variant().start().opponent();
+        let mut state = State::Unknown(Unknown::Position);
+        if let Some(position) = place.position {
+            state = State::Null;
+            if !is_ellipsis || position.side() != second {
+                let passed = position.with_side(position.side().opponent());
+                place.position = Some(passed);
+                place.index = Some(self.met(passed));
+                // Which move was left out is not known, and the position behind it is a guess.
+                place.is_uncertain |= !is_ellipsis || is_begun;
+            }
+        }
         self.note(at, before, place.index, |ply| {
             ply.state = state;
-            ply.is_uncertain = is_uncertain;
+            ply.is_uncertain = was_uncertain;
         });
     }
 

@@ -272,6 +272,8 @@ fn digits_without_a_sign_are_split(#[case] moves: &str, #[case] expected: &[&str
 #[case::right_view("[GameType \"20,W,10,10,N1,0\"]\n1. 19-23 33-28", &[])]
 #[case::no_such_board("[GameType \"24,W,10,10,N1,1\"]\n*", &["pdn/bad-game-type"])]
 #[case::small_board("[GameType \"20,W,6,6,N2,0\"]\n1. 13-10", &[])]
+#[case::light_squares("[GameType \"23,W,8,8,A0,1\"]\n1. b3-c4 a6-b5 2. c4xa6", &[])]
+#[case::old_flag("[GameType \"20,W,10,10,N2,1\"]\n1. 32-28 19-23", &["pdn/game-type-orientation"])]
 #[case::off_board("[GameType \"21\"]\n[FEN \"W:W40:B1\"]\n*", &["pdn/fen-square"])]
 #[case::off_board_move("[GameType \"21\"]\n1. 11-40", &["pdn/illegal-move"])]
 #[case::chess("[GameType \"0\"]\n1. a2-a4", &[])]

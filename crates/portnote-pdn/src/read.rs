@@ -226,6 +226,34 @@ impl<R: Read> Reader<R> {
     }
 }
 
+/// Hands on the whole games at the beginning of a file, until the callee has enough.
+///
+/// The last game of a head that may be cut off is not among them.
+pub(crate) fn head_games(
+    head: &[u8],
+    options: &Options,
+    mut enough: impl FnMut(&Block<'_>) -> bool,
+) {
+    let is_cut = head.len() >= crate::limits::HEAD;
+    let head = head.get(..crate::limits::HEAD).unwrap_or(head);
+    let mut state = State::new(options.clone());
+    let Start::Text { bom } = state.start(head.get(..HEAD).unwrap_or(head)) else {
+        return;
+    };
+    let rest = head.get(bom..).unwrap_or(&[]);
+    let limits = state.options.limits.clone();
+    for raw in units_from(rest, bom as u64, ScanRules::TERMINATOR, &limits) {
+        if is_cut && raw.last {
+            return;
+        }
+        let block = state.block(raw, &mut Vec::new());
+        let is_read = block.is_game() && !block.is_opaque();
+        if is_read && !block.is_foreign && !block.is_rest && enough(&block) {
+            return;
+        }
+    }
+}
+
 impl State {
     fn new(options: Options) -> Self {
         Self {
@@ -282,10 +310,12 @@ impl State {
             tags_per_game: self.options.limits.tags_per_game,
             nesting: self.options.limits.nesting,
             is_foreign: false,
+            is_rest: false,
         };
         let known = diagnostics.len();
         let meant = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
         block.is_foreign = meant == Meant::Another;
+        block.is_rest = meant == Meant::Rest;
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
             for diagnostic in diagnostics.iter_mut().skip(known) {

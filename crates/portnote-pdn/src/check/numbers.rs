@@ -9,7 +9,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Reporter};
 
 use super::shown;
-use crate::model::{Game, MoveNumber};
+use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
 
 /// What the numbers count.
@@ -37,7 +37,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    for (ply, (_, element)) in game.moves(0).enumerate() {
+    let moves = game.replay().plies(game, 0);
+    let moves = moves.filter_map(|(at, _)| Some((at, game.elements.get(at)?)));
+    for (ply, (at, element)) in moves.enumerate() {
         let Some(number) = &element.number else {
             continue;
         };
@@ -50,7 +52,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         };
         let now = Seen {
             value: u64::from(value),
-            is_second: number.is_second(),
+            is_second: number.is_second() || is_behind_dots(game, number, at),
             ply: ply as u64,
         };
         if let Some(before) = &before
@@ -66,6 +68,17 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         before = Some(now);
     }
+}
+
+/// Whether dots stand between a number and its move, `1. ... 7-12`.
+fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
+    let before = at
+        .checked_sub(1)
+        .and_then(|before| game.elements.get(before));
+    before.is_some_and(|before| {
+        let is_ellipsis = matches!(before.kind, ElementKind::Null { is_ellipsis: true });
+        is_ellipsis && before.range.start >= number.range.end
+    })
 }
 
 /// What the numbers count, as far as two of them tell; `None` where they do not fit.

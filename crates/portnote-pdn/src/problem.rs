@@ -8,6 +8,7 @@ pub mod results;
 pub mod tags;
 pub mod values;
 pub mod variations;
+pub mod write;
 
 use portnote_core::Entry;
 
@@ -20,6 +21,7 @@ pub static CATALOGUES: &[&[Entry]] = &[
     moves::CATALOGUE,
     variations::CATALOGUE,
     results::CATALOGUE,
+    write::CATALOGUE,
 ];
 
 /// Every code of PDN.

@@ -14,8 +14,11 @@ use portnote_pdn::{Options, Standard, check, parse_with, problem};
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
 
 /// Pages without an example, with the reason.
-const WITHOUT_EXAMPLE: &[(&str, &str)] =
-    &[("pdn/parser-limit", "depends on the program around it")];
+const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
+    ("pdn/cannot-represent", "found when a game is written"),
+    ("pdn/parser-limit", "depends on the program around it"),
+    ("pdn/unwrappable", "found when a game is written"),
+];
 
 /// Codes whose examples cannot be without another one.
 const ACCOMPANIED: &[(&str, &str)] = &[];

@@ -9,7 +9,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Reporter};
 
 use super::shown;
-use crate::model::{Game, MoveNumber};
+use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
 
 /// What the numbers count.
@@ -37,7 +37,18 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    for (ply, (_, element)) in game.moves(0).enumerate() {
+    let mut ply = 0_u64;
+    for (_, element) in game.line(0) {
+        if !element.is_move() {
+            // Behind a position or a null move the count goes on as it likes.
+            let is_break = matches!(
+                element.kind,
+                ElementKind::Setup(_) | ElementKind::Null { .. }
+            );
+            before = before.filter(|_| !is_break);
+            continue;
+        }
+        let ply = std::mem::replace(&mut ply, ply + 1);
         let Some(number) = &element.number else {
             continue;
         };
@@ -51,7 +62,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let now = Seen {
             value: u64::from(value),
             is_second: number.is_second(),
-            ply: ply as u64,
+            ply,
         };
         if let Some(before) = &before
             && !is_reported

@@ -18,6 +18,14 @@ pub(super) fn write(lines: &mut Lines, words: &[String]) -> Option<TooLong> {
     too_long.or(found)
 }
 
+/// The text of a comment or an escape line without its delimiters.
+pub(super) fn inner(token: &str) -> &str {
+    match token.strip_prefix('%') {
+        Some(text) => text,
+        None => portnote_core::frame::comment::text(token),
+    }
+}
+
 /// The words of a comment, of which none has a brace that would end it; the second value says
 /// whether one was replaced. A command stays one word, unless it is longer than a line.
 pub(super) fn words(text: &str, width: usize) -> (Vec<String>, bool) {
@@ -93,7 +101,13 @@ mod tests {
     #[case("bell\u{7}", &["bell"], false)]
     fn text_is_cut_into_words(#[case] text: &str, #[case] expected: &[&str], #[case] brace: bool) {
         let (words, has_brace) = super::words(text, 80);
-        assert_eq!((words, has_brace), (expected.iter().map(|word| (*word).to_owned()).collect(), brace));
+        assert_eq!(
+            (words, has_brace),
+            (
+                expected.iter().map(|word| (*word).to_owned()).collect(),
+                brace
+            )
+        );
     }
 
     #[test]

@@ -49,7 +49,11 @@ fn note(game: &Game<'_>, lost: char, losses: &mut Losses<'_, '_>) {
     }
     for (start, character) in places {
         let end = start + u32::try_from(character.len_utf8()).unwrap_or(1);
-        losses.add(Loss::Character(character), start..end, format!("`{character}`"));
+        losses.add(
+            Loss::Character(character),
+            start..end,
+            format!("`{character}`"),
+        );
     }
 }
 

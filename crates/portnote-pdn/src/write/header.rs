@@ -43,7 +43,7 @@ pub(super) struct Header {
 /// The tags of a game.
 pub(super) fn write(
     game: &Game<'_>,
-    plan: &Plan<'_>,
+    plan: &Plan<'_, '_>,
     options: &ExportOptions,
     losses: &mut Losses<'_, '_>,
 ) -> Header {
@@ -75,7 +75,7 @@ impl Header {
 
 fn pdn2(
     game: &Game<'_>,
-    plan: &Plan<'_>,
+    plan: &Plan<'_, '_>,
     options: &ExportOptions,
     losses: &mut Losses<'_, '_>,
     header: &mut Header,
@@ -112,16 +112,15 @@ fn pdn2(
 
 fn pdn3(
     game: &Game<'_>,
-    plan: &Plan<'_>,
+    plan: &Plan<'_, '_>,
     options: &ExportOptions,
     losses: &mut Losses<'_, '_>,
     header: &mut Header,
 ) {
     for name in PDN_3 {
         let tag = game.tag(name);
-        let of_tag = |losses: &mut Losses<'_, '_>| {
-            tag.and_then(|tag| value::text(tag, options, losses))
-        };
+        let of_tag =
+            |losses: &mut Losses<'_, '_>| tag.and_then(|tag| value::text(tag, options, losses));
         let is_present = tag.is_some_and(|tag| !value::is_empty(&tag.value));
         let text = match *name {
             "Result" if is_present || header.result != "*" => Some(value::escaped(&header.result)),
@@ -164,7 +163,9 @@ fn others<'g, 'b>(
 fn is_name(name: &str) -> bool {
     name.len() <= crate::check::form::NAME_LIMIT
         && name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Brackets that are no tag of the model, for whatever reason.

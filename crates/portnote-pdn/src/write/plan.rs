@@ -7,11 +7,11 @@ use portnote_draughts::{
 
 use super::loss::{Loss, Losses, named};
 use super::{ExportOptions, Squares};
+use crate::Standard;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State, Unknown};
 use crate::result::Style;
-use crate::Standard;
 
 /// Ways of one capture among which the smallest is looked for, where the names of the squares
 /// are not those that the rules go by.
@@ -110,6 +110,27 @@ impl<'g, 'b> Plan<'g, 'b> {
             Standard::Pdn2 => self.first,
             Standard::Pdn3 => self.view.bottom(),
         }
+    }
+
+    /// The number of the first move. In a game that begins from a position it is the one that
+    /// is written, or the one that lidraughts gives to it.
+    pub(super) fn first_number(&self) -> u64 {
+        let game = self.game;
+        if self.standard == Standard::Pdn2 {
+            return 1;
+        }
+        let mut before = game.line(0).take_while(|(_, element)| !element.is_move());
+        let is_set_up = before.any(|(_, element)| matches!(element.kind, ElementKind::Setup(_)));
+        if self.fen.is_none() && !is_set_up {
+            return 1;
+        }
+        let first = game.moves(0).next();
+        let written = first.and_then(|(_, element)| element.number.as_ref()?.value);
+        let fen = game.fen();
+        let fields = fen.iter().flat_map(|fen| fen.fields.iter());
+        let mut full_moves = fields.filter_map(|field| field.strip_prefix('F')?.parse().ok());
+        let number: Option<u32> = full_moves.next().or(written);
+        u64::from(number.unwrap_or(1).max(1))
     }
 
     /// The element of the main line from which on moves are written.
@@ -257,7 +278,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         self.fen = (!is_usual).then(|| begin.to_fen(self.view));
     }
 
-    fn note_dialect(
+    pub(super) fn note_dialect(
         &self,
         fen: &Fen<'_>,
         range: std::ops::Range<u32>,
@@ -303,9 +324,10 @@ impl<'g, 'b> Plan<'g, 'b> {
                 continue;
             };
             // Behind such a move nothing is known, and the move itself was named.
-            let follows = self.replay.ply(at).is_some_and(|ply| {
-                line > 0 && ply.state == State::Unknown(Unknown::Position)
-            });
+            let follows = self
+                .replay
+                .ply(at)
+                .is_some_and(|ply| line > 0 && ply.state == State::Unknown(Unknown::Position));
             if !follows {
                 let what = format!("{} that cannot be played", named("move", element.raw));
                 losses.add(Loss::Unplayed, element.range.clone(), what);
@@ -315,7 +337,9 @@ impl<'g, 'b> Plan<'g, 'b> {
 
     /// Whether a move was chosen though the text may mean another one.
     fn is_guess(&self, element: usize) -> bool {
-        self.replay.ply(element).is_some_and(|ply| !ply.is_followed())
+        self.replay
+            .ply(element)
+            .is_some_and(|ply| !ply.is_followed())
     }
 }
 

@@ -52,9 +52,8 @@ fn is_allowed(game: &Game<'_>, points: &str) -> bool {
 
 /// The points, from the tag or from behind the moves, with single blanks.
 fn points(game: &Game<'_>) -> Option<String> {
-    let is_score = |text: &&str| {
-        GameResult::read(text).is_some_and(|read| read.outcome == Outcome::Score)
-    };
+    let is_score =
+        |text: &&str| GameResult::read(text).is_some_and(|read| read.outcome == Outcome::Score);
     let tag = game.value("Result").filter(is_score);
     let terminator = game.terminator().map(|found| found.raw).filter(is_score);
     let text = tag.or(terminator)?;
@@ -91,7 +90,11 @@ fn note_unreadable(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
         let what = named("result", &tag.value);
         losses.add(Loss::Result, tag.value_range.clone(), what);
     } else if let Some(found) = game.terminator().filter(|found| is_text(found.raw)) {
-        losses.add(Loss::Result, found.range.clone(), named("result", found.raw));
+        losses.add(
+            Loss::Result,
+            found.range.clone(),
+            named("result", found.raw),
+        );
     }
 }
 
@@ -124,16 +127,26 @@ mod tests {
     #[case("[Result \"white wins\"] 1. 11-15 0-1", "0-1", 1)]
     #[case("[Result \"0-1\"] 1. 11-15 1-0", "*", 1)]
     fn pdn_2_has_four_results(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(written(input, Style::Default, false), (text.to_owned(), lost));
+        assert_eq!(
+            written(input, Style::Default, false),
+            (text.to_owned(), lost)
+        );
     }
 
     #[rstest]
     #[case("[Result \"1-0\"] 1. 32-28 *", "2-0", 0)]
     #[case("[Result \"0-0\"] 1. 32-28 *", "0-0", 0)]
     #[case("[Result \"4-6\"] 1. 32-28 4-6", "4-6", 0)]
-    #[case("[ResultFormat \"Delfts\"][Result \"1  1/2 - 1/2\"] 1. 32-28 *", "1 1/2 - 1/2", 0)]
+    #[case(
+        "[ResultFormat \"Delfts\"][Result \"1  1/2 - 1/2\"] 1. 32-28 *",
+        "1 1/2 - 1/2",
+        0
+    )]
     #[case("[ResultFormat \"Goes\"][Result \"4-6\"] 1. 32-28 *", "*", 1)]
     fn pdn_3_has_points(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(written(input, Style::International, true), (text.to_owned(), lost));
+        assert_eq!(
+            written(input, Style::International, true),
+            (text.to_owned(), lost)
+        );
     }
 }

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use portnote_core::frame::string;
-
 use super::ExportOptions;
 use super::comment::is_control;
 use super::loss::{Loss, Losses, named};
@@ -75,7 +73,10 @@ fn latin1_text(tag: &Tag<'_>, options: &ExportOptions, losses: &mut Losses<'_, '
             character => character,
         })
         .collect();
-    let words: Vec<&str> = replaced.split(' ').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = replaced
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .collect();
     // A backslash means itself, unless readers of other versions take it for an escape.
     doubled(&words.join(" "))
 }

@@ -37,7 +37,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    let mut ply = 0_u64;
+    let mut next_ply = 0_u64;
     for (_, element) in game.line(0) {
         if !element.is_move() {
             // Behind a position or a null move the count goes on as it likes.
@@ -48,7 +48,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             before = before.filter(|_| !is_break);
             continue;
         }
-        let ply = std::mem::replace(&mut ply, ply + 1);
+        let ply = next_ply;
+        next_ply += 1;
         let Some(number) = &element.number else {
             continue;
         };

@@ -91,6 +91,6 @@ mod tests {
         let found = losses.settle(false).unwrap_err();
         assert_eq!(found[0].code.as_str(), "core/unencodable");
         assert_eq!(found[0].span.start, 8);
-        assert_eq!(found[0].labels.len(), 3);
+        assert_eq!(found[0].labels.len(), 4);
     }
 }

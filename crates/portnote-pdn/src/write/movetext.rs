@@ -261,8 +261,26 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             is_cut: false,
             is_begun: false,
         });
+        if is_enclosed && !matches!(first, Some((_, Step::Setup(..)))) {
+            self.stand_in(line.replaces);
+        }
         self.comments(Place::Line, inner);
         at + 1
+    }
+
+    /// The position before a null move, for a variation that replaces it: a null move is written
+    /// as a position, and readers would have the variation replace the move before it.
+    fn stand_in(&mut self, replaced: Option<usize>) {
+        let elements = &self.game.elements;
+        let null = replaced.and_then(|at| Some((at, elements.get(at)?)));
+        let Some((at, element)) = null.filter(|(_, element)| !element.is_move()) else {
+            return;
+        };
+        if matches!(self.plan.step(at), Step::Null(_))
+            && let Some((fen, side)) = self.plan.fen_before(at)
+        {
+            self.put(&fen, side);
+        }
     }
 
     fn nothing(&mut self) {
@@ -333,11 +351,19 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             return self.cut();
         }
         let is_unknown = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
-        if is_unknown && self.open.last().is_some_and(|open| open.is_begun) {
+        let is_behind = self.open.last().is_some_and(|open| open.is_begun);
+        if is_unknown && is_behind && self.goes_on(element) {
             let what = named("unknown move", element.raw);
             self.losses.add(Loss::Unknown, element.range.clone(), what);
         }
-        self.put(element, &side_only(side), side);
+        self.put(&side_only(side), side);
+    }
+
+    /// Whether something is played in the line of an element behind it.
+    fn goes_on(&self, element: &Element<'_>) -> bool {
+        let is_behind = |other: &Element<'_>| other.range.start > element.range.start;
+        let mut line = self.game.line(element.line);
+        line.any(|(_, other)| other.is_move() && is_behind(other))
     }
 
     fn setup(&mut self, element: &'g Element<'b>, text: &str, side: Color) {
@@ -350,17 +376,14 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.plan
                 .note_dialect(&fen, element.range.clone(), self.losses);
         }
-        self.put(element, text, side);
+        self.put(text, side);
     }
 
     /// Writes a position among the moves.
-    fn put(&mut self, element: &Element<'_>, fen: &str, side: Color) {
+    fn put(&mut self, fen: &str, side: Color) {
         self.lines.token(&format!("/FEN \"{fen}\"/"));
         let is_second = side != self.plan.first();
         if let Some(open) = self.open.last_mut() {
-            if element.is_replaceable() {
-                open.last = open.half;
-            }
             open.half += u64::from((open.half % 2 == 1) != is_second);
             open.is_fresh = true;
             open.is_begun = true;

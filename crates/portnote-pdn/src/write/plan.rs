@@ -180,6 +180,12 @@ impl<'g, 'b> Plan<'g, 'b> {
         }
     }
 
+    /// The position before an element, with the side to move.
+    pub(super) fn fen_before(&self, element: usize) -> Option<(String, Color)> {
+        let before = self.replay.before(element)?;
+        Some((before.to_fen(self.view), before.side()))
+    }
+
     /// A move: in long form if and only if the short one is ambiguous.
     fn written(&self, element: usize) -> Option<String> {
         let ply = self.replay.ply(element)?;

@@ -116,6 +116,7 @@ impl Walker<'_, '_> {
             .flat_map(|element| element.marks.iter().map(mark))
             .collect();
         marks.sort();
+        marks.dedup();
         let played = ply.played.as_ref().map(shown);
         self.words.push(format!("{played:?} {marks:?}"));
     }

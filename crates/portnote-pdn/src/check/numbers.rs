@@ -11,6 +11,7 @@ use portnote_core::{Applicability, Reporter};
 use super::shown;
 use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
+use crate::replay::State;
 
 /// What the numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +38,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
+    let replay = game.replay();
     let mut next_ply = 0_u64;
-    for (_, element) in game.line(0) {
+    for (at, element) in game.line(0) {
         if !element.is_move() {
             // Behind a position or a null move the count goes on as it likes.
             let is_break = matches!(
@@ -46,6 +48,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 ElementKind::Setup(_) | ElementKind::Null { .. }
             );
             before = before.filter(|_| !is_break);
+            continue;
+        }
+        if matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_))) {
             continue;
         }
         let ply = next_ply;

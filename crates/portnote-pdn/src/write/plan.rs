@@ -20,7 +20,7 @@ const WAYS: usize = 4096;
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
     pub(super) game: &'g Game<'b>,
-    replay: Replay,
+    replay: &'g Replay,
     variant: Variant,
     /// The names that squares are written with.
     view: View,
@@ -52,7 +52,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         options: &ExportOptions,
         losses: &mut Losses<'_, '_>,
     ) -> Option<Self> {
-        let replay = Replay::of(game);
+        let replay = game.replay();
         let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
             losses.add_for_game(Loss::Variant, "game that is no draughts");
             return None;

@@ -7,12 +7,12 @@ use portnote_core::{Diagnostic, Profile, Severity};
 
 use super::ExportOptions;
 use super::loss::{Loss, Losses};
+use crate::Options;
 use crate::check::form::Facts;
 use crate::check::{check, form};
 use crate::model::Game;
 use crate::problem::form::Problem;
 use crate::read::parse_with;
-use crate::{Options, Replay};
 
 /// Errors of the import profile about which the writer has a report of its own.
 const REPORTED: [&str; 3] = ["pdn/duplicate-tag", "pdn/result-mismatch", "pdn/stray-text"];
@@ -55,7 +55,7 @@ pub(super) fn output(
         let again = Game::new(block);
         check(&again, &strict, &mut errors);
         // Of a variation the check may say less than that it cannot be played.
-        is_sound &= again.lines.len() < 2 || Replay::of(&again).is_sound();
+        is_sound &= again.lines.len() < 2 || again.replay().is_sound();
     }
     errors.retain(|error| error.severity == Severity::Error);
     if errors.is_empty() && is_sound {

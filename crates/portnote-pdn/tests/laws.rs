@@ -358,4 +358,77 @@ proptest! {
             prop_assert!(found.is_empty(), "{text}\n{found:#?}");
         }
     }
+
+    #[test]
+    fn any_text_is_refused_or_its_own_export(tokens in junk(), is_pdn2: bool, lossy: bool) {
+        let text = tokens.concat();
+        let file = portnote_pdn::parse(text.as_bytes()).value;
+        let standard = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
+        let options = ExportOptions { lossy, ..standard };
+        let mut context = Context::new();
+        for block in file.games() {
+            if let Ok(bytes) = export(&context.game(block), &options) {
+                let again = portnote_pdn::parse(&bytes).value;
+                let wanted = tree(&Context::new().game(&again.blocks()[0]));
+                let found = faults_of_written(&bytes, &wanted, &options);
+                prop_assert!(found.is_empty(), "{text}\n{found:#?}");
+            }
+        }
+    }
+}
+
+/// Pieces of games in any order.
+fn junk() -> impl Strategy<Value = Vec<&'static str>> {
+    let tokens = [
+        " ",
+        " ",
+        "\n",
+        "1. ",
+        "1... ",
+        "2. ",
+        "11-15",
+        "11-15",
+        "23-19",
+        "8-11",
+        "22-17",
+        "9-14",
+        "(",
+        ")",
+        "(",
+        ")",
+        "{a}",
+        "{",
+        "}",
+        "; b\n",
+        "% c\n",
+        "*",
+        "1-0",
+        "[Event \"x\"]",
+        "[Result ",
+        "\"0-1\"]",
+        "[GameType \"21\"]\n",
+        "[FEN \"W:W32:B1,K2\"]\n",
+        "/FEN \"B::\"/",
+        "/FEN ",
+        "\"W:WK32:B1\"/",
+        "!",
+        "?",
+        "$7",
+        " - ",
+        "...",
+        "\\r",
+        "x",
+        ":",
+        "32-28",
+        "c3-d4",
+        "\u{1}",
+        "é",
+        "\u{2014}",
+        "<9>",
+        "1118",
+        "01",
+        "word",
+        ".",
+    ];
+    prop::collection::vec(prop::sample::select(tokens.to_vec()), 0..30)
 }

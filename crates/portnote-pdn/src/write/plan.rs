@@ -314,18 +314,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             if game.is_text(line) {
                 continue;
             }
-            let mut unplayed = game.line(line).filter(|(at, element)| {
-                let is_part = matches!(
-                    self.replay.ply(*at).map(|ply| &ply.state),
-                    Some(State::Part(_))
-                );
-                let is_written = match self.step(*at) {
-                    Step::Nothing => is_part,
-                    _ => true,
-                };
-                let is_setup = matches!(element.kind, ElementKind::Setup(_));
-                (element.is_move() || is_setup) && !is_written || self.is_guess(*at)
-            });
+            let mut unplayed = game.line(line).filter(|(at, _)| !self.is_sound(*at));
             let Some((at, element)) = unplayed.next() else {
                 continue;
             };
@@ -341,11 +330,13 @@ impl<'g, 'b> Plan<'g, 'b> {
         }
     }
 
-    /// Whether a move was chosen though the text may mean another one.
-    fn is_guess(&self, element: usize) -> bool {
-        self.replay
-            .ply(element)
-            .is_some_and(|ply| !ply.is_followed())
+    /// Whether what an element means is known, and has a form that can be written.
+    fn is_sound(&self, element: usize) -> bool {
+        let Some(ply) = self.replay.ply(element) else {
+            return false;
+        };
+        let has_form = !ply.needs_long_form || self.replay.route(element).is_some();
+        ply.is_followed() && has_form
     }
 }
 

@@ -35,7 +35,8 @@ impl Tape<'_> {
     }
 
     fn one_of<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
+        let chosen = self.below(list.len());
+        list.get(chosen).copied().unwrap_or("")
     }
 }
 
@@ -201,7 +202,7 @@ impl Scribe<'_> {
     }
 
     fn number(&mut self, half: usize) {
-        let dots = if half % 2 == 0 { "." } else { "..." };
+        let dots = if half.is_multiple_of(2) { "." } else { "..." };
         if self.tape.below(3) > 0 {
             self.text.push_str(&format!(" {}{dots}", half / 2));
         }

@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use portnote_core::frame::FrameKind;
-use portnote_core::frame::escape;
+use portnote_core::frame::{self, FrameKind, escape};
 use portnote_draughts::Color;
 
+use super::ExportOptions;
 use super::comment;
 use super::header::Header;
 use super::lines::{Lines, TooLong};
 use super::loss::{Loss, Losses, named};
 use super::mark::{self, Marks};
 use super::plan::{Plan, Step, side_only};
-use super::{ExportOptions, PDN_2_WIDTH};
 use crate::Standard;
 use crate::check::shown;
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark};
@@ -35,21 +34,71 @@ pub(super) fn write<'g, 'b>(
     writer.lines.finish()
 }
 
-/// The comments of a text, such as stand behind the last game.
-pub(super) fn write_comments(texts: &[&str], options: &ExportOptions) -> String {
+/// What stands in a block without a game: comments, and text as comments.
+pub(super) fn write_closing<'g, 'b>(
+    game: &'g Game<'b>,
+    options: &ExportOptions,
+    losses: &mut Losses<'g, 'b>,
+) -> String {
     let mut lines = Lines::new(options.line_end(), options.line_width());
-    for text in texts {
-        let (words, _) = comment::words(text, options.line_width());
-        comment::write(&mut lines, &words);
+    for item in game.block().items() {
+        let text = item.text();
+        let is_comment = item.kind().is_comment();
+        let is_void = item.kind().is_white() || text.chars().all(char::is_control);
+        if is_void || is_comment && escape::charset(text).is_some() {
+            continue;
+        }
+        if !is_comment {
+            losses.add(Loss::Stray, item.range(), named("text", text));
+        }
+        let inner = match text.strip_prefix('%') {
+            Some(inner) if is_comment => inner,
+            _ if is_comment => frame::comment::text(text),
+            _ => text,
+        };
+        put_comment(&mut lines, inner, item.range(), options, losses);
     }
     lines.break_line();
     lines.finish()
 }
 
+/// Writes a comment, and notes what of it is lost.
+fn put_comment(
+    lines: &mut Lines,
+    text: &str,
+    range: Range<u32>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) {
+    let (words, has_brace) = comment::words(text, options.line_width());
+    if has_brace {
+        losses.add(Loss::Brace, range.clone(), "`}` in a comment");
+    }
+    if let Some(found) = comment::write(lines, &words) {
+        note_width(&found, range, options, losses);
+    }
+}
+
+/// Only PDN 2.0 has a longest line.
+fn note_width(
+    found: &TooLong,
+    range: Range<u32>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) {
+    if options.standard == Standard::Pdn3 {
+        return;
+    }
+    let what = format!("`{}`", shown(&found.text));
+    if range.is_empty() {
+        losses.add_for_game(Loss::Width(found.width), what);
+    } else {
+        losses.add(Loss::Width(found.width), range, what);
+    }
+}
+
 /// The lines before a game as comments: all but those that name a charset.
-pub(super) fn leading_comments<'g>(
-    game: &'g Game<'_>,
-) -> impl Iterator<Item = (&'g str, Range<u32>)> {
+fn leading_comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (&'g str, Range<u32>)> {
     let items = game.block().leading_items();
     let lines = items.filter(|item| item.kind() == FrameKind::EscapeLine.into());
     let lines = lines.filter(|item| escape::charset(item.text()).is_none());
@@ -294,8 +343,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     /// as a position, and readers would have the variation replace the move before it.
     fn stand_in(&mut self, replaced: Option<usize>) {
         let elements = &self.game.elements;
-        let null = replaced.and_then(|at| Some((at, elements.get(at)?)));
-        let Some((at, element)) = null.filter(|(_, element)| !element.is_move()) else {
+        let is_null = |at: &usize| elements.get(*at).is_some_and(|element| !element.is_move());
+        let Some(at) = replaced.filter(is_null) else {
             return;
         };
         if matches!(self.plan.step(at), Step::Null(_))
@@ -467,13 +516,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     }
 
     fn comment(&mut self, text: &str, range: Range<u32>) {
-        let (words, has_brace) = comment::words(text, self.options.line_width());
-        if has_brace {
-            self.losses
-                .add(Loss::Brace, range.clone(), "`}` in a comment");
-        }
-        let too_long = comment::write(&mut self.lines, &words);
-        self.note_width(too_long, range);
+        put_comment(&mut self.lines, text, range, self.options, self.losses);
         if let Some(open) = self.open.last_mut() {
             open.is_fresh = true;
         }
@@ -508,17 +551,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Only PDN 2.0 has a longest line.
     fn note_width(&mut self, too_long: Option<TooLong>, range: Range<u32>) {
-        let Some(found) = too_long.filter(|_| self.options.standard == Standard::Pdn2) else {
-            return;
-        };
-        debug_assert!(found.width > PDN_2_WIDTH);
-        let what = format!("`{}`", shown(&found.text));
-        if range.is_empty() {
-            self.losses.add_for_game(Loss::Width(found.width), what);
-        } else {
-            self.losses.add(Loss::Width(found.width), range, what);
+        if let Some(found) = too_long {
+            note_width(&found, range, self.options, self.losses);
         }
     }
 }

@@ -52,6 +52,10 @@ impl<'g, 'b> Plan<'g, 'b> {
         options: &ExportOptions,
         losses: &mut Losses<'_, '_>,
     ) -> Option<Self> {
+        if game.block().is_foreign {
+            losses.add_for_game(Loss::Variant, "game of another notation");
+            return None;
+        }
         let replay = game.replay();
         let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
             losses.add_for_game(Loss::Variant, "game that is no draughts");
@@ -324,7 +328,7 @@ impl<'g, 'b> Plan<'g, 'b> {
                 .ply(at)
                 .is_some_and(|ply| line > 0 && ply.state == State::Unknown(Unknown::Position));
             if !follows {
-                let what = format!("{} that cannot be played", named("move", element.raw));
+                let what = format!("{}, which cannot be played,", named("move", element.raw));
                 losses.add(Loss::Unplayed, element.range.clone(), what);
             }
         }

@@ -17,12 +17,20 @@ use crate::read::parse_with;
 /// Errors of the import profile about which the writer has a report of its own.
 const REPORTED: [&str; 3] = ["pdn/duplicate-tag", "pdn/result-mismatch", "pdn/stray-text"];
 
+/// Faults of variations that are warnings on reading: a strict writer needs every move.
+const NEEDED: [&str; 1] = ["pdn/illegal-move"];
+
 /// Refuses a game whose text is not understood: writing it would change or lose something.
 ///
 /// # Errors
 /// The errors of the game under the import profile.
 pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
     let mut found = judge(game, &Options::default());
+    for needed in &mut found {
+        if NEEDED.contains(&needed.code.as_str()) {
+            needed.severity = Severity::Error;
+        }
+    }
     found.retain(|found| {
         found.severity == Severity::Error && !REPORTED.contains(&found.code.as_str())
     });

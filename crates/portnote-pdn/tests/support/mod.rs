@@ -121,7 +121,7 @@ impl Walker<'_, '_> {
         marks.sort();
         marks.dedup();
         let played = ply.played.as_ref().map(shown);
-        self.words.push(format!("{played:?} {marks:?}"));
+        self.words.push(format!("{played:?} marks {marks:?}"));
     }
 
     fn comments(&mut self, kind: u8, number: usize) {

@@ -10,6 +10,10 @@ use portnote_pdn::model::Game;
 use portnote_pdn::{Context, ExportOptions, Options, Squares};
 use support::{export, faults, faults_of_written, tree};
 
+/// Of the many English games one in eight is written with other names of squares as well: the
+/// names do not depend on the game.
+const NAMED: u64 = 8;
+
 /// Files whose games are all English, and how many games each has.
 const ENGLISH: [(&str, usize); 1] = [("acf_first_half.pdn", 4700)];
 
@@ -28,7 +32,9 @@ fn every_english_game_stays_the_same() {
             for options in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
                 wrong.extend(faults(game, &wanted, &options));
             }
-            wrong.extend(faults_of_other_names(game, &wanted));
+            if game.block().index().is_multiple_of(NAMED) {
+                wrong.extend(faults_of_other_names(game, &wanted));
+            }
         });
         assert_eq!(games, count);
         assert!(

@@ -84,14 +84,18 @@ impl<'t> Game<'t> {
             return;
         }
         let text = slice(self.text, &range);
+        // What a token has behind the squares that are glued to those before it.
+        let mut rest = 0..0;
         let kind = match rule {
             Rule::run | Rule::square_run => {
                 let mut kind = kind_of_run(text);
                 // Nearly every move is one run.
-                while matches!(kind, Kind::Move | Kind::Lone)
-                    && let Some(end) = self.joined(rule, behind)
+                while is_of_squares(kind, slice(self.text, &range))
+                    && rest.is_empty()
+                    && let Some((end, stop)) = self.joined(rule, kind, range.end, behind)
                 {
                     range.end = end;
+                    rest = end..stop;
                     kind = kind_of_run(slice(self.text, &range));
                 }
                 kind
@@ -126,6 +130,18 @@ impl<'t> Game<'t> {
             _ => None,
         };
         self.tree.leaf(kind, range);
+        if !rest.is_empty() {
+            self.glue = None;
+            let text = slice(self.text, &rest);
+            let sign = rest.end - u32::try_from(text.trim_start().len()).unwrap_or(0);
+            let is_ellipsis = text.trim_start().starts_with("..");
+            let kind = if is_ellipsis {
+                Kind::Ellipsis
+            } else {
+                FrameKind::Bogus.into()
+            };
+            self.tree.leaf(kind, sign..rest.end);
+        }
     }
 
     /// Opens the game once its first node is reached.
@@ -135,9 +151,16 @@ impl<'t> Game<'t> {
         }
     }
 
-    /// The end of the squares behind a separator that white space parts from a run; the
-    /// tokens are passed. A number or a result behind it stands for itself.
-    fn joined(&self, rule: Rule, behind: &mut Children<'_, Rule>) -> Option<u32> {
+    /// The end of the squares behind a separator that follows a run, and of their token, if they
+    /// belong to it; they are passed. Where white space parts them, a number or a result stands
+    /// for itself.
+    fn joined(
+        &self,
+        rule: Rule,
+        kind: Kind,
+        after: u32,
+        behind: &mut Children<'_, Rule>,
+    ) -> Option<(u32, u32)> {
         let mut ahead = behind.clone();
         let sign = ahead.next()?;
         // The rest is asked only where the next token is no move, number or result.
@@ -154,15 +177,25 @@ impl<'t> Game<'t> {
             return None;
         }
         let next = passed(&mut ahead)?;
-        let kind = kind_of_run(next.text());
-        // Nothing but white space is passed over without a token.
-        let end = next.range().end;
-        let is_apart = matches!(self.text.as_bytes().get(end as usize), Some(b'.' | b'/'));
-        let is_square = matches!(kind, Kind::Move | Kind::Lone) && !is_apart;
-        let is_joined = next.rule() == rule && is_square;
-        is_joined.then(|| {
+        if next.rule() != rule {
+            return None;
+        }
+        let Range { start, end } = next.range();
+        if sign.range().start == after && start == sign.range().end {
+            // What is glued to squares is a square, whatever it would be by itself.
             *behind = ahead;
-            end
+            let squares = next.text().find(['.', '/', ' ', '\t', '\u{0B}']);
+            let squares = squares.and_then(|length| u32::try_from(length).ok());
+            return Some((squares.map_or(end, |length| start + length), end));
+        }
+        // What is a result already is made longer only by what is glued to it.
+        let is_free =
+            kind != Kind::Result && matches!(kind_of_run(next.text()), Kind::Move | Kind::Lone);
+        // Nothing but white space is passed over without a token.
+        let is_apart = matches!(self.text.as_bytes().get(end as usize), Some(b'.' | b'/'));
+        (is_free && !is_apart).then(|| {
+            *behind = ahead;
+            (end, end)
         })
     }
 
@@ -293,6 +326,15 @@ fn split_value(token: &str) -> (usize, usize) {
 /// The next token that is no white space.
 fn passed<'e>(tokens: &mut Children<'e, Rule>) -> Option<Cursor<'e, Rule>> {
     tokens.find(|next| !matches!(next.rule(), Rule::literal_line_end | Rule::no_break_space))
+}
+
+/// Whether a run can have more squares behind it.
+fn is_of_squares(kind: Kind, text: &str) -> bool {
+    match kind {
+        Kind::Move | Kind::Lone => true,
+        Kind::Result => !text.contains(['/', '.']),
+        _ => false,
+    }
 }
 
 /// What a run of digits or letters is.

@@ -70,11 +70,13 @@ impl<'w> Window<'w> {
         self.get(at).is_some_and(|byte| byte.is_ascii_digit())
     }
 
-    fn digits(&self, mut at: usize) -> usize {
-        while self.is_digit(at) {
-            at += 1;
+    fn digits(&self, at: usize) -> usize {
+        let rest = self.bytes.get(at..).unwrap_or(&[]);
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == rest.len() {
+            self.want_more();
         }
-        at
+        at + digits
     }
 
     /// The place behind blanks that stay in their line.

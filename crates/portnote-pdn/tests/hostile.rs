@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use portnote_core::{Diagnostic, Limits};
 use portnote_pdn::model::Game;
-use portnote_pdn::{Context, Options, check, parse_with};
+use portnote_pdn::{Context, ExportOptions, Exporter, Options, check, parse_with};
 use rstest::rstest;
 
 const NEXT: &str = "[Event \"next\"]\n1. 11-15 23-19 1-0\n";
@@ -141,6 +141,34 @@ fn many_of_a_kind_are_read(#[case] piece: &str) {
     // A reader that looks back or ahead too far does not end within a test.
     let text = format!("1. 11-15 {}", piece.repeat(60_000));
     judged(&text, Limits::new());
+}
+
+#[rstest]
+#[case::siblings("(1. 9-14) ")]
+#[case::remarks("(so) ")]
+#[case::comments("{a} ")]
+#[case::commands("{[% } ")]
+#[case::unknown("... ")]
+#[case::null("-- ")]
+#[case::setups("/FEN \"W::\"/ ")]
+#[case::words("so it goes ")]
+#[case::marks("! ")]
+#[case::glyphs("$300 ")]
+#[case::tags("[A \"x\"]\n[B \"y\"] ")]
+#[case::brackets("[a] ")]
+fn many_of_a_kind_are_written(#[case] piece: &str) {
+    let text = format!("[GameType \"21\"] 1. 11-15 {} *", piece.repeat(20_000));
+    let file = portnote_pdn::parse(text.as_bytes()).value;
+    let game = Context::new().game(&file.blocks()[0]);
+    for standard in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+        let options = ExportOptions {
+            lossy: true,
+            ..standard
+        };
+        let written = Exporter::new(options).game(&game);
+        assert!(written.is_ok_and(|written| written.bytes.ends_with(b"*\r\n")
+            || written.losses.len() < 20));
+    }
 }
 
 #[test]

@@ -254,10 +254,10 @@ fn check_mark(
     };
     if !mark.is_glued && !mark.raw.starts_with('(') {
         let what = "stands apart from its move";
-        let end = element.marks.iter().take_while(|other| *other != mark);
-        let end = end
-            .last()
-            .map_or(element.range.end, |before| before.range.end);
+        let is_before = |other: &Mark<'_>| other.range.start < mark.range.start;
+        let before = element.marks.partition_point(is_before).checked_sub(1);
+        let before = before.and_then(|before| element.marks.get(before));
+        let end = before.map_or(element.range.end, |before| before.range.end);
         let gap = game.text(end..mark.range.start);
         let report = Problem::Strength { text, what }.at(span);
         reporter.report(if gap.chars().all(char::is_whitespace) {

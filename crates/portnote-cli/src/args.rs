@@ -5,18 +5,19 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use portnote_core::{Encoding, Limits, Profile, Severity};
+use portnote_core::{Encoding, Limits, Severity};
 use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
+use crate::notation::Name;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
 #[command(
     name = "portnote",
     version,
-    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PPN 1.0"),
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0"),
     arg_required_else_help = true,
     disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
@@ -34,8 +35,8 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Notation of the input
-    #[arg(long, global = true, value_enum, default_value_t = Notation::Auto, hide_possible_values = true, value_name = "auto|pbn|ppn")]
-    pub(crate) notation: Notation,
+    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn")]
+    pub(crate) notation: NotationChoice,
 
     /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
     #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
@@ -256,7 +257,7 @@ pub(crate) struct Export {
     #[arg(long)]
     pub(crate) recompute: bool,
 
-    /// Apply safe fixes first: order of suits and ranks, missing dots (PPN only)
+    /// Apply safe fixes first, as `check --fix` does, and leave the input as it is
     #[arg(long)]
     pub(crate) repair: bool,
 
@@ -331,13 +332,6 @@ pub(crate) struct Exit {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Notation {
-    Auto,
-    Pbn,
-    Ppn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     Auto,
     Always,
@@ -363,8 +357,16 @@ pub(crate) enum CheckFormat {
 pub(crate) enum ProfileChoice {
     /// What a program must accept from others
     Import,
-    /// What a program should write itself
+    /// What a program should write itself; for PDN that is pdn-3.0
     Export,
+    /// PDN 2.0 as it should be written; other notations as under import
+    #[value(name = "pdn-2.0")]
+    #[serde(rename = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0 as it should be written; other notations as under import
+    #[value(name = "pdn-3.0")]
+    #[serde(rename = "pdn-3.0")]
+    Pdn30,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -402,8 +404,19 @@ pub(crate) enum Target {
     /// PBN 2.1
     #[value(name = "pbn-2.1")]
     Pbn21,
-    /// PPN 1.0
+    /// PDN, in its latest version
+    Pdn,
+    /// PDN 2.0
+    #[value(name = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0
+    #[value(name = "pdn-3.0")]
+    Pdn30,
+    /// PPN, in its latest version
     Ppn,
+    /// PPN 1.0
+    #[value(name = "ppn-1.0")]
+    Ppn10,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -421,6 +434,10 @@ pub(crate) enum FailOn {
     Warning,
     Info,
 }
+
+/// The choice of a notation: none where each file is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotationChoice(pub(crate) Option<Name>);
 
 /// The choice of an encoding: none where each file is asked.
 #[derive(Clone, Copy, Debug)]
@@ -527,11 +544,13 @@ impl Global {
     }
 }
 
-impl ProfileChoice {
-    pub(crate) const fn profile(self) -> Profile {
+impl Target {
+    /// The notation that is written.
+    pub(crate) const fn notation(self) -> Name {
         match self {
-            Self::Import => Profile::Import,
-            Self::Export => Profile::Export,
+            Self::Pbn | Self::Pbn21 => Name::Pbn,
+            Self::Pdn | Self::Pdn20 | Self::Pdn30 => Name::Pdn,
+            Self::Ppn | Self::Ppn10 => Name::Ppn,
         }
     }
 }
@@ -561,6 +580,17 @@ impl Exit {
     /// The least severity that is a finding, with the default of the verb.
     pub(crate) fn threshold(&self, default: Severity) -> Severity {
         self.fail_on.map_or(default, FailOn::severity)
+    }
+}
+
+fn notation(name: &str) -> Result<NotationChoice, String> {
+    match (name, Name::of(name)) {
+        ("auto", _) => Ok(NotationChoice(None)),
+        (_, Some(name)) => Ok(NotationChoice(Some(name))),
+        (_, None) => {
+            let known = Name::listed(|about| about.name.to_owned());
+            Err(format!("expected auto, {known}"))
+        }
     }
 }
 

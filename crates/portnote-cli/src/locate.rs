@@ -7,6 +7,7 @@ use portnote_core::limits::EXCERPT_COLUMNS;
 use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
+use crate::notation::Name;
 use crate::sanitize;
 
 /// Lines between two marked lines up to which they are shown as one piece.
@@ -20,12 +21,21 @@ const BEFORE: usize = 40;
 pub(crate) struct Located {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
+    /// The notation, which knows how its records are called.
+    pub(crate) notation: Name,
     /// Everything that programs are told.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
     pub(crate) excerpt: Vec<Piece>,
     /// The lines that its fix changes; empty where they cannot be shown.
     pub(crate) patch: Option<Piece>,
+}
+
+/// The file in which diagnostics stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) notation: Name,
 }
 
 /// Whether lines are copied for people to look at.
@@ -74,7 +84,7 @@ struct Wanted {
 impl Located {
     pub(crate) fn new(
         diagnostic: &Diagnostic,
-        file: &str,
+        source: Source<'_>,
         lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Self {
@@ -88,7 +98,8 @@ impl Located {
         Self {
             code: diagnostic.code,
             severity: diagnostic.severity,
-            told: DiagnosticV1::new(diagnostic, file, lines),
+            notation: source.notation,
+            told: DiagnosticV1::new(diagnostic, source.name, lines),
             excerpt,
             patch,
         }

@@ -7,6 +7,7 @@ use portnote_core::json::v1::RecordV1;
 use portnote_core::limits::EXCERPT_COLUMNS;
 
 use crate::locate::{Located, Mark, Piece, Role};
+use crate::notation::About;
 use crate::numbers::thousands;
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
@@ -46,6 +47,7 @@ impl Renderer {
     /// The diagnostic as text, without a line end behind it.
     pub(crate) fn render(&self, run: &Run<'_>) -> String {
         let told = &run.first.told;
+        let about = run.first.notation.about();
         let level = match run.first.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -68,7 +70,10 @@ impl Renderer {
             }
             group = group.element(snippet(piece));
         }
-        let notes = [told.record.as_ref().map(record), repetitions(run.others)];
+        let notes = [
+            told.record.as_ref().map(|told| record(told, about)),
+            repetitions(run.others, about),
+        ];
         for note in notes.into_iter().flatten() {
             group = group.element(Level::NOTE.message(note));
         }
@@ -117,9 +122,9 @@ fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
 }
 
 /// The game, as `game 1, Board "12", Event "Club"`.
-fn record(record: &RecordV1) -> String {
-    let mut text = format!("game {}", record.index);
-    for (name, value) in [("Board", &record.board), ("Event", &record.event)] {
+fn record(record: &RecordV1, about: &About) -> String {
+    let mut text = format!("{} {}", about.record, record.index);
+    for (name, value) in [(about.number.0, &record.board), ("Event", &record.event)] {
         if let Some(value) = value {
             text.push_str(&format!(", {name} \"{}\"", brief(value, VALUE)));
         }
@@ -128,7 +133,7 @@ fn record(record: &RecordV1) -> String {
 }
 
 /// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
-fn repetitions(others: &[Located]) -> Option<String> {
+fn repetitions(others: &[Located], about: &About) -> Option<String> {
     let mut lines: Vec<u64> = others
         .iter()
         .map(|other| other.told.span.start.line)
@@ -146,8 +151,9 @@ fn repetitions(others: &[Located]) -> Option<String> {
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
     Some(format!(
-        "and {} more in this game, on {place}",
-        thousands(others.len() as u64)
+        "and {} more in this {}, on {place}",
+        thousands(others.len() as u64),
+        about.record
     ))
 }
 

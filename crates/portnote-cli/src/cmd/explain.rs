@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{Outcome, Session};
 use crate::args::{Explain, ExplainFormat};
 use crate::inert;
+use crate::notation::Name;
 use crate::output::Stdout;
 use crate::problem;
 use crate::sanitize::{push, sanitize};
@@ -84,8 +85,11 @@ pub(crate) fn unknown(code: &str) -> String {
 fn catalogue() -> impl Iterator<Item = &'static Entry> {
     portnote_core::problem::CATALOGUE
         .iter()
-        .chain(portnote_pbn::problem::catalogue())
-        .chain(portnote_ppn::problem::catalogue())
+        .chain(
+            Name::ALL
+                .into_iter()
+                .flat_map(|name| (name.about().codes)()),
+        )
         .chain(problem::CATALOGUE)
 }
 

@@ -1,0 +1,209 @@
+//! The games of one file, written.
+
+use std::io::Read;
+
+use portnote_core::{Diagnostic, LineIndex, Severity, Unit};
+
+use crate::args::Export;
+use crate::cmd::Session;
+use crate::judge::Judge;
+use crate::locate::{Excerpts, Located, Source};
+use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
+use crate::numbers::count;
+use crate::problem::{Fault, Problem};
+use crate::render::{Renderer, Run};
+use crate::report::Counts;
+use crate::report::concise;
+use crate::sanitize::sanitize;
+use crate::tally;
+
+/// A file whose games are to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Writing<'w> {
+    pub(super) args: &'w Export,
+    pub(super) session: &'w Session,
+    pub(super) options: &'w Options,
+    pub(super) name: &'w str,
+    pub(super) notation: Name,
+    /// Whether another file stands before it in the output.
+    pub(super) is_behind: bool,
+}
+
+/// What became of one input.
+#[derive(Debug, Default)]
+pub(super) struct Exported {
+    /// What stands before the first game of an output.
+    pub(super) header: Vec<u8>,
+    pub(super) games: Vec<u8>,
+    /// What stands between the games of two files.
+    pub(super) between: &'static [u8],
+    /// Whether something was left out that was not to be left out.
+    pub(super) is_refused: bool,
+    /// Whether something was found that no count has.
+    pub(super) has_findings: bool,
+    /// The games that cannot be written.
+    pub(super) left_out: Vec<u64>,
+    pub(super) counts: Counts,
+    /// The number of games that were read.
+    read: u64,
+}
+
+/// What stands around the games.
+#[derive(Default)]
+struct Around {
+    /// Text that is no comment and has no place in an output.
+    has_stray: bool,
+    /// The text of a page with games in it.
+    is_page: bool,
+}
+
+struct Work<'w, 'r> {
+    writing: Writing<'w>,
+    reader: &'r mut dyn Read,
+}
+
+impl Writing<'_> {
+    /// Writes the games.
+    ///
+    /// # Errors
+    /// What the system says about reading, and options that the notation does not take.
+    pub(super) fn run(self, reader: &mut dyn Read) -> Result<Exported, Fault> {
+        let name = self.name.to_owned();
+        let done = self.notation.run(Work {
+            writing: self,
+            reader,
+        });
+        done.map_err(|problem| Fault {
+            subject: name,
+            problem,
+        })
+    }
+
+    /// Shows why a game cannot be written.
+    fn print<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
+        let console = &self.session.console;
+        let renderer = Renderer::new(console.has_color());
+        for located in self.located(found, unit, Excerpts::Keep) {
+            console.write(&renderer.render(&Run {
+                first: &located,
+                others: &[],
+            }));
+        }
+    }
+
+    /// Tells what was done to a game, one line each.
+    fn remark<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
+        let console = &self.session.console;
+        for located in self.located(found, unit, Excerpts::Leave) {
+            console.line(&concise::line(&located, console.has_color()));
+        }
+    }
+
+    fn located<'d>(
+        &self,
+        found: impl Iterator<Item = &'d Diagnostic>,
+        unit: &Unit<'_>,
+        excerpts: Excerpts,
+    ) -> Vec<Located> {
+        let lines = LineIndex::new(unit);
+        let source = Source {
+            name: self.name,
+            notation: self.notation,
+        };
+        found
+            .map(|found| Located::new(found, source, &lines, excerpts))
+            .collect()
+    }
+
+    /// Shows what stands between games and cannot be written.
+    fn pass(&self, block: &impl Block, found: &[Diagnostic], around: &mut Around) {
+        // What stands around embedded games is what the user wants to be rid of.
+        let is_outside = block.is_outside();
+        around.is_page |= is_outside;
+        let is_shown = |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
+        let shown: Vec<&Diagnostic> = found.iter().filter(is_shown).collect();
+        around.has_stray |= !shown.is_empty() && !is_outside;
+        self.print(shown.into_iter(), block.unit());
+    }
+}
+
+impl Exported {
+    pub(super) fn read<'f>(&self, name: &'f str, notation: Name) -> tally::Read<'f> {
+        tally::Read {
+            name,
+            record: notation.about().record,
+            games: self.read,
+        }
+    }
+}
+
+impl Task for Work<'_, '_> {
+    type Output = Result<Exported, Problem>;
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let writing = self.writing;
+        let (args, limits) = (writing.args, &writing.options.limits);
+        let mut exporter = N::exporter(args, writing.is_behind)?;
+        let mut exported = Exported {
+            header: exporter.header(),
+            between: exporter.between(),
+            ..Exported::default()
+        };
+        let options = N::options(writing.options);
+        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
+        let mut around = Around::default();
+        let (mut faults, mut remarks) = (0, 0);
+        let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
+        while let Some(()) = judge
+            .step(|judged| {
+                exported.counts.add_all(judged.diagnostics);
+                let unit = judged.block.unit();
+                let Some(game) = judged.game else {
+                    writing.pass(judged.block, judged.diagnostics, &mut around);
+                    return;
+                };
+                match exporter.game(&game) {
+                    Ok(text) => {
+                        exported.games.extend_from_slice(&text);
+                        let told = exporter.remarks();
+                        writing.remark(told.iter().take(most.saturating_sub(remarks)), unit);
+                        remarks += told.len();
+                    }
+                    Err(told) => {
+                        writing.print(told.iter().take(most.saturating_sub(faults)), unit);
+                        faults += told.len();
+                        exported.left_out.push(judged.block.index());
+                    }
+                }
+            })
+            .map_err(|error| Problem::reading(&error))?
+        {}
+        if remarks > most {
+            let more = count((remarks - most) as u64, "remark");
+            let line = format!("{}: {more} more", sanitize(writing.name));
+            writing.session.console.line(&line);
+        }
+        exported.read = judge.games();
+        let is_unreadable = judge.is_refused();
+        match judge.closing(&exporter) {
+            Ok(text) => exported.games.extend_from_slice(&text),
+            Err(told) => {
+                // The block of the comment is gone; its place is named by the byte.
+                for told in &told {
+                    let at = told.span.start;
+                    let text = format!("byte {at}, behind the last game: {}", told.message);
+                    let line = format!("{}: {}", sanitize(writing.name), sanitize(&text));
+                    writing.session.console.line(&line);
+                }
+                exported.has_findings = true;
+                exported.is_refused |= !args.partial;
+            }
+        }
+        exported.counts.add_all(&judge.finish());
+        let is_whole = exported.left_out.is_empty() && !around.has_stray;
+        // A page with games in it must not be replaced by its games alone.
+        let is_page = around.is_page && args.in_place;
+        exported.is_refused |= is_unreadable || is_page || !(is_whole || args.partial);
+        Ok(exported)
+    }
+}

@@ -23,10 +23,13 @@ type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
 /// Reading begins when the first block is asked for, so that its errors have a place.
 enum Stage<N: Notation, R: Read> {
     Waiting(Option<R>),
-    Reading {
-        reader: N::Reader<Whole<R>>,
-        context: N::Context,
-    },
+    Reading(Begun<N, R>),
+}
+
+/// What reading needs once the beginning is known.
+struct Begun<N: Notation, R: Read> {
+    reader: N::Reader<Whole<R>>,
+    context: N::Context,
 }
 
 /// A block with all that is wrong with its form and its meaning, in source order.
@@ -64,7 +67,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// Looks at the beginning, where that was not done yet.
-    fn begin(&mut self) -> io::Result<(&mut N::Reader<Whole<R>>, &mut N::Context)> {
+    fn begin(&mut self) -> io::Result<&mut Begun<N, R>> {
         if let Stage::Waiting(input) = &mut self.stage {
             let mut head = Vec::new();
             if let Some(input) = input.as_mut() {
@@ -73,11 +76,11 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             if let Some(input) = input.take() {
                 let context = N::context(&head, self.options);
                 let reader = N::reader(Cursor::new(head).chain(input), self.options);
-                self.stage = Stage::Reading { reader, context };
+                self.stage = Stage::Reading(Begun { reader, context });
             }
         }
         match &mut self.stage {
-            Stage::Reading { reader, context } => Ok((reader, context)),
+            Stage::Reading(begun) => Ok(begun),
             // The input is taken only together with the step to reading.
             Stage::Waiting(_) => Err(io::ErrorKind::UnexpectedEof.into()),
         }
@@ -94,7 +97,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         }
         let options = self.options;
         let (mut state, mut games) = (self.state, self.games);
-        let (reader, context) = self.begin()?;
+        let Begun { reader, context } = self.begin()?;
         let Some(Parsed {
             value: block,
             mut diagnostics,
@@ -132,12 +135,12 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
 
     /// The reader, for a notation that cuts its files apart.
     pub(crate) fn reader(&mut self) -> io::Result<&mut N::Reader<Whole<R>>> {
-        self.begin().map(|(reader, _)| reader)
+        self.begin().map(|begun| &mut begun.reader)
     }
 
     /// What games say about each other.
     pub(crate) fn context(&mut self) -> io::Result<&mut N::Context> {
-        self.begin().map(|(_, context)| context)
+        self.begin().map(|begun| &mut begun.context)
     }
 
     /// How the file is judged.
@@ -155,7 +158,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn finish(&mut self) -> Vec<Diagnostic> {
         match &mut self.stage {
             Stage::Waiting(_) => Vec::new(),
-            Stage::Reading { reader, .. } => N::finish(reader),
+            Stage::Reading(begun) => N::finish(&mut begun.reader),
         }
     }
 
@@ -163,7 +166,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn closing(&self, exporter: &N::Exporter) -> Result<Vec<u8>, Vec<Diagnostic>> {
         match &self.stage {
             Stage::Waiting(_) => Ok(Vec::new()),
-            Stage::Reading { reader, .. } => exporter.closing(reader),
+            Stage::Reading(begun) => exporter.closing(&begun.reader),
         }
     }
 
@@ -176,7 +179,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn has_bom(&self) -> bool {
         match &self.stage {
             Stage::Waiting(_) => false,
-            Stage::Reading { reader, .. } => N::bom(reader).is_some(),
+            Stage::Reading(begun) => N::bom(&begun.reader).is_some(),
         }
     }
 

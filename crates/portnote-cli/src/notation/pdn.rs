@@ -4,12 +4,11 @@ use std::convert::Infallible;
 use std::io::{self, Read};
 
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
-use portnote_pdn::game_type::GameType;
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax::{self, Kind};
-use portnote_pdn::{Reader, Standard};
-use serde_json::json;
+use portnote_pdn::{Confidence, Context, Reader, Standard};
+use serde_json::{Value, json};
 
 use super::{About, Block, Details, DumpOptions, Exporter, Name, Notation, Options, Weight};
 use crate::args::{Export, ProfileChoice};
@@ -36,11 +35,21 @@ const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0",
 /// Portable Draughts Notation.
 pub(crate) struct Pdn;
 
-/// How many games there are of each type.
+/// How many games there are of each variant.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
-    types: Vec<(Option<String>, u64)>,
+    variants: Vec<Counted>,
+    /// Games that begin with a position of their own.
     positions: u64,
+}
+
+/// Games of one variant.
+#[derive(Debug)]
+struct Counted {
+    /// The name; `None` for games that are not draughts.
+    variant: Option<String>,
+    confidence: Confidence,
+    games: u64,
 }
 
 impl Notation for Pdn {
@@ -55,9 +64,11 @@ impl Notation for Pdn {
         codes: || portnote_pdn::problem::catalogue().collect(),
     };
 
+    const HEAD: usize = portnote_pdn::HEAD;
+
     type Options = portnote_pdn::Options;
     type Reader<R: Read> = Reader<R>;
-    type Context = ();
+    type Context = Context;
     type Block<'i> = syntax::Block<'i>;
     type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
@@ -95,10 +106,12 @@ impl Notation for Pdn {
         reader.finish()
     }
 
-    fn context(_: &[u8], _: &Self::Options) {}
+    fn context(head: &[u8], options: &Self::Options) -> Context {
+        Context::of_head(head, options)
+    }
 
-    fn game<'b>((): &mut (), block: &'b syntax::Block<'_>) -> Game<'b> {
-        Game::new(block)
+    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
+        context.game(block)
     }
 
     fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
@@ -115,36 +128,34 @@ impl Notation for Pdn {
 
     fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         let Some(game) = game else { return };
-        let value = |name| game.tag(name).map(|tag| tag.value.as_ref());
-        facts.positions += u64::from(value("FEN").is_some());
-        let number = value("GameType").and_then(|value| GameType::read(value).number);
-        let kind = number.map(|number| number.to_string());
-        match facts.types.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, games)) => *games += 1,
-            None => facts.types.push((kind, 1)),
+        facts.positions += u64::from(game.tag("FEN").is_some());
+        let replay = game.replay();
+        let variant = replay.variant().map(|variant| variant.name().to_owned());
+        let confidence = replay.confidence();
+        let is_same =
+            |known: &&mut Counted| known.variant == variant && known.confidence == confidence;
+        match facts.variants.iter_mut().find(is_same) {
+            Some(known) => known.games += 1,
+            None => facts.variants.push(Counted {
+                variant,
+                confidence,
+                games: 1,
+            }),
         }
     }
 
     fn details(facts: Facts) -> Details {
-        let told = |(kind, games): &(Option<String>, u64)| match kind {
-            Some(kind) => format!("{} of GameType {kind}", count(*games, "game")),
-            None => format!("{} without a GameType", count(*games, "game")),
-        };
-        let mut lines = Vec::new();
-        if !facts.types.is_empty() {
-            lines.push(facts.types.iter().map(told).collect::<Vec<_>>().join(", "));
-        }
+        let mut lines: Vec<String> = facts.variants.iter().map(Counted::in_words).collect();
         if facts.positions > 0 {
             let games = count(facts.positions, "game");
             lines.push(format!("{games} from a position of their own (FEN)"));
         }
-        let types: Vec<_> = facts
-            .types
-            .iter()
-            .map(|(kind, games)| json!({"game_type": kind, "games": games}))
-            .collect();
+        let variants: Vec<Value> = facts.variants.iter().map(Counted::as_value).collect();
         Details {
-            values: vec![("variants", json!(types)), ("fens", json!(facts.positions))],
+            values: vec![
+                ("variants", json!(variants)),
+                ("positions", json!(facts.positions)),
+            ],
             lines,
             ..Details::default()
         }
@@ -153,6 +164,30 @@ impl Notation for Pdn {
     fn exporter(_: &Export, _: bool) -> Result<Infallible, Problem> {
         Err(Problem::NotWritten {
             notation: Self::ABOUT.title,
+        })
+    }
+}
+
+impl Counted {
+    fn in_words(&self) -> String {
+        let games = count(self.games, "game");
+        let Some(variant) = &self.variant else {
+            return format!("{games} of something else than draughts (GameType)");
+        };
+        let reason = match self.confidence {
+            Confidence::Declared => "as a tag says",
+            Confidence::Certain => "as all its games can be played so",
+            Confidence::Likely => "as most games can be played so",
+            Confidence::Default => "a guess, because nothing decides",
+        };
+        format!("{variant}: {games}, {reason}")
+    }
+
+    fn as_value(&self) -> Value {
+        json!({
+            "variant": self.variant,
+            "confidence": self.confidence.as_str(),
+            "games": self.games,
         })
     }
 }

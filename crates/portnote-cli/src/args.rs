@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use portnote_core::{Encoding, Limits, Severity};
+use portnote_core::{Encoding, Limits, Profile, Severity};
 use serde::Deserialize;
 
 use crate::cmd::explain;
@@ -541,6 +541,27 @@ impl Global {
             })?;
         }
         Ok(limits)
+    }
+}
+
+impl ProfileChoice {
+    /// The profile under which a notation is judged. The strict form of one notation says
+    /// nothing about the others, which are read as from anybody.
+    pub(crate) const fn under(self, notation: Name) -> Profile {
+        match (self, notation) {
+            (Self::Export, _) | (Self::Pdn20 | Self::Pdn30, Name::Pdn) => Profile::Export,
+            _ => Profile::Import,
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Import => "import",
+            Self::Export => "export",
+            Self::Pdn20 => "pdn-2.0",
+            Self::Pdn30 => "pdn-3.0",
+        }
     }
 }
 

@@ -141,9 +141,15 @@ fn fall_back(head: &[u8], named: Option<Name>) -> Option<Name> {
     }
     match named {
         Some(named) => Some(named).filter(|named| named.about().owns_extension),
-        None => Name::ALL
-            .into_iter()
-            .find(|name| (name.about().weigh)(text) > Weight::Points(0)),
+        None => {
+            let weights = Name::ALL.map(|name| ((name.about().weigh)(text), name));
+            let most = weights.iter().map(|(weight, _)| *weight).max()?;
+            let mut first = weights.into_iter().filter(|(weight, _)| *weight == most);
+            first
+                .next()
+                .map(|(_, name)| name)
+                .filter(|_| most > Weight::Points(0))
+        }
     }
 }
 
@@ -250,6 +256,7 @@ mod tests {
     fn the_extension_decides_where_the_text_tells_little() {
         assert_eq!(decided("[Event \"x\"]\n", "pdn"), Some(Name::Pdn));
         assert_eq!(decided("[Event \"x\"]\n", "txt"), Some(Name::Pbn));
+        assert_eq!(decided("[White \"x\"] 32-28", "txt"), Some(Name::Pdn));
         assert_eq!(decided("[Dealer \"N\"]\n", "ppn"), Some(Name::Ppn));
         assert_eq!(decided("Dear all,\n", "pbn"), Some(Name::Pbn));
         assert_eq!(decided("Dear all,\n", "txt"), None);

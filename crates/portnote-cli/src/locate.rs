@@ -7,6 +7,7 @@ use portnote_core::limits::EXCERPT_COLUMNS;
 use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
+use crate::args::ProfileChoice;
 use crate::notation::Name;
 use crate::sanitize;
 
@@ -23,6 +24,8 @@ pub(crate) struct Located {
     pub(crate) severity: Severity,
     /// The notation, which knows how its records are called.
     pub(crate) notation: Name,
+    /// The profile under which it was found.
+    pub(crate) profile: ProfileChoice,
     /// Everything that programs are told.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
@@ -36,6 +39,8 @@ pub(crate) struct Located {
 pub(crate) struct Source<'s> {
     pub(crate) name: &'s str,
     pub(crate) notation: Name,
+    /// The profile under which it is judged.
+    pub(crate) profile: ProfileChoice,
 }
 
 /// Whether lines are copied for people to look at.
@@ -99,6 +104,7 @@ impl Located {
             code: diagnostic.code,
             severity: diagnostic.severity,
             notation: source.notation,
+            profile: source.profile,
             told: DiagnosticV1::new(diagnostic, source.name, lines),
             excerpt,
             patch,

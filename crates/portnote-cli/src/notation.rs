@@ -278,14 +278,9 @@ impl fmt::Display for Name {
 }
 
 impl Options {
-    /// The profile under which a notation is judged. The strict form of one notation says
-    /// nothing about the others, which are read as from anybody.
+    /// The profile under which a notation is judged.
     pub(crate) fn profile(&self, notation: Name) -> Profile {
-        match (self.profile, notation) {
-            (ProfileChoice::Export, _) => Profile::Export,
-            (ProfileChoice::Pdn20 | ProfileChoice::Pdn30, Name::Pdn) => Profile::Export,
-            _ => Profile::Import,
-        }
+        self.profile.under(notation)
     }
 }
 

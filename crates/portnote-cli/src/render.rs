@@ -6,10 +6,13 @@ use portnote_core::Severity;
 use portnote_core::json::v1::RecordV1;
 use portnote_core::limits::EXCERPT_COLUMNS;
 
+use crate::args::ProfileChoice;
+use crate::cmd::explain;
 use crate::locate::{Located, Mark, Piece, Role};
 use crate::notation::About;
 use crate::numbers::thousands;
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
+use crate::tally::plain;
 
 /// Columns beside an excerpt: line numbers, bars and marks of clipping.
 const MARGIN: usize = 20;
@@ -159,8 +162,9 @@ fn repetitions(others: &[Located], about: &About) -> Option<String> {
 
 fn fix(located: &Located) -> Option<Group<'_>> {
     let fix = located.told.fix.as_ref()?;
+    let how = command(located).map_or(String::new(), |command| format!(": `{command}`"));
     let title = format!(
-        "{} ({} fix)",
+        "{} ({} fix{how})",
         brief(&fix.message, MESSAGE),
         fix.applicability
     );
@@ -174,6 +178,31 @@ fn fix(located: &Located) -> Option<Group<'_>> {
     };
     let snippet = Snippet::source(piece.text.as_str()).line_start(number(piece.line));
     Some(group.element(snippet.patches(piece.marks.iter().filter_map(patch))))
+}
+
+/// The command that applies a fix which `--fix` alone does not: one that is not safe, or one of
+/// a code that is silent unless it is selected.
+fn command(located: &Located) -> Option<String> {
+    let is_unsafe = !located.is_fixable();
+    let profile = located.profile;
+    let is_opt_in = explain::is_opt_in(located.code, profile.under(located.notation));
+    if !is_unsafe && !is_opt_in {
+        return None;
+    }
+    let mut command = "portnote check".to_owned();
+    if profile != ProfileChoice::Import {
+        command.push_str(&format!(" --profile {}", profile.as_str()));
+    }
+    if is_opt_in {
+        command.push_str(&format!(" --select {}", located.code));
+    }
+    command.push_str(" --fix");
+    if is_unsafe {
+        command.push_str(" --unsafe-fixes");
+    }
+    command.push(' ');
+    command.push_str(plain(&located.told.file).unwrap_or("FILE"));
+    Some(command)
 }
 
 fn number(number: u64) -> usize {

@@ -170,6 +170,7 @@ impl<'o> Collector<'o> {
                 let source = Source {
                     name: &self.report.name,
                     notation: self.notation,
+                    profile: self.options.profile,
                 };
                 Located::new(diagnostic, source, lines, excerpts)
             };
@@ -304,6 +305,7 @@ fn more(
     let source = Source {
         name: &first.told.file,
         notation,
+        profile: options.profile,
     };
     let mut located = Located::new(diagnostic, source, &lines, Excerpts::Leave);
     located.told.span = first.told.span.clone();

@@ -85,12 +85,13 @@ impl Tally {
 /// The counts in words, and the command that tells more; with the name of the file where a
 /// shell takes it as it is.
 pub(crate) fn pointer(counts: Counts, name: &str) -> String {
+    let name = plain(name).map_or(String::new(), |name| format!(" {name}"));
+    format!("{}: see portnote check{name}", counts.in_words())
+}
+
+/// The name of a file where a shell takes it as it is, and where it is short.
+pub(crate) fn plain(name: &str) -> Option<&str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte);
     let is_short = !name.is_empty() && name.len() <= LONGEST_POINTER && name.bytes().all(is_plain);
-    let name = if is_short {
-        format!(" {name}")
-    } else {
-        String::new()
-    };
-    format!("{}: see portnote check{name}", counts.in_words())
+    Some(name).filter(|_| is_short)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portnote_core::{Entry, Level};
+use portnote_core::{Code, Entry, Level, Profile};
 use serde::Serialize;
 
 use super::{Outcome, Session};
@@ -61,6 +61,16 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
 pub(crate) fn is_code_or_prefix(text: &str) -> bool {
     let is_prefix = |code: &str| code.find('/').and_then(|slash| code.get(..=slash)) == Some(text);
     catalogue().any(|entry| entry.code.as_str() == text || is_prefix(entry.code.as_str()))
+}
+
+/// Whether a code is silent under a profile unless it is selected.
+pub(crate) fn is_opt_in(code: Code, profile: Profile) -> bool {
+    let entry = catalogue().find(|entry| entry.code == code);
+    let level = entry.map(|entry| match profile {
+        Profile::Import => entry.import,
+        Profile::Export => entry.export,
+    });
+    level == Some(Level::OptIn)
 }
 
 /// What to say about a code that does not exist.

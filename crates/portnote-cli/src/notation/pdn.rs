@@ -247,14 +247,19 @@ fn weigh(text: &str) -> Weight {
             }
             Line::Text(line) => {
                 points += 3 * numbered_moves(line);
-                // Without any tag a line of moves is a game.
-                let is_bare = !has_tag && line.split_whitespace().all(is_move);
-                points += 3 * usize::from(is_bare);
+                points += 3 * usize::from(!has_tag && begins_with_moves(line));
             }
             Line::Header(_) | Line::Comment | Line::Prefix => {}
         }
     }
     Weight::Points(points)
+}
+
+/// Whether a line begins with moves of both sides, which without any tag is a game.
+fn begins_with_moves(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let mut is_next = || words.next().is_some_and(is_move);
+    is_next() && is_next()
 }
 
 /// How many numbers of a line have a move behind them.
@@ -313,7 +318,7 @@ mod tests {
         for (text, points) in [
             ("1. 11-15 23-19 2. 8-11", 6),
             ("1.32-28 19x28", 3),
-            ("11-15 22-17 15-19\n", 3),
+            ("11-15 22-17 (21-17) 15-19\n", 3),
             ("[GameType \"20\"]\n[White \"a\"]", 6),
             ("[Result \"1-0\"]\n1. c3-d4 d6-c5 *", 5),
             ("[Event \"x\"]\n1. e4 e5 2. Nf3 O-O", 6),

@@ -109,6 +109,7 @@ impl Writing<'_> {
         let source = Source {
             name: self.name,
             notation: self.notation,
+            profile: self.options.profile,
         };
         found
             .map(|found| Located::new(found, source, &lines, excerpts))

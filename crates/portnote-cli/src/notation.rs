@@ -146,9 +146,10 @@ pub(crate) trait Notation: Sized + 'static {
         found: &[Diagnostic],
     ) -> Self::Dump<'g>;
 
-    /// The events of a game, one value each; `None` where the notation has none to tell.
-    fn timeline(_game: &Self::Game<'_>) -> Option<Vec<Value>> {
-        None
+    /// Appends the events of a game, one line of JSON each; says whether the notation has any to
+    /// tell.
+    fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {
+        Ok(false)
     }
 
     /// Takes what a block says about its file.

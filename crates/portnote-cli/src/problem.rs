@@ -150,7 +150,7 @@ problems! {
         /// `--in-place`.
         #[code = "cli/other-notation"]
         #[level(Error, Error)]
-        #[error("is {found}, and the output is {wanted}")]
+        #[error("is {found}, and the output is {wanted}; one output holds one notation")]
         OtherNotation {
             /// The notation of the input.
             found: &'static str,

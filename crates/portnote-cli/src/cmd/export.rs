@@ -34,6 +34,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),
+        is_repairable: false,
     };
     if args.in_place {
         job.in_place();
@@ -52,6 +53,8 @@ struct Job<'s> {
     files: Files,
     outcome: Outcome,
     tally: Tally,
+    /// Whether a safe fix exists for something that could not be written.
+    is_repairable: bool,
 }
 
 impl Job<'_> {
@@ -212,6 +215,7 @@ impl Job<'_> {
             }
         };
         self.tell(&input.name, notation, &exported.left_out);
+        self.is_repairable |= exported.is_repairable;
         if exported.has_findings {
             self.outcome = self.outcome.max(Outcome::Findings);
         }
@@ -243,11 +247,16 @@ impl Job<'_> {
     }
 
     /// What can be done about an output that was not written.
-    const fn hint(&self) -> &'static str {
-        if self.args.in_place || self.args.partial {
-            ""
-        } else {
-            "; `--partial` leaves out the games that cannot be"
+    fn hint(&self) -> String {
+        let can_repair = self.is_repairable && !self.args.repair;
+        let can_leave_out = !self.args.in_place && !self.args.partial;
+        let repair = "`--repair` applies safe fixes first";
+        let leave_out = "`--partial` leaves out the games that cannot be";
+        match (can_repair, can_leave_out) {
+            (true, true) => format!("; {repair}, {leave_out}"),
+            (true, false) => format!("; {repair}"),
+            (false, true) => format!("; {leave_out}"),
+            (false, false) => String::new(),
         }
     }
 
@@ -256,7 +265,7 @@ impl Job<'_> {
         let hint = if has_unwritten && self.outcome != Outcome::Failed {
             self.hint()
         } else {
-            ""
+            String::new()
         };
         self.session
             .console

@@ -7,11 +7,12 @@ use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::syntax::{self, Format, Header, Kind};
 use portnote_ppn::{Context, ExportOptions, Exporter, Reader, timeline};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
 use crate::args::Export;
 use crate::detect::{Line, lines, tag_name};
+use crate::inert;
 use crate::numbers::count;
 use crate::problem::Problem;
 
@@ -122,10 +123,11 @@ impl Notation for Ppn {
         GameV1::new(game, &options, found)
     }
 
-    fn timeline(game: &Game<'_>) -> Option<Vec<Value>> {
+    fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
         let events = timeline::events(game);
-        let values = events.iter().map(serde_json::to_value);
-        Some(values.filter_map(Result::ok).collect())
+        let mut events = events.iter();
+        events.try_for_each(|event| inert::write_line(&mut *lines, event))?;
+        Ok(true)
     }
 
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {

@@ -92,15 +92,11 @@ impl Task for Lines<'_, '_> {
                     return Ok(());
                 };
                 job.line.clear();
-                if !wants_events {
+                if wants_events {
+                    has_timeline = N::timeline(game, &mut job.line)?;
+                } else {
                     let dumped = N::dump(game, &dump, judged.diagnostics);
                     inert::write_line(&mut job.line, &dumped)?;
-                } else if let Some(events) = N::timeline(game) {
-                    for event in &events {
-                        inert::write_line(&mut job.line, event)?;
-                    }
-                } else {
-                    has_timeline = false;
                 }
                 job.out.write_all(&job.line)
             });

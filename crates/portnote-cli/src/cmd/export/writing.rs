@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use portnote_core::{Diagnostic, LineIndex, Severity, Unit};
+use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
 
 use crate::args::Export;
 use crate::cmd::Session;
@@ -41,6 +41,8 @@ pub(super) struct Exported {
     pub(super) is_refused: bool,
     /// Whether something was found that no count has.
     pub(super) has_findings: bool,
+    /// Whether a safe fix exists for something that cannot be written.
+    pub(super) is_repairable: bool,
     /// The games that cannot be written.
     pub(super) left_out: Vec<u64>,
     pub(super) counts: Counts,
@@ -91,12 +93,18 @@ impl Writing<'_> {
         }
     }
 
-    /// Tells what was done to a game, one line each.
-    fn remark<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
+    /// Tells what was done to a game, one line each: what went wrong, and with `--verbose` what
+    /// is worth knowing. Returns how much was told.
+    fn remark(&self, found: &[Diagnostic], room: usize, unit: &Unit<'_>) -> usize {
         let console = &self.session.console;
-        for located in self.located(found, unit, Excerpts::Leave) {
-            console.line(&concise::line(&located, console.has_color()));
+        let is_heard =
+            |found: &&Diagnostic| console.is_verbose() || found.severity != Severity::Info;
+        let heard = found.iter().filter(is_heard).take(room);
+        let located = self.located(heard, unit, Excerpts::Leave);
+        for located in &located {
+            console.line(&concise::line(located, console.has_color()));
         }
+        located.len()
     }
 
     fn located<'d>(
@@ -138,6 +146,11 @@ impl Exported {
     }
 }
 
+fn is_repairable(found: &Diagnostic) -> bool {
+    let fix = found.fix.as_ref();
+    fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
+}
+
 impl Task for Work<'_, '_> {
     type Output = Result<Exported, Problem>;
 
@@ -153,7 +166,7 @@ impl Task for Work<'_, '_> {
         let options = N::options(writing.options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
         let mut around = Around::default();
-        let (mut faults, mut remarks) = (0, 0);
+        let (mut faults, mut remarks, mut heard) = (0, 0, 0);
         let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
         while let Some(()) = judge
             .step(|judged| {
@@ -167,21 +180,30 @@ impl Task for Work<'_, '_> {
                     Ok(text) => {
                         exported.games.extend_from_slice(&text);
                         let told = exporter.remarks();
-                        writing.remark(told.iter().take(most.saturating_sub(remarks)), unit);
                         remarks += told.len();
+                        heard += writing.remark(told, most.saturating_sub(heard), unit);
                     }
                     Err(told) => {
                         writing.print(told.iter().take(most.saturating_sub(faults)), unit);
                         faults += told.len();
+                        exported.is_repairable |= told.iter().any(is_repairable);
                         exported.left_out.push(judged.block.index());
                     }
                 }
             })
             .map_err(|error| Problem::reading(&error))?
         {}
-        if remarks > most {
-            let more = count((remarks - most) as u64, "remark");
-            let line = format!("{}: {more} more", sanitize(writing.name));
+        if heard < remarks {
+            let more = count((remarks - heard) as u64, "remark");
+            let all = if writing.session.console.is_verbose() {
+                "--limit diagnostics_shown=N shows more"
+            } else {
+                "--verbose shows them"
+            };
+            let line = format!(
+                "{}: {more} on what was filled in; {all}",
+                sanitize(writing.name)
+            );
             writing.session.console.line(&line);
         }
         exported.read = judge.games();

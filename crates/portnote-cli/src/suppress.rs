@@ -25,8 +25,10 @@ pub(crate) struct Suppressions<'o> {
     /// Those that hold for the file, with the unit in which each stands.
     file: Vec<(Suppression, usize)>,
     units: Vec<Unit<'static>>,
-    /// Those before the game that comes next.
-    next: Vec<Suppression>,
+    /// Those before the game that comes next, with the unit in which each stands.
+    next: Vec<(Suppression, usize)>,
+    /// Those before games that have gone by.
+    past: Vec<(Suppression, usize)>,
     has_game: bool,
 }
 
@@ -69,6 +71,7 @@ impl<'o> Suppressions<'o> {
             file: Vec::new(),
             units: Vec::new(),
             next: Vec::new(),
+            past: Vec::new(),
             has_game: false,
         }
     }
@@ -79,26 +82,33 @@ impl<'o> Suppressions<'o> {
         block: &impl Block,
         found: &'d [Diagnostic],
     ) -> Cow<'d, [Diagnostic]> {
-        let mut game = std::mem::take(&mut self.next);
+        let mut game = Vec::new();
+        let mut before = Vec::new();
         let mut own = OwnLines::default();
         if memmem::find(block.unit().bytes(), MARK.as_bytes()).is_some() {
             self.read(block, &mut game, &mut own);
         }
         if block.is_game() {
             self.has_game = true;
-        } else {
-            self.next = std::mem::take(&mut game);
+            before = std::mem::take(&mut self.next);
+        } else if !game.is_empty() {
+            let unit = self.keep(block);
+            let loose = std::mem::take(&mut game).into_iter();
+            self.next
+                .extend(loose.map(|suppression| (suppression, unit)));
         }
-        if game.is_empty() && self.file.is_empty() && own.is_empty() {
+        let is_idle = game.is_empty() && before.is_empty() && self.file.is_empty();
+        if is_idle && own.is_empty() {
             return Cow::Borrowed(found);
         }
         let mut left: Vec<Diagnostic> = found
             .iter()
             .filter(|diagnostic| !own.holds(diagnostic))
             .filter(|diagnostic| {
-                let file = self.file.iter_mut().map(|(suppression, _)| suppression);
+                let others = before.iter_mut().chain(&mut self.file);
+                let others = others.map(|(suppression, _)| suppression);
                 // Each that fits is used, so that none of two is called useless.
-                let fitting = game.iter_mut().chain(file);
+                let fitting = game.iter_mut().chain(others);
                 let fitting = fitting.filter(|suppression| suppression.fits(diagnostic));
                 fitting
                     .map(|suppression| suppression.is_used = true)
@@ -117,20 +127,31 @@ impl<'o> Suppressions<'o> {
         for diagnostic in left.iter_mut().skip(known).filter(|_| block.is_game()) {
             diagnostic.record = Some(block.record());
         }
+        before.retain(|(suppression, _)| !suppression.is_used);
+        self.past.append(&mut before);
         diagnostic::sort(&mut left);
         Cow::Owned(left)
     }
 
-    /// What is wrong with the suppressions that hold for the file, unit by unit.
+    /// Remembers the text of a block; returns its number.
+    fn keep(&mut self, block: &impl Block) -> usize {
+        self.units.push(block.unit().clone().into_owned());
+        self.units.len() - 1
+    }
+
+    /// What is wrong with the suppressions outside of games, unit by unit.
     pub(crate) fn finish(&self, mut show: impl FnMut(&Unit<'_>, &[Diagnostic])) {
-        for (number, unit) in self.units.iter().enumerate() {
+        let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
+        for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
+            if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {
+                of_unit.push(suppression);
+            }
+        }
+        for (unit, unused) in self.units.iter().zip(of_units) {
             let mut found = Vec::new();
             let mut reporter = Reporter::new(self.profile, self.selection, &mut found);
-            for (suppression, at) in &self.file {
-                if *at == number && !suppression.is_used {
-                    suppression.report(self.selection, &mut reporter);
-                }
-            }
+            let mut unused = unused.into_iter();
+            unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
             show(unit, &found);
         }
     }
@@ -170,7 +191,7 @@ impl<'o> Suppressions<'o> {
             }
         }
         if is_kept {
-            self.units.push(block.unit().clone().into_owned());
+            self.keep(block);
         }
     }
 }

@@ -9,8 +9,9 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Reporter};
 
 use super::shown;
-use crate::model::{Game, MoveNumber};
+use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
+use crate::replay::State;
 
 /// What the numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,23 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    let moves = game.replay().plies(game, 0);
-    let moves = moves.filter_map(|(at, _)| game.elements.get(at));
-    for (ply, element) in moves.enumerate() {
+    let mut next_ply = 0_u64;
+    for (at, element) in game.line(0) {
+        if !element.is_move() {
+            // Behind a position or a null move the count goes on as it likes.
+            let is_break = matches!(
+                element.kind,
+                ElementKind::Setup(_) | ElementKind::Null { .. }
+            );
+            before = before.filter(|_| !is_break);
+            continue;
+        }
+        let state = game.replay().ply(at).map(|ply| &ply.state);
+        if matches!(state, Some(State::Part(_))) {
+            continue;
+        }
+        let ply = next_ply;
+        next_ply += 1;
         let Some(number) = &element.number else {
             continue;
         };
@@ -53,7 +68,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let now = Seen {
             value: u64::from(value),
             is_second: number.is_second(),
-            ply: ply as u64,
+            ply,
         };
         if let Some(before) = &before
             && !is_reported

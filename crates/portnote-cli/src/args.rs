@@ -112,7 +112,7 @@ Examples:
 const EXPORT_EXAMPLES: &str = "\
 Examples:
   portnote export club.pbn > clean.pbn
-  portnote export -o clean.pbn --unencodable question club.pbn
+  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn
   portnote export --in-place archive/";
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -216,6 +216,10 @@ pub(crate) struct Dump {
     #[arg(long)]
     pub(crate) with_spans: bool,
 
+    /// Give the position behind each move (PDN only)
+    #[arg(long)]
+    pub(crate) fen: bool,
+
     /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
     #[arg(long)]
     pub(crate) timeline: bool,
@@ -275,10 +279,55 @@ pub(crate) struct Export {
     pub(crate) in_place: bool,
 
     #[command(flatten)]
+    pub(crate) pdn: ExportPdn,
+
+    #[command(flatten)]
     pub(crate) exit: Exit,
 
     #[command(flatten)]
     pub(crate) paths: Paths,
+}
+
+const PDN: &str = "Export of PDN";
+
+/// How games of draughts are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ExportPdn {
+    /// Names of squares; those of the game, unless told otherwise
+    #[arg(long, help_heading = PDN, value_enum, value_name = "NAMES")]
+    pub(crate) squares: Option<SquaresChoice>,
+
+    /// Leave out what the standard cannot hold, and tell what that was
+    #[arg(long, help_heading = PDN)]
+    pub(crate) lossy: bool,
+
+    /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
+    #[arg(long, help_heading = PDN, value_name = "N")]
+    pub(crate) width: Option<usize>,
+
+    /// Line ends (pdn-3.0) [default: lf]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
+    pub(crate) eol: Option<LineEnd>,
+
+    /// Write the seven tags of an archived game, also where nothing is known (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) roster: bool,
+
+    /// Write GameType with all its fields (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) full_game_type: bool,
+
+    /// Number each move, and not each pair (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) number_plies: bool,
+
+    /// With `--lossy`: what becomes of tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "drop|comment")]
+    pub(crate) extra_tags: Option<ExtraTags>,
+
+    /// Write `'`, `(` and `)` for quotes and brackets in values (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) replace_forbidden: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -420,6 +469,26 @@ pub(crate) enum Target {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SquaresChoice {
+    /// Numbers, 32-28
+    Numeric,
+    /// Letters, c3-d4 (pdn-3.0)
+    Algebraic,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LineEnd {
+    Lf,
+    Crlf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExtraTags {
+    Drop,
+    Comment,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UnencodableChoice {
     /// Do not write the game
     Error,
@@ -500,6 +569,11 @@ impl Args {
                     &format!("`{option}` does nothing without `--fix` or `--diff`"),
                 );
             }
+        }
+        if let Verb::Export(export) = &self.verb
+            && let Some(text) = export.useless_option()
+        {
+            return fault(ErrorKind::ArgumentConflict, &text);
         }
         if let Verb::Export(export) = &self.verb
             && export.in_place
@@ -594,6 +668,45 @@ impl Fixing {
             (true, false) => Some(Fixes::Safe),
             (true, true) => Some(Fixes::All),
         }
+    }
+}
+
+impl Export {
+    /// What is wrong with an option that does nothing for the standard that is written.
+    fn useless_option(&self) -> Option<String> {
+        let pdn = &self.pdn;
+        let of_both = [(pdn.squares.is_some(), "--squares"), (pdn.lossy, "--lossy")];
+        let of_pdn_2 = [
+            (pdn.number_plies, "--number-plies"),
+            (pdn.extra_tags.is_some(), "--extra-tags"),
+            (pdn.replace_forbidden, "--replace-forbidden"),
+        ];
+        let of_pdn_3 = [
+            (
+                pdn.squares == Some(SquaresChoice::Algebraic),
+                "--squares algebraic",
+            ),
+            (pdn.width.is_some(), "--width"),
+            (pdn.eol.is_some(), "--eol"),
+            (pdn.roster, "--roster"),
+            (pdn.full_game_type, "--full-game-type"),
+        ];
+        let given = |options: &[(bool, &'static str)]| {
+            let mut given = options.iter().filter(|(is_given, _)| *is_given);
+            given.next().map(|(_, option)| *option)
+        };
+        let to_pdn = self.to.is_none_or(|to| to.notation() == Name::Pdn);
+        if !to_pdn {
+            let option = given(&of_both)
+                .or_else(|| given(&of_pdn_2))
+                .or_else(|| given(&of_pdn_3))?;
+            return Some(format!("`{option}` is for PDN only"));
+        }
+        if self.to == Some(Target::Pdn20) {
+            return given(&of_pdn_3).map(|option| format!("`{option}` is not for pdn-2.0"));
+        }
+        let option = given(&of_pdn_2)?;
+        Some(format!("`{option}` needs `--to pdn-2.0`"))
     }
 }
 

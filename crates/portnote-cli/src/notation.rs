@@ -19,7 +19,6 @@ use serde_json::Value;
 
 use crate::args::{Export, ProfileChoice};
 use crate::judge::Judge;
-use crate::problem::Problem;
 
 pub(crate) use pbn::Pbn;
 pub(crate) use pdn::Pdn;
@@ -78,6 +77,8 @@ pub(crate) struct DumpOptions<'f> {
     /// The file, where each game names it.
     pub(crate) file: Option<&'f str>,
     pub(crate) spans: bool,
+    /// Whether the position behind each move is given, where there are positions.
+    pub(crate) fen: bool,
     pub(crate) resolve_inheritance: bool,
 }
 
@@ -159,10 +160,7 @@ pub(crate) trait Notation: Sized + 'static {
     fn details(facts: Self::Facts) -> Details;
 
     /// The writer for a file, before its first game; `is_behind` another file in one output.
-    ///
-    /// # Errors
-    /// Where an option asks for what the notation cannot be written in.
-    fn exporter(args: &Export, is_behind: bool) -> Result<Self::Exporter, Problem>;
+    fn exporter(args: &Export, is_behind: bool) -> Self::Exporter;
 
     /// Reads and judges all blocks, on several threads where they can be cut apart first.
     fn judge_all<R: Read>(
@@ -210,6 +208,11 @@ pub(crate) trait Exporter<N: Notation> {
     /// What stands between the games of two files in one output.
     fn between(&self) -> &'static [u8] {
         b""
+    }
+
+    /// What is written of a block that is no game.
+    fn loose(&mut self, _block: &N::Block<'_>) -> Vec<u8> {
+        Vec::new()
     }
 
     /// What was done to the game that was written last and is worth knowing.

@@ -158,24 +158,6 @@ problems! {
             wanted: &'static str,
         },
 
-        /// The notation cannot be written.
-        ///
-        /// # What
-        /// This version reads the notation and does not write it.
-        /// # Why
-        /// Nothing was written.
-        /// # Spec
-        /// none
-        /// # Fix
-        /// None.
-        #[code = "cli/not-written"]
-        #[level(Error, Error)]
-        #[error("this version reads {notation} and does not write it")]
-        NotWritten {
-            /// The notation.
-            notation: &'static str,
-        },
-
         /// The notation has no timeline.
         ///
         /// # What

@@ -150,7 +150,7 @@ impl<'o> Suppressions<'o> {
         for (unit, unused) in self.units.iter().zip(of_units) {
             let mut found = Vec::new();
             let mut reporter = Reporter::new(self.profile, self.selection, &mut found);
-            let mut unused = unused.into_iter();
+            let unused = unused.into_iter();
             unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
             show(unit, &found);
         }

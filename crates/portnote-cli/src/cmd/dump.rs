@@ -37,6 +37,7 @@ const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f>
     DumpOptions {
         file,
         spans: args.with_spans,
+        fen: args.fen,
         resolve_inheritance: args.resolve_inheritance,
     }
 }

@@ -15,7 +15,6 @@ use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight}
 use crate::args::{Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
 use crate::judge::{Judge, judge_meaning};
-use crate::problem::Problem;
 
 /// Bytes of a file that each thread is given at once: enough that handing them out costs
 /// nothing, and little enough that their trees fit into the caches of a processor.
@@ -120,15 +119,15 @@ impl Notation for Pbn {
         }
     }
 
-    fn exporter(args: &Export, is_behind: bool) -> Result<Exporter, Problem> {
-        Ok(Exporter::new(ExportOptions {
+    fn exporter(args: &Export, is_behind: bool) -> Exporter {
+        Exporter::new(ExportOptions {
             unencodable: match args.unencodable {
                 UnencodableChoice::Error => Unencodable::Error,
                 UnencodableChoice::Question => Unencodable::Question,
             },
             // What `#` stands for is the game before, which must not be one of another file.
             expand_inheritance: args.expand_inheritance || is_behind,
-        }))
+        })
     }
 
     /// Units are cut, joined and settled one after another; what takes time, reading them and

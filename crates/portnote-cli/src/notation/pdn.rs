@@ -1,20 +1,19 @@
 //! PDN: Portable Draughts Notation.
 
-use std::convert::Infallible;
 use std::io::{self, Read};
 
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax::{self, Kind};
-use portnote_pdn::{Confidence, Context, Reader, Standard};
+
+use portnote_pdn::{Confidence, Context, ExportOptions, Exporter, Reader, Squares, Standard};
 use serde_json::{Value, json};
 
-use super::{About, Block, Details, DumpOptions, Exporter, Name, Notation, Options, Weight};
-use crate::args::{Export, ProfileChoice};
+use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
 use crate::detect::{Line, lines, tag_name};
 use crate::numbers::count;
-use crate::problem::Problem;
 
 /// Tags that of all notations only PDN has.
 const OWN_TAGS: [&str; 6] = [
@@ -41,6 +40,14 @@ pub(crate) struct Facts {
     variants: Vec<Counted>,
     /// Games that begin with a position of their own.
     positions: u64,
+}
+
+/// The writer, with what was lost of the game that it wrote last.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    inner: Exporter,
+    losses: Vec<Diagnostic>,
+    has_crlf: bool,
 }
 
 /// Games of one variant.
@@ -73,7 +80,7 @@ impl Notation for Pdn {
     type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
-    type Exporter = Infallible;
+    type Exporter = Writer;
 
     fn options(options: &Options) -> Self::Options {
         portnote_pdn::Options {
@@ -122,6 +129,7 @@ impl Notation for Pdn {
         let options = v1::DumpOptions {
             file: options.file,
             spans: options.spans,
+            fen: options.fen,
         };
         GameV1::new(game, &options, found)
     }
@@ -161,10 +169,31 @@ impl Notation for Pdn {
         }
     }
 
-    fn exporter(_: &Export, _: bool) -> Result<Infallible, Problem> {
-        Err(Problem::NotWritten {
-            notation: Self::ABOUT.title,
-        })
+    fn exporter(args: &Export, _: bool) -> Writer {
+        let of_pdn = &args.pdn;
+        let options = ExportOptions {
+            standard: match args.to {
+                Some(Target::Pdn20) => Standard::Pdn2,
+                _ => Standard::Pdn3,
+            },
+            squares: of_pdn.squares.map(|squares| match squares {
+                SquaresChoice::Numeric => Squares::Numeric,
+                SquaresChoice::Algebraic => Squares::Algebraic,
+            }),
+            lossy: of_pdn.lossy,
+            number_plies: of_pdn.number_plies,
+            extra_tags_as_comment: of_pdn.extra_tags == Some(ExtraTags::Comment),
+            replace_forbidden: of_pdn.replace_forbidden,
+            roster: of_pdn.roster,
+            full_game_type: of_pdn.full_game_type,
+            width: of_pdn.width.unwrap_or(ExportOptions::default().width),
+            crlf: of_pdn.eol == Some(LineEnd::Crlf),
+        };
+        Writer {
+            has_crlf: options.crlf || options.standard == Standard::Pdn2,
+            inner: Exporter::new(options),
+            losses: Vec::new(),
+        }
     }
 }
 
@@ -192,13 +221,28 @@ impl Counted {
     }
 }
 
-impl Exporter<Pdn> for Infallible {
+impl super::Exporter<Pdn> for Writer {
     fn header(&self) -> Vec<u8> {
-        match *self {}
+        self.inner.header()
     }
 
-    fn game(&mut self, _: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        match *self {}
+    fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.losses.clear();
+        let exported = self.inner.game(game)?;
+        self.losses = exported.losses;
+        Ok(exported.bytes)
+    }
+
+    fn between(&self) -> &'static [u8] {
+        if self.has_crlf { b"\r\n" } else { b"\n" }
+    }
+
+    fn loose(&mut self, block: &syntax::Block<'_>) -> Vec<u8> {
+        self.inner.closing(block)
+    }
+
+    fn remarks(&self) -> &[Diagnostic] {
+        &self.losses
     }
 }
 

@@ -14,7 +14,6 @@ use crate::args::Export;
 use crate::detect::{Line, lines, tag_name};
 use crate::inert;
 use crate::numbers::count;
-use crate::problem::Problem;
 
 /// Names of tags that only PPN has.
 const OWN_TAGS: [&str; 20] = [
@@ -168,11 +167,11 @@ impl Notation for Ppn {
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Result<Exporter, Problem> {
-        Ok(Exporter::new(ExportOptions {
+    fn exporter(args: &Export, _: bool) -> Exporter {
+        Exporter::new(ExportOptions {
             complete: !args.no_complete,
             recompute: args.recompute,
-        }))
+        })
     }
 }
 

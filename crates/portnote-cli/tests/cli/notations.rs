@@ -212,7 +212,11 @@ fn a_mixed_list_is_told_file_by_file() {
         "a.pbn",
         "a.pdn",
     ]);
-    let order: Vec<&str> = ran.out.lines().map(|line| &line[..5]).collect();
+    let order: Vec<&str> = ran
+        .out
+        .lines()
+        .map(|line| line.split(":").next().unwrap())
+        .collect();
     assert_eq!(order, ["a.ppn", "a.pbn", "a.pdn"]);
     assert!(ran.err.starts_with("3 files: "), "{}", ran.err);
     assert!(ran.err.contains(" in 3 games "), "{}", ran.err);

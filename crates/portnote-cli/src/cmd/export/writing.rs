@@ -1,6 +1,6 @@
 //! The games of one file, written.
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
 
@@ -68,16 +68,16 @@ impl Writing<'_> {
     /// Writes the games.
     ///
     /// # Errors
-    /// What the system says about reading, and options that the notation does not take.
+    /// What the system says about reading.
     pub(super) fn run(self, reader: &mut dyn Read) -> Result<Exported, Fault> {
         let name = self.name.to_owned();
         let done = self.notation.run(Work {
             writing: self,
             reader,
         });
-        done.map_err(|problem| Fault {
+        done.map_err(|error| Fault {
             subject: name,
-            problem,
+            problem: Problem::reading(&error),
         })
     }
 
@@ -152,12 +152,12 @@ fn is_repairable(found: &Diagnostic) -> bool {
 }
 
 impl Task for Work<'_, '_> {
-    type Output = Result<Exported, Problem>;
+    type Output = io::Result<Exported>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let writing = self.writing;
         let (args, limits) = (writing.args, &writing.options.limits);
-        let mut exporter = N::exporter(args, writing.is_behind)?;
+        let mut exporter = N::exporter(args, writing.is_behind);
         let mut exported = Exported {
             header: exporter.header(),
             between: exporter.between(),
@@ -168,31 +168,29 @@ impl Task for Work<'_, '_> {
         let mut around = Around::default();
         let (mut faults, mut remarks, mut heard) = (0, 0, 0);
         let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
-        while let Some(()) = judge
-            .step(|judged| {
-                exported.counts.add_all(judged.diagnostics);
-                let unit = judged.block.unit();
-                let Some(game) = judged.game else {
-                    writing.pass(judged.block, judged.diagnostics, &mut around);
-                    return;
-                };
-                match exporter.game(&game) {
-                    Ok(text) => {
-                        exported.games.extend_from_slice(&text);
-                        let told = exporter.remarks();
-                        remarks += told.len();
-                        heard += writing.remark(told, most.saturating_sub(heard), unit);
-                    }
-                    Err(told) => {
-                        writing.print(told.iter().take(most.saturating_sub(faults)), unit);
-                        faults += told.len();
-                        exported.is_repairable |= told.iter().any(is_repairable);
-                        exported.left_out.push(judged.block.index());
-                    }
+        while let Some(()) = judge.step(|judged| {
+            exported.counts.add_all(judged.diagnostics);
+            let unit = judged.block.unit();
+            let Some(game) = judged.game else {
+                writing.pass(judged.block, judged.diagnostics, &mut around);
+                exported.games.extend(exporter.loose(judged.block));
+                return;
+            };
+            match exporter.game(&game) {
+                Ok(text) => {
+                    exported.games.extend_from_slice(&text);
+                    let told = exporter.remarks();
+                    remarks += told.len();
+                    heard += writing.remark(told, most.saturating_sub(heard), unit);
                 }
-            })
-            .map_err(|error| Problem::reading(&error))?
-        {}
+                Err(told) => {
+                    writing.print(told.iter().take(most.saturating_sub(faults)), unit);
+                    faults += told.len();
+                    exported.is_repairable |= told.iter().any(is_repairable);
+                    exported.left_out.push(judged.block.index());
+                }
+            }
+        })? {}
         if heard < remarks {
             let more = count((remarks - heard) as u64, "remark");
             let all = if writing.session.console.is_verbose() {
@@ -200,10 +198,7 @@ impl Task for Work<'_, '_> {
             } else {
                 "--verbose shows them"
             };
-            let line = format!(
-                "{}: {more} on what was filled in; {all}",
-                sanitize(writing.name)
-            );
+            let line = format!("{}: {more}; {all}", sanitize(writing.name));
             writing.session.console.line(&line);
         }
         exported.read = judge.games();

@@ -108,3 +108,188 @@ fn a_timeline_is_for_pinochle_only() {
     let err = "error[cli/no-timeline]: a.pdn: PDN has no timeline; leave out `--timeline`\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (2, "", err));
 }
+
+#[test]
+fn export_writes_pdn_3_unless_told_otherwise() {
+    let out = "\
+[White \"A\"]
+[Black \"B\"]
+[Result \"1-0\"]
+[GameType \"21\"]
+
+1. 11-15 23-19 2. 8-11 22-17 *
+";
+    for to in [
+        &["export"][..],
+        &["export", "--to", "pdn"],
+        &["export", "--to", "pdn-3.0"],
+    ] {
+        let ran = run(GAME, to);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, out, ""));
+    }
+    // What export writes is clean under its own profile, and a fix-point.
+    let folder = Folder::new().file("a.pdn", out);
+    assert_eq!(
+        folder.run(&["check", "--profile", "pdn-3.0", "a.pdn"]).code,
+        0
+    );
+    assert_eq!(folder.run(&["export", "a.pdn"]).out, out);
+}
+
+#[test]
+fn export_writes_pdn_2() {
+    let ran = run(GAME, &["export", "--to", "pdn-2.0"]);
+    let out = "[Black \"B\"]\r\n[White \"A\"]\r\n[Result \"1-0\"]\r\n\r\n\
+               1. 11-15 23-19 2. 8-11 22-17 1-0\r\n";
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, out, ""));
+    let folder = Folder::new().file("a.pdn", out);
+    assert_eq!(
+        folder.run(&["check", "--profile", "pdn-2.0", "a.pdn"]).code,
+        0
+    );
+}
+
+#[test]
+fn squares_can_be_named_by_letters() {
+    let letters = run(GAME, &["export", "--squares", "algebraic"]).out;
+    assert!(
+        letters.contains("[GameType \"21,B,8,8,A0,0\"]"),
+        "{letters}"
+    );
+    assert!(letters.contains("1. c3-d4 d6-c5 "), "{letters}");
+    let numbers = run(&letters, &["export", "--squares", "numeric"]).out;
+    assert!(numbers.contains("1. 11-15 23-19 "), "{numbers}");
+}
+
+#[test]
+fn what_a_standard_lacks_is_refused_or_lost_by_name() {
+    let text = GAME.replace("1. 11", "[Annotator \"me\"]\n1. 11");
+    let ran = run(&text, &["export", "--to", "pdn-2.0"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err.contains("error[pdn/cannot-represent]"),
+        "{}",
+        ran.err
+    );
+    let ran = run(&text, &["export", "--to", "pdn-2.0", "--lossy"]);
+    assert_eq!(ran.code, 0);
+    let told = "warning[pdn/cannot-represent] tag `Annotator` cannot be written in PDN 2.0";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert!(!ran.out.contains("Annotator"), "{}", ran.out);
+    let args = [
+        "export",
+        "--to",
+        "pdn-2.0",
+        "--lossy",
+        "--extra-tags",
+        "comment",
+    ];
+    let ran = run(&text, &args);
+    assert!(ran.out.contains("{Annotator: me}"), "{}", ran.out);
+}
+
+#[test]
+fn options_of_export_change_the_text() {
+    for (args, part) in [
+        (&["--width", "0"][..], "1. 11-15 23-19 2. 8-11 22-17 *\n"),
+        (&["--width", "20"], "1. 11-15 23-19\n2. 8-11 22-17 *\n"),
+        (&["--eol", "crlf"], "[GameType \"21\"]\r\n\r\n1. "),
+        (&["--roster"], "[Event \"?\"]\n[Site \"?\"]\n"),
+        (&["--full-game-type"], "[GameType \"21,B,8,8,N1,0\"]"),
+        (
+            &["--to", "pdn-2.0", "--number-plies"],
+            "1. 11-15 2. 23-19 3. ",
+        ),
+    ] {
+        let ran = run(GAME, &[&["export"], args].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains(part), "{args:?}: {}", ran.out);
+    }
+    let text = GAME.replace("\"A\"", "\"A [x]\"");
+    let ran = run(&text, &["export", "--to", "pdn-2.0", "--replace-forbidden"]);
+    assert!(ran.out.contains("[White \"A (x)\"]"), "{}", ran.err);
+}
+
+#[test]
+fn options_that_would_do_nothing_are_usage_errors() {
+    for (args, message) in [
+        (
+            &["--number-plies"][..],
+            "`--number-plies` needs `--to pdn-2.0`",
+        ),
+        (
+            &["--to", "pdn-3.0", "--replace-forbidden"],
+            "needs `--to pdn-2.0`",
+        ),
+        (
+            &["--to", "pdn-2.0", "--width", "40"],
+            "`--width` is not for pdn-2.0",
+        ),
+        (
+            &["--to", "pdn-2.0", "--squares", "algebraic"],
+            "`--squares algebraic` is not for pdn-2.0",
+        ),
+        (&["--to", "pbn", "--lossy"], "`--lossy` is for PDN only"),
+        (
+            &["--to", "ppn", "--squares", "numeric"],
+            "`--squares` is for PDN only",
+        ),
+    ] {
+        let ran = run(GAME, &[&["export"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains(message), "{}", ran.err);
+    }
+}
+
+#[test]
+fn games_of_several_files_are_parted_by_an_empty_line() {
+    let folder = Folder::new().file("a.pdn", GAME).file("b.pdn", GAME);
+    for to in ["pdn-2.0", "pdn-3.0"] {
+        let one = folder.run(&["export", "--to", to, "a.pdn"]).out;
+        let two = folder.run(&["export", "--to", to, "a.pdn", "b.pdn"]).out;
+        let end = if to == "pdn-2.0" { "\r\n" } else { "\n" };
+        assert_eq!(two, format!("{one}{end}{one}"));
+        let both = Folder::new().file("c.pdn", &two);
+        assert_eq!(both.run(&["export", "--to", to, "c.pdn"]).out, two);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_played_is_not_written() {
+    let text = format!("{GAME}\n[GameType \"21\"]\n1. 11-15 23-19 2. 15-24 *\n");
+    let ran = run(&text, &["export"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("error[pdn/illegal-move]"), "{}", ran.err);
+    assert!(
+        ran.err.contains("a.pdn: 1 game cannot be written: 2\n"),
+        "{}",
+        ran.err
+    );
+    let ran = run(&text, &["export", "--partial"]);
+    assert_eq!((ran.code, ran.out), (1, run(GAME, &["export"]).out));
+}
+
+#[test]
+fn in_place_writes_pdn_over_itself() {
+    let folder = Folder::new().file("a.pdn", GAME);
+    let ran = folder.run(&["export", "--in-place", "--to", "pdn-2.0", "a.pdn"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.read("a.pdn").ends_with(b" 22-17 1-0\r\n"));
+}
+
+#[test]
+fn positions_are_dumped_on_request() {
+    let fens = |args: &[&str]| {
+        let ran = run(GAME, args);
+        let game = json_lines(&ran.out)[0].clone();
+        let elements = game["elements"].as_array().unwrap().clone();
+        let fens = elements
+            .iter()
+            .filter_map(|element| element["fen_after"].as_str());
+        fens.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let with = fens(&["dump", "--fen", "--format", "ndjson"]);
+    assert_eq!(with.len(), 4);
+    assert!(with[0].starts_with("W:W21,22,"), "{with:?}");
+    assert!(fens(&["dump", "--format", "ndjson"]).is_empty());
+}

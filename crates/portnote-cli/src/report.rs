@@ -1,7 +1,7 @@
 //! What was found in a file, and the ways to print it.
 
 pub(crate) mod concise;
-mod full;
+pub(crate) mod full;
 mod json;
 mod ndjson;
 mod statistics;

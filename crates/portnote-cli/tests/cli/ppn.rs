@@ -26,7 +26,7 @@ fn export_completes_unless_told_not_to() {
     assert!(full.out.contains("[Declarer \"E\"]\n[Contract \"60\"]\n"));
     assert!(
         full.err
-            .contains("remarks on what was filled in; --verbose shows them\n")
+            .contains("remarks; --verbose shows them\n")
     );
     assert!(!full.err.contains("ppn/filled-unknown"));
     let told = folder.run(&["export", "--verbose", "hand.ppn"]);

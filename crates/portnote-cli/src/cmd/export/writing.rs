@@ -11,9 +11,9 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
 use crate::numbers::count;
 use crate::problem::{Fault, Problem};
-use crate::render::{Renderer, Run};
+use crate::render::Renderer;
 use crate::report::Counts;
-use crate::report::concise;
+use crate::report::{concise, full};
 use crate::sanitize::sanitize;
 use crate::tally;
 
@@ -85,11 +85,9 @@ impl Writing<'_> {
     fn print<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
         let console = &self.session.console;
         let renderer = Renderer::new(console.has_color());
-        for located in self.located(found, unit, Excerpts::Keep) {
-            console.write(&renderer.render(&Run {
-                first: &located,
-                others: &[],
-            }));
+        let located = self.located(found, unit, Excerpts::Keep);
+        for run in full::runs(&located) {
+            console.write(&renderer.render(&run));
         }
     }
 

@@ -6,8 +6,14 @@ use std::io::{self, Cursor, Read};
 use portnote_core::scan::UnitKind;
 use portnote_core::{Diagnostic, Parsed, diagnostic};
 
+use rayon::prelude::*;
+
 use crate::console::Console;
 use crate::notation::{Block, Exporter, Notation};
+
+/// Bytes of a file that each thread is given at once: enough that handing them out costs
+/// nothing, and little enough that their trees fit into the caches of a processor.
+pub(crate) const SHARE: usize = 1 << 17;
 
 /// Reads blocks, makes games of them and gathers what is wrong with each.
 pub(crate) struct Judge<'o, N: Notation, R: Read> {
@@ -31,6 +37,9 @@ struct Begun<N: Notation, R: Read> {
     reader: N::Reader<Whole<R>>,
     context: N::Context,
 }
+
+/// A block with what is wrong with its form.
+type Unjudged<N> = (<N as Notation>::Block<'static>, Vec<Diagnostic>);
 
 /// A block with all that is wrong with its form and its meaning, in source order.
 pub(crate) struct Judged<'b, 'i, N: Notation> {
@@ -130,7 +139,83 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         threads: usize,
         mut show: impl FnMut(&N::Block<'_>, &[Diagnostic]),
     ) -> io::Result<()> {
-        N::judge_all(self, threads, &mut show)
+        if threads > 1 {
+            return N::judge_all(self, threads, &mut show);
+        }
+        while self
+            .step(|judged| show(judged.block, judged.diagnostics))?
+            .is_some()
+        {}
+        Ok(())
+    }
+
+    /// Reads blocks one after another, and judges what they mean on all threads, for as many at
+    /// once as fit into the shares of all.
+    pub(crate) fn judge_in_batches(
+        &mut self,
+        threads: usize,
+        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        loop {
+            let (blocks, end) = self.read_batch(SHARE.saturating_mul(threads));
+            let is_end = blocks.is_empty();
+            self.judge_batch(blocks, show)?;
+            end?;
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next blocks, until they have so many bytes; none at the end. An error of reading
+    /// comes behind the blocks before it.
+    fn read_batch(&mut self, bytes: usize) -> (Vec<Unjudged<N>>, io::Result<()>) {
+        let mut blocks = Vec::new();
+        let mut read = 0;
+        while read < bytes && !self.is_refused() {
+            let (block, diagnostics) = match self.next_owned() {
+                Ok(Some(next)) => next,
+                Ok(None) => break,
+                Err(error) => return (blocks, Err(error)),
+            };
+            read += block.unit().bytes().len();
+            self.pass(&block);
+            blocks.push((block, diagnostics));
+        }
+        (blocks, Ok(()))
+    }
+
+    fn next_owned(&mut self) -> io::Result<Option<Unjudged<N>>> {
+        let next = N::next(&mut self.begin()?.reader)?;
+        Ok(next.map(|parsed| (N::into_owned(parsed.value), parsed.diagnostics)))
+    }
+
+    fn judge_batch(
+        &mut self,
+        blocks: Vec<Unjudged<N>>,
+        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        let (blocks, found): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
+        let options = self.options;
+        let context = self.context()?;
+        let games = blocks.iter().map(|block: &N::Block<'static>| {
+            let game = block.is_game().then(|| N::game(context, block));
+            (game, block)
+        });
+        let games: Vec<_> = games.collect();
+        let judged = games.into_par_iter().zip(found);
+        let found: Vec<Vec<Diagnostic>> = judged
+            .map(|((game, block), mut diagnostics)| {
+                if let Some(game) = &game {
+                    judge_meaning::<N>(game, block, options, &mut diagnostics);
+                }
+                diagnostics
+            })
+            .collect();
+        for (block, diagnostics) in blocks.iter().zip(&found) {
+            show(block, diagnostics);
+        }
+        Ok(())
     }
 
     /// The reader, for a notation that cuts its files apart.

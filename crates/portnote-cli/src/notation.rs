@@ -113,8 +113,8 @@ pub(crate) trait Notation: Sized + 'static {
     type Options: Clone + Sync;
     type Reader<R: Read>;
     type Context;
-    type Block<'i>: Block;
-    type Game<'b>;
+    type Block<'i>: Block + Send + Sync;
+    type Game<'b>: Send;
     type Dump<'g>: Serialize;
     type Facts: Default;
     type Exporter: Exporter<Self>;
@@ -134,6 +134,9 @@ pub(crate) trait Notation: Sized + 'static {
 
     /// What games say about each other, before the first.
     fn context(head: &[u8], options: &Self::Options) -> Self::Context;
+
+    /// The same block, not borrowing from its reader.
+    fn into_owned(block: Self::Block<'_>) -> Self::Block<'static>;
 
     /// The typed game of a block; blocks come in file order.
     fn game<'b>(context: &mut Self::Context, block: &'b Self::Block<'_>) -> Self::Game<'b>;
@@ -162,17 +165,14 @@ pub(crate) trait Notation: Sized + 'static {
     /// The writer for a file, before its first game; `is_behind` another file in one output.
     fn exporter(args: &Export, is_behind: bool) -> Self::Exporter;
 
-    /// Reads and judges all blocks, on several threads where they can be cut apart first.
+    /// Reads blocks and judges them on several threads, where blocks can be read on several
+    /// threads as well.
     fn judge_all<R: Read>(
         judge: &mut Judge<'_, Self, R>,
-        _threads: usize,
+        threads: usize,
         show: &mut dyn FnMut(&Self::Block<'_>, &[Diagnostic]),
     ) -> io::Result<()> {
-        while judge
-            .step(|judged| show(judged.block, judged.diagnostics))?
-            .is_some()
-        {}
-        Ok(())
+        judge.judge_in_batches(threads, show)
     }
 }
 

@@ -14,11 +14,7 @@ use rayon::prelude::*;
 use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
 use crate::args::{Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
-use crate::judge::{Judge, judge_meaning};
-
-/// Bytes of a file that each thread is given at once: enough that handing them out costs
-/// nothing, and little enough that their trees fit into the caches of a processor.
-const SHARE: usize = 1 << 17;
+use crate::judge::{Judge, SHARE, judge_meaning};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -89,6 +85,10 @@ impl Notation for Pbn {
         Context::new()
     }
 
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
     fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
         context.game(block)
     }
@@ -138,13 +138,6 @@ impl Notation for Pbn {
         threads: usize,
         show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
     ) -> io::Result<()> {
-        if threads < 2 {
-            while judge
-                .step(|judged| show(judged.block, judged.diagnostics))?
-                .is_some()
-            {}
-            return Ok(());
-        }
         let mut batch = Batch::default();
         while !judge.is_refused() {
             let end = judge

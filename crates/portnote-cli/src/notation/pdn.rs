@@ -117,6 +117,10 @@ impl Notation for Pdn {
         Context::of_head(head, options)
     }
 
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
     fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
         context.game(block)
     }

@@ -24,10 +24,7 @@ fn export_completes_unless_told_not_to() {
     let folder = Folder::with("").file("hand.ppn", HAND);
     let full = folder.run(&["export", "--to", "ppn", "hand.ppn"]);
     assert!(full.out.contains("[Declarer \"E\"]\n[Contract \"60\"]\n"));
-    assert!(
-        full.err
-            .contains("remarks; --verbose shows them\n")
-    );
+    assert!(full.err.contains("remarks; --verbose shows them\n"));
     assert!(!full.err.contains("ppn/filled-unknown"));
     let told = folder.run(&["export", "--verbose", "hand.ppn"]);
     assert!(

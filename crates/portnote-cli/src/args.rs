@@ -107,7 +107,7 @@ const DUMP_EXAMPLES: &str = "\
 Examples:
   portnote dump --pretty club.pbn
   portnote dump --format ndjson archive/ | jq -r .deal.raw
-  portnote dump --format tree club.pbn";
+  portnote dump --fen games.pdn";
 
 const EXPORT_EXAMPLES: &str = "\
 Examples:
@@ -117,7 +117,7 @@ Examples:
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
-  portnote explain core/bom
+  portnote explain pdn/illegal-move
   portnote explain
   portnote explain --output-format markdown";
 
@@ -245,11 +245,12 @@ pub(crate) struct Export {
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
-    /// What to do with a character that the charset of the standard does not have
+    /// What to do with a character that the charset of the standard does not have (PBN only)
     #[arg(long, value_enum, default_value_t = UnencodableChoice::Error, value_name = "CHOICE")]
     pub(crate) unencodable: UnencodableChoice,
 
     /// Write out the values that `#` and `##` stand for
+    // Export of PPN always writes them out.
     #[arg(long)]
     pub(crate) expand_inheritance: bool,
 
@@ -261,7 +262,8 @@ pub(crate) struct Export {
     #[arg(long)]
     pub(crate) recompute: bool,
 
-    /// Apply safe fixes first, as `check --fix` does, and leave the input as it is
+    /// Apply safe fixes first, as `check --fix` does; the input stays as it is, unless it is the
+    /// output
     #[arg(long)]
     pub(crate) repair: bool,
 

@@ -160,46 +160,93 @@ fn extension(path: &Path) -> Option<String> {
 
 /// The lines of a text by what they are, empty ones left out.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let (line, behind) = next(rest)?;
-        rest = behind;
-        Some(line)
-    })
+    let mut lines = Lines {
+        line: "",
+        rest: text,
+    };
+    std::iter::from_fn(move || lines.next())
 }
 
-fn next(text: &str) -> Option<(Line<'_>, &str)> {
-    let first = text.chars().next()?;
-    let end = text.find(['\n', '\r']).unwrap_or(text.len());
-    let (line, behind) = text.split_at(end);
-    Some(match first {
-        '{' => {
-            let end = text.find('}').map_or(text.len(), |end| end + 1);
-            (Line::Comment, text.get(end..).unwrap_or(""))
+/// What is left of a text: of its current line, and behind that. No byte is looked at more than
+/// a few times, however the text is made.
+struct Lines<'t> {
+    line: &'t str,
+    rest: &'t str,
+}
+
+impl<'t> Lines<'t> {
+    fn next(&mut self) -> Option<Line<'t>> {
+        self.line = self.line.trim_start();
+        while self.line.is_empty() {
+            if self.rest.is_empty() {
+                return None;
+            }
+            self.begin_line();
+            self.line = self.line.trim_start();
         }
-        ';' => (Line::Comment, behind),
-        '%' => {
-            let words = line.get(1..).unwrap_or("");
-            (
-                Line::Header(words.split_whitespace().next().unwrap_or("")),
-                behind,
-            )
+        let line = self.line;
+        Some(match line.as_bytes().first() {
+            Some(b'{') => {
+                self.skip_comment();
+                Line::Comment
+            }
+            Some(b'[') => {
+                let (tag, behind) = line.split_at(tag_end(line));
+                self.line = behind;
+                Line::Tag(tag.get(1..).unwrap_or(""))
+            }
+            Some(b'@') if line.contains("=[") => {
+                let tag = line.find('[').unwrap_or(line.len());
+                self.line = line.get(tag..).unwrap_or("");
+                Line::Prefix
+            }
+            first => {
+                self.line = "";
+                match first {
+                    Some(b';') => Line::Comment,
+                    Some(b'%') => {
+                        let words = line.get(1..).unwrap_or("");
+                        Line::Header(words.split_whitespace().next().unwrap_or(""))
+                    }
+                    _ => Line::Text(line.trim_end()),
+                }
+            }
+        })
+    }
+
+    fn begin_line(&mut self) {
+        let end = self.rest.find(['\n', '\r']);
+        let (line, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+        self.line = line;
+        self.rest = rest.get(1..).unwrap_or("");
+    }
+
+    /// Goes behind the brace that closes a comment, or to the end of the text.
+    fn skip_comment(&mut self) {
+        let close = self.line.find('}');
+        if let Some(behind) = close.and_then(|close| self.line.get(close + 1..)) {
+            self.line = behind;
+            return;
         }
-        '[' => {
-            let closed = line.find("\"]").map(|at| at + 2);
-            let end = closed
-                .or_else(|| line.find(']').map(|at| at + 1))
-                .unwrap_or(end);
-            let (tag, behind) = text.split_at(end);
-            (Line::Tag(tag.get(1..).unwrap_or("")), behind)
+        let close = self.rest.find('}');
+        let behind = close.and_then(|close| self.rest.get(close + 1..));
+        self.rest = behind.unwrap_or("");
+        self.begin_line();
+    }
+}
+
+/// Where a tag at the beginning of a line ends: behind its `]` outside of quotes, or behind its
+/// first where quotes do not match; else at the end of the line.
+fn tag_end(line: &str) -> usize {
+    let mut is_quoted = false;
+    for (at, byte) in line.bytes().enumerate() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b']' if !is_quoted => return at + 1,
+            _ => {}
         }
-        '@' if line.contains("=[") => {
-            let end = line.find('[').unwrap_or(end);
-            (Line::Prefix, text.get(end..).unwrap_or(""))
-        }
-        _ => (Line::Text(line.trim_end()), behind),
-    })
+    }
+    line.find(']').map_or(line.len(), |at| at + 1)
 }
 
 /// The name of a tag, where it begins with a letter.
@@ -240,6 +287,15 @@ mod tests {
                 Line::Tag("Melds \"\"]"),
             ]
         );
+    }
+
+    #[test]
+    fn many_tags_in_one_line_take_no_time() {
+        // What took the square of the length would be felt here.
+        for piece in ["[a]", "[\"", "{}", "[", "{", "@=[", "]\"["] {
+            let text = piece.repeat((1 << 20) / piece.len());
+            assert!(lines(&text).count() > 0);
+        }
     }
 
     #[test]

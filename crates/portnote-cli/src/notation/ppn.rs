@@ -147,7 +147,7 @@ impl Notation for Ppn {
             }
         }
         if let Some(game) = game {
-            let deck = GameV1::new(game, &v1::DumpOptions::default(), &[]).deck;
+            let deck = game.facts().rules.deck.name();
             if !facts.decks.contains(&deck) {
                 facts.decks.push(deck);
             }

@@ -83,6 +83,11 @@ impl Text {
                 Err(Problem::NotAFile)
             };
         }
+        Self::held(open, limit)
+    }
+
+    /// The text of an input that cannot be read a second time.
+    pub(crate) fn held(open: Open, limit: u64) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
         let mut reader = open.reader.take(limit.saturating_add(1));
         match reader.read_to_end(&mut bytes) {

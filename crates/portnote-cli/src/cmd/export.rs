@@ -307,7 +307,13 @@ fn repaired(
         threads: 1,
     };
     let identity = open.identity.clone();
-    let text = Text::of(input, open, options.limits.input_bytes)?;
+    let limit = options.limits.input_bytes;
+    let is_file = input.path.as_ref().is_some_and(|path| path.is_file());
+    let text = if is_file {
+        Text::of(input, open, limit)?
+    } else {
+        Text::held(open, limit)?
+    };
     let console = &session.console;
     let (report, fixed) = fix::fix(text, identity, Fixes::Safe, console, |reader, gathered| {
         reading.run(reader, Some(gathered))

@@ -428,6 +428,8 @@ fn repair_mends_before_export_and_leaves_the_input() {
             fs::read_to_string(folder.path(&sample.file())).unwrap(),
             sample.text
         );
+        let piped = folder.run_with_stdin(&["export", "--repair", "-"], sample.text);
+        assert_eq!((piped.code, piped.out), (0, ran.out), "{}", piped.err);
     }
 }
 

@@ -15,11 +15,11 @@ const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
 /// Pages without an example, with the reason.
 const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("pdn/cannot-represent", "found when a game is written"),
-    ("pdn/parser-limit", "depends on the program around it"),
     (
         "pdn/capture-too-complex",
         "takes a position that nobody would read",
     ),
+    ("pdn/parser-limit", "depends on the program around it"),
     ("pdn/unwrappable", "found when a game is written"),
 ];
 

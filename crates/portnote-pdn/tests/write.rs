@@ -326,7 +326,7 @@ fn tags_can_be_kept_in_a_comment() {
     let text = export("[ECO \"x\"][Ballot \"y z\"] {a} 1. 11-15 *", &options).unwrap();
     assert_eq!(
         text,
-        "[Result \"*\"]\r\n{ECO: x; Ballot: y z} {a}\r\n\r\n1. 11-15 *\r\n"
+        "[Result \"*\"]\r\n\r\n{ECO: x; Ballot: y z} {a} 1. 11-15 *\r\n"
     );
     assert_eq!(export(&text, &options), Ok(text));
 }

@@ -38,6 +38,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
+    let replay = game.replay();
     let mut next_ply = 0_u64;
     for (at, element) in game.line(0) {
         if !element.is_move() {
@@ -49,8 +50,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             before = before.filter(|_| !is_break);
             continue;
         }
-        let state = game.replay().ply(at).map(|ply| &ply.state);
-        if matches!(state, Some(State::Part(_))) {
+        if matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_))) {
             continue;
         }
         let ply = next_ply;

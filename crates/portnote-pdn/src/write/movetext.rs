@@ -66,6 +66,8 @@ struct Writer<'w, 'g, 'b> {
     losses: &'w mut Losses<'g, 'b>,
     lines: Lines,
     comments: BTreeMap<(Place, usize), Vec<&'g Comment<'b>>>,
+    /// Where the last move of each line stands.
+    last_moves: Vec<Option<u32>>,
     open: Vec<Open>,
 }
 
@@ -96,6 +98,21 @@ struct Open {
     is_cut: bool,
     /// Whether a move or a null move was met.
     is_begun: bool,
+    /// Whether a move was written, in this line or before it.
+    is_played: bool,
+}
+
+impl Open {
+    /// Goes on to the next move of a side. A side that a position leaves out has its place in
+    /// the count, but not before the first move of the game.
+    fn count_to(&mut self, is_second: bool) {
+        let is_other = (self.half % 2 == 1) != is_second;
+        if !self.is_played {
+            self.half = self.half / 2 * 2 + u64::from(is_second);
+        } else if is_other {
+            self.half += 1;
+        }
+    }
 }
 
 impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
@@ -114,11 +131,18 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             };
             comments.entry(place).or_default().push(found);
         }
+        let mut last_moves = vec![None; game.lines.len()];
+        for element in game.elements.iter().filter(|element| element.is_move()) {
+            if let Some(last) = last_moves.get_mut(element.line) {
+                *last = Some(element.range.start);
+            }
+        }
         Self {
             game,
             plan,
             options,
             losses,
+            last_moves,
             lines: Lines::new(options.line_end(), options.line_width()),
             comments,
             open: Vec::new(),
@@ -132,10 +156,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             let range = range.clone().unwrap_or(0..0);
             self.note_width(too_long, range);
         }
-        // What stands before the first move is a part of the header in PDN 2.0: §6.1.1.1.1.8.
-        if self.options.standard == Standard::Pdn3 {
-            self.lines.blank();
-        }
+        // Comments before the first move belong to the header of PDN 2.0, to the body of
+        // PDN 3.0. The empty line says nothing in either.
+        self.lines.blank();
         if let Some(extra) = &header.extra {
             self.comment(extra, 0..0);
         }
@@ -143,9 +166,6 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.comment(text, range);
         }
         self.comments(Place::Header, 0);
-        if self.options.standard == Standard::Pdn2 {
-            self.lines.blank();
-        }
     }
 
     fn moves(&mut self) {
@@ -157,11 +177,12 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             end: main.elements.end,
             place: 0,
             half: 2 * self.plan.first_number(),
-            last: 0,
+            last: 2 * self.plan.first_number(),
             is_fresh: true,
             is_enclosed: false,
             is_cut: false,
             is_begun: false,
+            is_played: false,
         });
         let mut at = main.elements.start;
         loop {
@@ -260,9 +281,28 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             is_enclosed,
             is_cut: false,
             is_begun: false,
+            is_played: true,
         });
+        if is_enclosed && !matches!(first, Some((_, Step::Setup(..)))) {
+            self.stand_in(line.replaces);
+        }
         self.comments(Place::Line, inner);
         at + 1
+    }
+
+    /// The position before a null move, for a variation that replaces it: a null move is written
+    /// as a position, and readers would have the variation replace the move before it.
+    fn stand_in(&mut self, replaced: Option<usize>) {
+        let elements = &self.game.elements;
+        let null = replaced.and_then(|at| Some((at, elements.get(at)?)));
+        let Some((at, element)) = null.filter(|(_, element)| !element.is_move()) else {
+            return;
+        };
+        if matches!(self.plan.step(at), Step::Null(_))
+            && let Some((fen, side)) = self.plan.fen_before(at)
+        {
+            self.put(&fen, side);
+        }
     }
 
     fn nothing(&mut self) {
@@ -276,8 +316,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let Some(open) = self.open.last_mut() else {
             return;
         };
-        // A side that was left out by a setup has its place in the count.
-        open.half += u64::from((open.half % 2 == 1) != is_second);
+        open.count_to(is_second);
+        open.is_played = true;
         let half = open.half;
         let is_fresh = open.is_fresh;
         open.last = half;
@@ -333,11 +373,18 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             return self.cut();
         }
         let is_unknown = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
-        if is_unknown && self.open.last().is_some_and(|open| open.is_begun) {
+        let is_behind = self.open.last().is_some_and(|open| open.is_begun);
+        if is_unknown && is_behind && self.goes_on(element) {
             let what = named("unknown move", element.raw);
             self.losses.add(Loss::Unknown, element.range.clone(), what);
         }
-        self.put(element, &side_only(side), side);
+        self.put(&side_only(side), side);
+    }
+
+    /// Whether a move stands in the line of an element behind it.
+    fn goes_on(&self, element: &Element<'_>) -> bool {
+        let last = self.last_moves.get(element.line).copied().flatten();
+        last.is_some_and(|last| last > element.range.start)
     }
 
     fn setup(&mut self, element: &'g Element<'b>, text: &str, side: Color) {
@@ -350,18 +397,15 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.plan
                 .note_dialect(&fen, element.range.clone(), self.losses);
         }
-        self.put(element, text, side);
+        self.put(text, side);
     }
 
     /// Writes a position among the moves.
-    fn put(&mut self, element: &Element<'_>, fen: &str, side: Color) {
+    fn put(&mut self, fen: &str, side: Color) {
         self.lines.token(&format!("/FEN \"{fen}\"/"));
         let is_second = side != self.plan.first();
         if let Some(open) = self.open.last_mut() {
-            if element.is_replaceable() {
-                open.last = open.half;
-            }
-            open.half += u64::from((open.half % 2 == 1) != is_second);
+            open.count_to(is_second);
             open.is_fresh = true;
             open.is_begun = true;
         }

@@ -6,6 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Profile, Severity};
 
 use super::ExportOptions;
+use super::loss::{Loss, Losses};
 use crate::Options;
 use crate::check::form::Facts;
 use crate::check::{check, form};
@@ -49,13 +50,21 @@ pub(super) fn output(
     };
     let parsed = parse_with(bytes, &strict);
     let mut errors = parsed.diagnostics;
+    let mut is_sound = true;
     for block in parsed.value.games() {
-        check(&Game::new(block), &strict, &mut errors);
+        let again = Game::new(block);
+        check(&again, &strict, &mut errors);
+        // Of a variation the check may say less than that it cannot be played.
+        is_sound &= again.lines.len() < 2 || again.replay().is_sound();
     }
-    // A line that may be too long was permitted or refused before.
     errors.retain(|error| error.severity == Severity::Error);
-    if errors.is_empty() {
+    if errors.is_empty() && is_sound {
         return Ok(());
+    }
+    if errors.is_empty() {
+        let mut losses = Losses::new(game, options.standard);
+        losses.add_for_game(Loss::Unplayed, "variation");
+        return losses.settle(false).map(drop);
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
     let mut places = judge(game, &strict);

@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+use crate::reading::pbn::Pbn;
+use crate::reading::ppn::Ppn;
+use crate::reading::{self, Reads, Rules, View};
+use crate::settings::Settings;
+
 /// A notation with a folder of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notation {
@@ -29,6 +34,39 @@ impl Notation {
         match self {
             Self::Pbn => "pbn",
             Self::Ppn => "ppn",
+        }
+    }
+
+    /// What is seen in a text, once it is read and judged.
+    ///
+    /// ```
+    /// use portnote_conformance::notation::Notation;
+    /// use portnote_conformance::reading::Rules;
+    /// use portnote_conformance::settings::Settings;
+    ///
+    /// let (settings, text) = (Settings::default(), b"[Event \"x\"]");
+    /// let games = Notation::Pbn.view(text, &settings, Rules::Import, |file| file.games());
+    /// assert_eq!(games, 1);
+    /// ```
+    pub fn view<T>(
+        self,
+        bytes: &[u8],
+        settings: &Settings,
+        rules: Rules,
+        see: impl FnOnce(&dyn View) -> T,
+    ) -> T {
+        match self {
+            Self::Pbn => reading::view::<Pbn, T>(bytes, settings, rules, see),
+            Self::Ppn => reading::view::<Ppn, T>(bytes, settings, rules, see),
+        }
+    }
+
+    /// What else it has: its codes, its forms of writing, its streams.
+    #[must_use]
+    pub const fn reads(self) -> &'static dyn Reads {
+        match self {
+            Self::Pbn => &Pbn,
+            Self::Ppn => &Ppn,
         }
     }
 }

@@ -64,6 +64,7 @@ impl Rules {
             search.follow(&Hunt::new(self, position, from, kind), list);
         }
         list.cut_short = search.is_exhausted;
+        list.steps = CAPTURE_BUDGET - search.budget;
     }
 
     /// The pieces of the side to move that can jump at least once.

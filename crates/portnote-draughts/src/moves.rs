@@ -109,6 +109,7 @@ impl Move {
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
     pub(crate) cut_short: bool,
+    pub(crate) steps: usize,
 }
 
 impl MoveList {
@@ -123,6 +124,7 @@ impl MoveList {
         Self {
             moves: Vec::new(),
             cut_short: false,
+            steps: 0,
         }
     }
 
@@ -138,6 +140,22 @@ impl MoveList {
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         !self.cut_short
+    }
+
+    /// How many steps of captures were followed to find the moves, at most
+    /// [`CAPTURE_BUDGET`](crate::CAPTURE_BUDGET). Who plays many positions that somebody else wrote
+    /// can add them up. English draughts on its usual board has no costly position and counts none.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::International.rules();
+    /// let position = rules.position("W:WK47:B14,19,29,31,42")?;
+    /// assert!(rules.moves(&position).steps() > 4);
+    /// # Ok::<(), portnote_draughts::FenError>(())
+    /// ```
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        self.steps
     }
 
     /// The moves.
@@ -238,6 +256,7 @@ impl MoveList {
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.cut_short = false;
+        self.steps = 0;
     }
 
     /// Puts the moves into their order and drops the ones that are there twice.

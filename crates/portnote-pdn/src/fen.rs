@@ -169,7 +169,7 @@ impl<'t> Fen<'t> {
 
 impl Piece {
     /// The squares of the range.
-    fn squares(self) -> impl Iterator<Item = Square> {
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let (first, last) = match (self.from, self.to) {
             (Square::Number(from), Some(Square::Number(to))) => {
                 (from, to.min(from.saturating_add(LONGEST_RANGE)))

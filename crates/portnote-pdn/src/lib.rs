@@ -2,9 +2,12 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod context;
 mod grammar;
+mod limits;
 mod lower;
 mod read;
+mod ruling;
 
 pub mod comment;
 pub mod date;
@@ -14,6 +17,7 @@ pub mod game_type;
 pub mod json;
 pub mod model;
 pub mod problem;
+pub mod replay;
 pub mod result;
 pub mod square;
 pub mod syntax;
@@ -21,8 +25,12 @@ pub mod tag;
 pub mod time_control;
 
 pub use check::check;
+pub use context::Context;
+pub use limits::HEAD;
 pub use read::Options;
 pub use read::Reader;
 pub use read::Standard;
 pub use read::parse;
 pub use read::parse_with;
+pub use replay::Replay;
+pub use ruling::Confidence;

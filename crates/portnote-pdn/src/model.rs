@@ -16,6 +16,7 @@ use crate::date::DateValue;
 use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::result::{GameResult, Outcome, ResultFormat, Style};
+use crate::ruling::Ruling;
 use crate::square::Step;
 use crate::syntax::Block;
 use crate::tag::TagClass;
@@ -27,6 +28,8 @@ mod build;
 #[derive(Clone, Debug)]
 pub struct Game<'b> {
     block: &'b Block<'b>,
+    /// What decides its variant.
+    pub(crate) ruling: Ruling,
     /// Tag pairs in file order; what has no name or no value in quotes is not among them.
     pub tags: Vec<Tag<'b>>,
     /// Lines of play: the main line, then the variations in the order written.
@@ -238,7 +241,8 @@ pub enum Agreement {
 }
 
 impl<'b> Game<'b> {
-    /// The typed game of a block.
+    /// The typed game of a block, without what other games of its file say about its variant:
+    /// see [`Context`](crate::Context).
     ///
     /// ```
     /// use portnote_pdn::model::Game;
@@ -250,7 +254,9 @@ impl<'b> Game<'b> {
     /// ```
     #[must_use]
     pub fn new(block: &'b Block<'b>) -> Self {
-        build::game(block)
+        let mut game = build::game(block);
+        game.ruling = Ruling::of(&game);
+        game
     }
 
     /// The block that the game was read from.

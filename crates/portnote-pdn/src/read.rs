@@ -226,6 +226,33 @@ impl<R: Read> Reader<R> {
     }
 }
 
+/// Hands on the whole games at the beginning of a file, until the callee has enough.
+///
+/// The last game of a head that may be cut off is not among them.
+pub(crate) fn head_games(
+    head: &[u8],
+    options: &Options,
+    mut enough: impl FnMut(&Block<'_>) -> bool,
+) {
+    let is_cut = head.len() >= crate::limits::HEAD;
+    let head = head.get(..crate::limits::HEAD).unwrap_or(head);
+    let mut state = State::new(options.clone());
+    let Start::Text { bom } = state.start(head.get(..HEAD).unwrap_or(head)) else {
+        return;
+    };
+    let rest = head.get(bom..).unwrap_or(&[]);
+    let limits = state.options.limits.clone();
+    for raw in units_from(rest, bom as u64, ScanRules::TERMINATOR, &limits) {
+        if is_cut && raw.last {
+            return;
+        }
+        let block = state.block(raw, &mut Vec::new());
+        if block.is_game() && !block.is_opaque() && !block.is_foreign && enough(&block) {
+            return;
+        }
+    }
+}
+
 impl State {
     fn new(options: Options) -> Self {
         Self {

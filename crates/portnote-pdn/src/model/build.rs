@@ -10,6 +10,7 @@ use portnote_core::frame::{FrameKind, string};
 use super::{
     Anchor, Comment, Element, ElementKind, Game, Line, Mark, MarkKind, MoveNumber, Setup, Tag,
 };
+use crate::ruling::Ruling;
 use crate::square::read_steps;
 use crate::syntax::{Block, Item, Kind};
 use crate::tag;
@@ -59,6 +60,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
     let mut builder = Builder {
         game: Game {
             block,
+            ruling: Ruling::Unsupported,
             tags: Vec::with_capacity(12),
             lines: vec![main],
             elements: Vec::with_capacity(block.tree().len() / 4),

@@ -1,0 +1,205 @@
+//! What the games of a file say about each other: the variant of those that name none.
+
+use portnote_draughts::Variant;
+
+use crate::Options;
+use crate::limits::VOTERS;
+use crate::model::Game;
+use crate::read::head_games;
+use crate::replay::{Replay, can_be_played};
+use crate::ruling::{Confidence, Named, Ruling};
+use crate::syntax::Block;
+
+/// What is known of a file before its games are judged, in file order.
+///
+/// GameType is missing in most games, and many a game of one variant can be played through in
+/// another. So the games at the beginning of a file vote: the variant in which most of them can
+/// be played counts for all.
+///
+/// ```
+/// use portnote_pdn::{Context, HEAD, Options, Reader, Replay};
+/// # fn main() -> std::io::Result<()> {
+/// let bytes = b"1. 32-28 19-23 2. 28x19 14x23 *\n\n1. 31-26 *\n";
+/// let options = Options::default();
+/// let head = &bytes[..bytes.len().min(HEAD)];
+/// let mut context = Context::of_head(head, &options);
+/// let mut reader = Reader::with_options(&bytes[..], options);
+/// let mut variants = Vec::new();
+/// while let Some(block) = reader.next_game()? {
+///     let game = context.game(&block.value);
+///     variants.extend(Replay::of(&game).variant().map(|variant| variant.name()));
+/// }
+/// assert_eq!(variants, ["International", "International"]);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    vote: Option<(Variant, Confidence)>,
+    /// Values of GameType under which not all games can be played, with the one variant in
+    /// which they all can.
+    rivals: Vec<(String, Variant)>,
+    /// Whether a game whose variant had to be found out has gone by.
+    has_told: bool,
+}
+
+impl Context {
+    /// Nothing is known of the file: each game is judged by its own squares.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What the beginning of a file says, its first [`HEAD`](crate::HEAD) bytes; more bytes are
+    /// not looked at.
+    #[must_use]
+    pub fn of_head(head: &[u8], options: &Options) -> Self {
+        let mut vote = Vote::default();
+        let mut declared: Vec<Declared> = Vec::new();
+        head_games(head, options, |block| {
+            let game = Game::new(block);
+            match game.ruling {
+                Ruling::Open { .. } => vote.count(&game),
+                Ruling::Declared { variant, .. } => {
+                    Declared::count(&mut declared, &game, variant);
+                }
+                Ruling::Unsupported => {}
+            }
+            vote.voters >= VOTERS
+        });
+        let rivals = declared.into_iter().filter_map(Declared::rival);
+        Self {
+            vote: vote.winner(),
+            rivals: rivals.collect(),
+            has_told: false,
+        }
+    }
+
+    /// The typed game of a block; games are given in file order.
+    pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
+        let mut game = Game::new(block);
+        let is_read = !block.is_opaque() && !block.is_foreign;
+        let declared = game.value("GameType").map(str::to_owned);
+        match &mut game.ruling {
+            Ruling::Open {
+                winner,
+                confidence,
+                is_first,
+            } if is_read => {
+                *is_first = !self.has_told;
+                self.has_told = true;
+                if let Some((variant, sure)) = self.vote {
+                    *winner = Some(variant);
+                    *confidence = sure;
+                }
+            }
+            Ruling::Declared { rival, .. } => {
+                let found = self
+                    .rivals
+                    .iter()
+                    .find(|(value, _)| Some(value) == declared.as_ref());
+                *rival = found.map(|(_, variant)| *variant);
+            }
+            _ => {}
+        }
+        game
+    }
+}
+
+/// For each variant, how many games can be played in it.
+#[derive(Debug, Default)]
+struct Vote {
+    /// In the order of their frequency in the world, which decides between equals.
+    counts: Vec<(Variant, usize)>,
+    voters: usize,
+    has_moves: bool,
+}
+
+impl Vote {
+    fn count(&mut self, game: &Game<'_>) {
+        let named = Named::of(game);
+        if !named.has_moves && game.tag("FEN").is_none() {
+            return;
+        }
+        let candidates = named.candidates();
+        for (place, variant) in candidates.iter().enumerate() {
+            if !self.counts.iter().any(|(known, _)| known == variant) {
+                let place = place.min(self.counts.len());
+                self.counts.insert(place, (*variant, 0));
+            }
+        }
+        // Whom an earlier game has put behind can still come first.
+        for (variant, count) in &mut self.counts {
+            if candidates.contains(variant) && can_be_played(game, named, *variant) {
+                *count += 1;
+            }
+        }
+        self.voters += 1;
+        self.has_moves |= named.has_moves;
+    }
+
+    fn winner(self) -> Option<(Variant, Confidence)> {
+        let most = self.counts.iter().map(|(_, count)| *count).max()?;
+        let mut best = self.counts.iter().filter(|(_, count)| *count == most);
+        let (winner, _) = best.next()?;
+        let is_tie = best.next().is_some();
+        let confidence = if !self.has_moves || is_tie {
+            Confidence::Default
+        } else if most == self.voters {
+            Confidence::Certain
+        } else {
+            Confidence::Likely
+        };
+        Some((*winner, confidence))
+    }
+}
+
+/// The games with one value of GameType.
+#[derive(Debug)]
+struct Declared {
+    value: String,
+    games: usize,
+    /// Whether one of them cannot be played in the variant of the tag.
+    has_failed: bool,
+    /// The other variants in which all of them can be played.
+    rivals: Vec<Variant>,
+}
+
+impl Declared {
+    fn count(known: &mut Vec<Self>, game: &Game<'_>, variant: Variant) {
+        let Some(value) = game.value("GameType") else {
+            return;
+        };
+        let named = Named::of(game);
+        let number = known.iter().position(|known| known.value == value);
+        let number = number.unwrap_or_else(|| {
+            let rivals = named.candidates();
+            known.push(Self {
+                value: value.to_owned(),
+                games: 0,
+                has_failed: false,
+                rivals: rivals
+                    .into_iter()
+                    .filter(|rival| *rival != variant)
+                    .collect(),
+            });
+            known.len() - 1
+        });
+        let Some(known) = known.get_mut(number).filter(|known| known.games < VOTERS) else {
+            return;
+        };
+        known.games += 1;
+        known.has_failed |= !Replay::of(game).is_whole(game);
+        known
+            .rivals
+            .retain(|rival| can_be_played(game, named, *rival));
+    }
+
+    /// The one variant that fits better than that of the tag.
+    fn rival(self) -> Option<(String, Variant)> {
+        match self.rivals.as_slice() {
+            [only] if self.has_failed => Some((self.value, *only)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Every limit of the replay in one place, each with its reason.
+
+/// Bytes at the beginning of a file that decide the variant of its games without GameType:
+/// 256 KiB.
+///
+/// A pipe is read once, so what decides must fit into memory; a file is treated alike, so that
+/// its result depends on its bytes alone.
+pub const HEAD: usize = 256 * 1024;
+
+/// Games without GameType that vote on the variant of a file.
+///
+/// Rules of play part within a few games; more voters only cost time.
+pub(crate) const VOTERS: usize = 64;
+
+/// Captures with a choice that one game may try out to its end.
+///
+/// Real games have at most one.
+pub(crate) const OPEN_CHOICES: usize = 16;
+
+/// Plies that one game may be replayed for choices, together.
+pub(crate) const TRIED_PLIES: usize = 4_096;
+
+/// Steps of captures that one game may cost beyond [`EASY_STEPS`] for each position: some
+/// seconds would else pass for each kilobyte of a text that is made to be slow.
+pub(crate) const HARD_STEPS: usize = 262_144;
+
+/// Steps of captures that a position may cost without being counted. Positions of real games
+/// stay below a hundred.
+pub(crate) const EASY_STEPS: usize = 1_024;
+
+/// Legal moves that a message about an illegal one lists.
+pub(crate) const LISTED_MOVES: usize = 5;

@@ -1,0 +1,608 @@
+//! One line after the other, move by move.
+
+use std::ops::Range;
+
+use portnote_draughts::{Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View};
+
+use super::look_ahead::LookAhead;
+use super::{Ply, Reading, Reason, State, Unknown};
+use crate::limits::{EASY_STEPS, HARD_STEPS};
+use crate::model::{Element, ElementKind, Game};
+
+/// The squares of a text that is written as one move have at most so many digits.
+const DIGITS_OF_SQUARE: usize = 2;
+
+/// A game on its way through the rules.
+pub(super) struct Player<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    pub(super) reading: &'g Reading,
+    pub(super) plies: Vec<Ply>,
+    pub(super) positions: Vec<Position>,
+    pub(super) ends: Vec<Option<usize>>,
+    pub(super) look_ahead: LookAhead,
+    legal: MoveList,
+    squares: Vec<Square>,
+    /// Steps of captures that the game may still cost.
+    steps: usize,
+    /// Whether it is only asked if the main line can be followed to its end.
+    is_probe: bool,
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The position; `None` where it is not known.
+    pub(super) position: Option<Position>,
+    /// Its index among the positions that were met.
+    index: Option<usize>,
+    is_uncertain: bool,
+}
+
+/// What the text at a place means.
+pub(super) enum Meaning {
+    /// One move; it goes on behind this element.
+    One {
+        played: Move,
+        form: PathForm,
+        needs_long_form: bool,
+        next: usize,
+        parts: Vec<usize>,
+    },
+    /// Several captures.
+    Several { found: Found, next: usize },
+    /// A capture that stops too early.
+    Begun {
+        completions: Vec<Move>,
+        parts: Vec<usize>,
+        next: usize,
+    },
+    /// No move.
+    None(Reason),
+    /// Nobody can say.
+    Unknown(Unknown),
+}
+
+impl<'g, 'b> Player<'g, 'b> {
+    pub(super) fn new(game: &'g Game<'b>, reading: &'g Reading) -> Self {
+        Self {
+            game,
+            reading,
+            plies: Vec::new(),
+            positions: Vec::new(),
+            ends: vec![None; game.lines.len()],
+            look_ahead: LookAhead::default(),
+            legal: MoveList::new(),
+            squares: Vec::new(),
+            steps: HARD_STEPS,
+            is_probe: false,
+        }
+    }
+
+    /// Plays the main line up to the first move that cannot be followed; whether there was none.
+    pub(super) fn reaches_end(&mut self, start: Position) -> bool {
+        self.is_probe = true;
+        self.plies
+            .resize_with(self.game.elements.len(), Ply::default);
+        let place = self.place_of(0, Some(start));
+        self.play_line(0, place);
+        self.plies.iter().all(Ply::is_followed)
+    }
+
+    /// Plays all lines. Each line stands behind the one that it belongs to.
+    pub(super) fn play_all(&mut self, start: Option<Position>) {
+        self.plies
+            .resize_with(self.game.elements.len(), Ply::default);
+        self.positions.reserve(self.game.elements.len() + 1);
+        for line in 0..self.game.lines.len() {
+            let place = self.place_of(line, start);
+            self.play_line(line, place);
+        }
+    }
+
+    fn place_of(&mut self, line: usize, start: Option<Position>) -> Place {
+        let known = self.game.lines.get(line);
+        if known.is_some_and(|line| line.parent.is_none()) {
+            let index = start.map(|start| self.met(start));
+            return Place {
+                position: start,
+                index,
+                is_uncertain: false,
+            };
+        }
+        let replaced = known.and_then(|line| self.plies.get(line.replaces?));
+        let index = replaced.and_then(|ply| ply.before);
+        Place {
+            position: index.and_then(|index| self.positions.get(index).copied()),
+            index,
+            is_uncertain: replaced.is_some_and(|ply| ply.is_uncertain),
+        }
+    }
+
+    fn met(&mut self, position: Position) -> usize {
+        self.positions.push(position);
+        self.positions.len() - 1
+    }
+
+    fn play_line(&mut self, line: usize, mut place: Place) {
+        let Some(range) = self.game.lines.get(line).map(|line| line.elements.clone()) else {
+            return;
+        };
+        let mut at = range.start;
+        let mut is_begun = false;
+        while at < range.end {
+            let Some(element) = self.game.elements.get(at) else {
+                break;
+            };
+            let next = self.next(at);
+            match &element.kind {
+                ElementKind::Move { .. } | ElementKind::Digits => {
+                    let next = self.play_move(at, range.end, &mut place);
+                    if self.is_probe && !self.plies.get(at).is_none_or(Ply::is_followed) {
+                        return;
+                    }
+                    at = next;
+                    is_begun = true;
+                    continue;
+                }
+                ElementKind::Null { is_ellipsis } => {
+                    let is_second = *is_ellipsis && !is_begun;
+                    self.play_null(at, is_second, &mut place);
+                    is_begun = true;
+                }
+                ElementKind::Setup(_) => self.set_up(at, element, &mut place),
+                _ => {}
+            }
+            at = next;
+        }
+        if let Some(end) = self.ends.get_mut(line) {
+            *end = place.index;
+        }
+    }
+
+    /// The element behind an element and the variation that it may hold.
+    pub(super) fn next(&self, at: usize) -> usize {
+        let inner = self
+            .game
+            .elements
+            .get(at)
+            .and_then(|element| match element.kind {
+                ElementKind::Variation(inner) => self.game.lines.get(inner),
+                _ => None,
+            });
+        inner.map_or(at + 1, |line| line.elements.end.max(at + 1))
+    }
+
+    /// The next element of a line that is a move, if nothing is set up before it.
+    fn next_move(&self, mut at: usize, end: usize) -> Option<usize> {
+        while at < end {
+            match self.game.elements.get(at)?.kind {
+                ElementKind::Move { .. } => return Some(at),
+                ElementKind::Variation(_) => at = self.next(at),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn play_null(&mut self, at: usize, is_second: bool, place: &mut Place) {
+        let before = place.index;
+        let first = self.reading.rules.variant().start();
+        place.position = place.position.map(|position| {
+            let side = if is_second {
+                first.opponent()
+            } else {
+                position.side().opponent()
+            };
+            position.with_side(side)
+        });
+        place.index = place.position.map(|position| self.met(position));
+        let state = match place.position {
+            Some(_) => State::Null,
+            None => State::Unknown(Unknown::Position),
+        };
+        let is_uncertain = place.is_uncertain;
+        // Which move was left out is not known, and the position behind it is a guess.
+        place.is_uncertain |= !is_second;
+        self.note(at, before, place.index, |ply| {
+            ply.state = state;
+            ply.is_uncertain = is_uncertain;
+        });
+    }
+
+    fn set_up(&mut self, at: usize, element: &Element<'_>, place: &mut Place) {
+        let ElementKind::Setup(setup) = &element.kind else {
+            return;
+        };
+        let before = place.index;
+        let fen = self.game.setup_fen(setup);
+        let state = if !setup.is_closed {
+            *place = Place {
+                position: None,
+                index: None,
+                is_uncertain: false,
+            };
+            State::BadSetup
+        } else if fen.is_null_move() {
+            let side = fen.side.map(crate::ruling::color);
+            place.position = place
+                .position
+                .zip(side)
+                .map(|(position, side)| position.with_side(side));
+            place.index = place.position.map(|position| self.met(position));
+            State::Setup
+        } else {
+            let placed = self.reading.position(&fen).map(|placed| placed.position);
+            place.position = placed;
+            place.is_uncertain = false;
+            place.index = placed.map(|position| self.met(position));
+            match placed {
+                Some(_) => State::Setup,
+                None => State::BadSetup,
+            }
+        };
+        self.note(at, before, place.index, |ply| ply.state = state);
+    }
+
+    fn note(
+        &mut self,
+        at: usize,
+        before: Option<usize>,
+        after: Option<usize>,
+        change: impl FnOnce(&mut Ply),
+    ) {
+        if let Some(ply) = self.plies.get_mut(at) {
+            ply.before = before;
+            ply.after = after;
+            change(ply);
+        }
+    }
+
+    /// Plays the move at an element; returns where the line goes on.
+    fn play_move(&mut self, at: usize, end: usize, place: &mut Place) -> usize {
+        let before = place.index;
+        let was_uncertain = place.is_uncertain;
+        let Some(position) = place.position else {
+            self.note(at, None, None, |ply| {
+                ply.state = State::Unknown(Unknown::Position);
+            });
+            return self.next(at);
+        };
+        let mut ply = Ply {
+            is_uncertain: was_uncertain,
+            ..Ply::default()
+        };
+        let mut parts_of = Vec::new();
+        let next;
+        match self.meaning(&position, at, end) {
+            Meaning::One {
+                played,
+                form,
+                needs_long_form,
+                next: behind,
+                parts,
+            } => {
+                ply.played = Some(played);
+                ply.form = Some(form);
+                ply.needs_long_form = needs_long_form;
+                ply.state = if parts.is_empty() {
+                    State::Legal
+                } else {
+                    parts_of.clone_from(&parts);
+                    State::Split { parts }
+                };
+                next = behind;
+            }
+            Meaning::Several {
+                found,
+                next: behind,
+            } => {
+                next = behind;
+                self.choose(&position, found, behind, end, &mut ply);
+                let is_guess = matches!(
+                    ply.state,
+                    State::Ambiguous {
+                        is_resolved: false,
+                        ..
+                    }
+                );
+                place.is_uncertain |= is_guess;
+            }
+            Meaning::Begun {
+                completions,
+                parts,
+                next: behind,
+            } => {
+                next = behind;
+                if let [only] = completions.as_slice() {
+                    ply.played = Some(*only);
+                    ply.form = Some(PathForm::Passing);
+                    place.is_uncertain = true;
+                }
+                parts_of.clone_from(&parts);
+                ply.state = State::Incomplete { completions, parts };
+            }
+            Meaning::None(reason) => {
+                next = self.next(at);
+                ply.state = if was_uncertain {
+                    State::Unknown(Unknown::Position)
+                } else {
+                    State::Illegal(reason)
+                };
+            }
+            Meaning::Unknown(unknown) => {
+                next = self.next(at);
+                ply.state = State::Unknown(unknown);
+            }
+        }
+        place.position = ply
+            .played
+            .map(|played| self.reading.rules.play(&position, &played));
+        place.index = place.position.map(|position| self.met(position));
+        ply.before = before;
+        ply.after = place.index;
+        for part in parts_of {
+            self.note(part, None, place.index, |ply| ply.state = State::Part(at));
+        }
+        if let Some(known) = self.plies.get_mut(at) {
+            *known = ply;
+        }
+        next
+    }
+
+    /// Chooses one of several captures that fit a text.
+    fn choose(
+        &mut self,
+        position: &Position,
+        found: Found,
+        next: usize,
+        end: usize,
+        ply: &mut Ply,
+    ) {
+        let strict = found.strict();
+        let form = found.form;
+        let mut candidates = found.moves;
+        let rules = &self.reading.rules;
+        candidates.sort_by_cached_key(|played| order(rules, self.reading.view, position, played));
+        let best = self.best_of(position, &candidates, next, end);
+        let chosen = best.and_then(|best| candidates.get(best)).copied();
+        ply.form = form;
+        ply.needs_long_form = true;
+        // The long form of a capture of one piece has no squares between: who writes strictly
+        // means it.
+        if let Some(strict) = strict.filter(|strict| chosen.is_none_or(|chosen| chosen == *strict))
+        {
+            ply.played = Some(strict);
+            ply.state = State::Legal;
+            return;
+        }
+        ply.played = chosen.or_else(|| candidates.first().copied());
+        ply.state = State::Ambiguous {
+            is_resolved: chosen.is_some(),
+            candidates,
+        };
+    }
+
+    /// What the text at an element means in a position. The line ends before `end`.
+    pub(super) fn meaning(&mut self, position: &Position, at: usize, end: usize) -> Meaning {
+        if self.steps == 0 {
+            return Meaning::Unknown(Unknown::TooComplex);
+        }
+        let game = self.game;
+        let Some(element) = game.elements.get(at) else {
+            return Meaning::Unknown(Unknown::Position);
+        };
+        self.reading.rules.moves_into(position, &mut self.legal);
+        self.count(self.legal.steps().saturating_sub(EASY_STEPS));
+        if element.kind == ElementKind::Digits {
+            return self.digits(position, element, at);
+        }
+        let mut squares = std::mem::take(&mut self.squares);
+        squares.clear();
+        let steps = game.steps_of(element);
+        squares.extend(
+            steps
+                .iter()
+                .map_while(|step| self.reading.square(step.square)),
+        );
+        let meaning = if squares.len() < steps.len() {
+            Meaning::None(Reason::OffBoard)
+        } else if let Some(captured) = element.captured.clone() {
+            self.with_captured(&squares, captured, self.next(at))
+        } else {
+            self.squares(position, &mut squares, at, end)
+        };
+        self.squares = squares;
+        meaning
+    }
+
+    fn count(&mut self, steps: usize) {
+        self.steps = self.steps.saturating_sub(steps);
+    }
+
+    fn squares(
+        &mut self,
+        position: &Position,
+        squares: &mut Vec<Square>,
+        at: usize,
+        end: usize,
+    ) -> Meaning {
+        let next = self.next(at);
+        // Nearly every move is written with two squares and has one meaning.
+        if let [from, to] = squares.as_slice()
+            && self.legal.is_complete()
+        {
+            let mut fitting = self.legal.between(*from, *to);
+            if let (Some(only), None) = (fitting.next(), fitting.next()) {
+                return Meaning::One {
+                    played: *only,
+                    form: PathForm::Short,
+                    needs_long_form: false,
+                    next,
+                    parts: Vec::new(),
+                };
+            }
+        }
+        let mut found = self.find(position, squares);
+        let mut parts = Vec::new();
+        let mut next = next;
+        // A capture that is written in parts: PDN 1.0.
+        while found.moves.is_empty() && !found.begun.is_empty() {
+            let Some(part) = self.next_move(next, end) else {
+                break;
+            };
+            let before = squares.len();
+            if !self.add_part(squares, part) {
+                break;
+            }
+            let joined = self.find(position, squares);
+            if joined.moves.is_empty() && joined.begun.is_empty() {
+                squares.truncate(before);
+                break;
+            }
+            parts.push(part);
+            next = self.next(part);
+            found = joined;
+        }
+        self.found(position, squares, found, next, parts)
+    }
+
+    /// Adds the squares of a move that begins where the others end.
+    fn add_part(&self, squares: &mut Vec<Square>, part: usize) -> bool {
+        let steps = self
+            .game
+            .elements
+            .get(part)
+            .map_or(&[][..], |element| self.game.steps_of(element));
+        let mut named = steps.iter().map(|step| self.reading.square(step.square));
+        if named.next().flatten() != squares.last().copied() {
+            return false;
+        }
+        let before = squares.len();
+        for square in named {
+            let Some(square) = square else {
+                squares.truncate(before);
+                return false;
+            };
+            squares.push(square);
+        }
+        true
+    }
+
+    fn find(&mut self, position: &Position, squares: &[Square]) -> Found {
+        let found = self.reading.rules.find(position, &self.legal, squares);
+        // Each capture was looked at again.
+        if self.legal.iter().next().is_some_and(Move::is_capture) {
+            let again = self.legal.steps().saturating_mul(self.legal.len());
+            self.count(
+                again
+                    .min(portnote_draughts::CAPTURE_BUDGET)
+                    .saturating_sub(EASY_STEPS),
+            );
+        }
+        found
+    }
+
+    fn found(
+        &self,
+        position: &Position,
+        squares: &[Square],
+        found: Found,
+        next: usize,
+        parts: Vec<usize>,
+    ) -> Meaning {
+        match found.moves.as_slice() {
+            [only] => Meaning::One {
+                played: *only,
+                form: found.form.unwrap_or(PathForm::Short),
+                needs_long_form: self.legal.is_ambiguous(only),
+                next,
+                parts,
+            },
+            [] if !found.begun.is_empty() => Meaning::Begun {
+                completions: found.begun,
+                parts,
+                next,
+            },
+            [] if !found.is_certain => Meaning::Unknown(Unknown::TooComplex),
+            [] => {
+                let refusal = self.reading.rules.refusal(position, &self.legal, squares);
+                Meaning::None(Reason::Refused(refusal))
+            }
+            _ => Meaning::Several { found, next },
+        }
+    }
+
+    /// The meaning of a capture with its captured pieces behind it, `47x36 <42, 29>`.
+    fn with_captured(&self, squares: &[Square], captured: Range<u32>, next: usize) -> Meaning {
+        let text = self.game.text(captured);
+        let names = text.split(|c: char| !c.is_ascii_alphanumeric());
+        let names = names.filter(|name| !name.is_empty());
+        let taken: Vec<Option<Square>> = names
+            .map(|name| self.reading.square(crate::square::Square::read(name)?))
+            .collect();
+        let (Some(from), Some(to)) = (squares.first(), squares.last()) else {
+            return Meaning::None(Reason::OffBoard);
+        };
+        let fits = |played: &&Move| {
+            let captured = played.captured();
+            let is_one = |square: &Option<Square>| square.is_some_and(|at| captured.contains(at));
+            taken.len() == captured.len() && taken.iter().all(is_one)
+        };
+        match self.legal.between(*from, *to).find(fits) {
+            Some(played) => Meaning::One {
+                played: *played,
+                form: PathForm::Captured,
+                needs_long_form: self.legal.is_ambiguous(played),
+                next,
+                parts: Vec::new(),
+            },
+            None if !self.legal.is_complete() => Meaning::Unknown(Unknown::TooComplex),
+            None => Meaning::None(Reason::Refused(Refusal::Path)),
+        }
+    }
+
+    /// The meaning of digits that are two squares without a separator: PDN 1.0.
+    fn digits(&self, position: &Position, element: &Element<'_>, at: usize) -> Meaning {
+        let mut meant = Vec::new();
+        for split in 1..element.raw.len() {
+            let Some((from, to)) = element.raw.split_at_checked(split) else {
+                continue;
+            };
+            if from.len().max(to.len()) > DIGITS_OF_SQUARE {
+                continue;
+            }
+            let square = |text| self.reading.square(crate::square::Square::read(text)?);
+            let (Some(from), Some(to)) = (square(from), square(to)) else {
+                continue;
+            };
+            meant.extend(
+                self.reading
+                    .rules
+                    .find(position, &self.legal, &[from, to])
+                    .moves,
+            );
+        }
+        match meant.as_slice() {
+            [only] => Meaning::One {
+                played: *only,
+                form: PathForm::Short,
+                needs_long_form: self.legal.is_ambiguous(only),
+                next: self.next(at),
+                parts: Vec::new(),
+            },
+            _ => Meaning::Unknown(Unknown::Digits),
+        }
+    }
+}
+
+/// The squares of the long form in the order of their names.
+fn order(rules: &Rules, view: View, position: &Position, played: &Move) -> Vec<u8> {
+    let route = rules.route(position, played);
+    route.map_or_else(Vec::new, |route| {
+        route
+            .squares()
+            .iter()
+            .map(|square| view.number(*square))
+            .collect()
+    })
+}

@@ -1,0 +1,191 @@
+//! One way to read a game: the rules, and which squares its names mean.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use portnote_draughts::{
+    Color, Corner, KingRun, Piece, Position, Rules, SquareSet, System, Variant, View,
+};
+
+use crate::fen::{Colour, Fen};
+use crate::ruling::color;
+use crate::square::Square;
+
+/// The rules of a variant: the shared ones, or those on a board of another size.
+#[derive(Clone, Debug)]
+pub(crate) enum Table {
+    Shared(&'static Rules),
+    Sized(Arc<Rules>),
+}
+
+/// The rules, and which squares the names in the text mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Reading {
+    pub(crate) rules: Table,
+    /// The names that the game should have.
+    pub(crate) view: View,
+    numbers: View,
+    letters: View,
+    /// Whether White's left hand is a1 although the variant names squares by numbers.
+    pub(crate) is_lettered_from_white: bool,
+    /// Whether the squares lie as the standard has them and not as the tag says.
+    pub(crate) is_turned: bool,
+}
+
+/// A position as the rules know it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placed {
+    pub(crate) position: Position,
+    /// Whether it says who moves.
+    pub(crate) has_side: bool,
+}
+
+impl Deref for Table {
+    type Target = Rules;
+
+    fn deref(&self) -> &Rules {
+        match self {
+            Self::Shared(rules) => rules,
+            Self::Sized(rules) => rules,
+        }
+    }
+}
+
+impl Reading {
+    /// A variant with the names of the standard.
+    pub(crate) fn standard(variant: Variant) -> Self {
+        Self::named(Table::Shared(variant.rules()), variant.view())
+    }
+
+    /// A variant with the names, and perhaps the board, of a full game type; `None` where its
+    /// rules are not made for such a board.
+    pub(crate) fn declared(variant: Variant, view: View) -> Option<Self> {
+        let usual = variant.view().board();
+        let board = view.board();
+        if board == usual {
+            return Some(Self::named(Table::Shared(variant.rules()), view));
+        }
+        let is_scalable = is_scalable(variant) && board.playable() == usual.playable();
+        let rows = board.height().saturating_sub(2) / 2;
+        let rules = Rules::on_board(variant, board, rows).filter(|_| is_scalable)?;
+        Some(Self::named(Table::Sized(Arc::new(rules)), view))
+    }
+
+    fn named(rules: Table, view: View) -> Self {
+        Self {
+            rules,
+            view,
+            numbers: view.numbered(),
+            letters: view.lettered(),
+            is_lettered_from_white: false,
+            is_turned: false,
+        }
+    }
+
+    /// The same, taken because the names of the tag did not lead through the game.
+    pub(crate) fn turned(self) -> Self {
+        Self {
+            is_turned: true,
+            ..self
+        }
+    }
+
+    /// The same with a1 at White's left hand, where the variant names squares by numbers.
+    pub(crate) fn lettered_from_white(&self) -> Option<Self> {
+        let letters = View::new(
+            self.view.board(),
+            Color::White,
+            System::Letters,
+            Corner::BottomLeft,
+        );
+        let is_other = self.view.system() == System::Numbers && letters != self.letters;
+        is_other.then(|| Self {
+            letters,
+            is_lettered_from_white: true,
+            ..self.clone()
+        })
+    }
+
+    /// The square that a name means.
+    pub(crate) fn square(&self, square: Square) -> Option<portnote_draughts::Square> {
+        match square {
+            Square::Number(number) => self.numbers.square_of_number(u8::try_from(number).ok()?),
+            Square::Letters { file, rank } => self
+                .letters
+                .square_of_letters(char::from(b'a' + file), rank),
+            Square::Unreadable => None,
+        }
+    }
+
+    /// The names in which a move is written back: letters where its text has letters.
+    pub(crate) const fn names(&self, is_letters: bool) -> View {
+        if is_letters {
+            self.letters
+        } else {
+            self.numbers
+        }
+    }
+
+    /// A position, if it can be set up on this board.
+    pub(crate) fn position(&self, fen: &Fen<'_>) -> Option<Placed> {
+        if fen.is_broken() {
+            return None;
+        }
+        let side = fen.side.map_or(self.view.bottom(), color);
+        let mut position = Position::empty(side);
+        let mut taken = SquareSet::EMPTY;
+        for piece in &fen.pieces {
+            for named in piece.squares() {
+                let square = self.square(named)?;
+                // The same square may have two names, one in letters.
+                if taken.contains(square) {
+                    return None;
+                }
+                taken = taken.with(square);
+                let of = if piece.is_king {
+                    Piece::king(color(piece.colour))
+                } else {
+                    Piece::man(color(piece.colour))
+                };
+                position = if piece.is_ghost {
+                    position.with_ghost(square)
+                } else {
+                    position.with_piece(square, Some(of))
+                };
+            }
+        }
+        for field in &fen.fields {
+            position = self.with_king_runs(position, field);
+        }
+        Some(Placed {
+            position,
+            has_side: fen.side.is_some(),
+        })
+    }
+
+    /// How often the kings of Frisian draughts have moved, `+1+205`: Black, then White.
+    fn with_king_runs(&self, position: Position, field: &str) -> Position {
+        let Some(counts) = field.strip_prefix('+') else {
+            return position;
+        };
+        let sides = [Colour::Black, Colour::White];
+        let each = counts.split('+').zip(sides);
+        each.fold(position, |position, (count, side)| {
+            let (moves, square) = count.split_at_checked(1).unwrap_or((count, ""));
+            let Some(moves) = moves.parse().ok().filter(|moves| (1..=3).contains(moves)) else {
+                return position;
+            };
+            let square = Square::read(square).and_then(|square| self.square(square));
+            let run = match square {
+                Some(square) => KingRun::new(square, moves),
+                None => KingRun::of_unknown_king(moves),
+            };
+            position.with_king_run(color(side), run)
+        })
+    }
+}
+
+/// Whether the rules of a variant are played on boards of other sizes.
+pub(crate) const fn is_scalable(variant: Variant) -> bool {
+    matches!(variant, Variant::International | Variant::English)
+}

@@ -1,0 +1,168 @@
+//! In which variant, and with which names of squares, a game is played through.
+
+use portnote_draughts::{Position, Variant, View};
+
+use super::play::Meaning;
+use super::play::Player;
+use super::{Ply, Reading, Replay};
+use crate::fen::Fen;
+use crate::model::Game;
+use crate::ruling::{Confidence, Named, Ruling};
+
+/// Ways to read a game, the more likely first.
+type Readings = Box<dyn Iterator<Item = Reading>>;
+
+/// Plays a game in the first way of reading it that leads to the end of its main line, or else
+/// in the first way of all.
+pub(super) fn replay(game: &Game<'_>) -> Replay {
+    let named = Named::of(game);
+    let (mut readings, confidence, wanted) = match &game.ruling {
+        Ruling::Unsupported => return unsupported(game),
+        Ruling::Declared { variant, view, .. } => {
+            let readings = declared(named, *variant, *view);
+            (readings, Confidence::Declared, None)
+        }
+        Ruling::Open {
+            winner, confidence, ..
+        } => {
+            let candidates = named.candidates();
+            let first = winner.or(candidates.first().copied());
+            (open(named, first, candidates), *confidence, first)
+        }
+    };
+    let first = readings.next();
+    let first = first.unwrap_or_else(|| Reading::standard(Variant::International));
+    let found = played(game, first, confidence);
+    let other = if found.is_whole(game) {
+        None
+    } else {
+        readings.find(|reading| can_be_read(game, reading))
+    };
+    let found = other.map_or(found, |reading| played(game, reading, confidence));
+    found.with_confidence_of(wanted)
+}
+
+/// Whether the main line of a game can be played to its end in a variant.
+pub(crate) fn can_be_played(game: &Game<'_>, named: Named, variant: Variant) -> bool {
+    with_letters(named, Reading::standard(variant)).any(|reading| can_be_read(game, &reading))
+}
+
+impl Replay {
+    /// Whether the main line was followed to its end.
+    pub(crate) fn is_whole(&self, game: &Game<'_>) -> bool {
+        let mut main = game.line(0);
+        self.start.is_some() && main.all(|(at, _)| self.ply(at).is_none_or(Ply::is_followed))
+    }
+
+    /// Another variant than that of the file is a guess.
+    fn with_confidence_of(mut self, wanted: Option<Variant>) -> Self {
+        if let Some(wanted) = wanted.filter(|wanted| self.variant() != Some(*wanted)) {
+            self.refused = Some(wanted);
+            self.confidence = Confidence::Likely;
+        }
+        self
+    }
+}
+
+fn unsupported(game: &Game<'_>) -> Replay {
+    let mut plies = Vec::new();
+    plies.resize_with(game.elements.len(), Ply::default);
+    Replay {
+        reading: None,
+        confidence: Confidence::Declared,
+        refused: None,
+        plies,
+        positions: Vec::new(),
+        ends: vec![None; game.lines.len()],
+        start: None,
+    }
+}
+
+fn declared(named: Named, variant: Variant, view: Option<View>) -> Readings {
+    let standard = Reading::standard(variant);
+    let own = view.filter(|view| *view != variant.view());
+    match own.and_then(|view| Reading::declared(variant, view)) {
+        None => Box::new(with_letters(named, standard)),
+        Some(own) => {
+            Box::new(with_letters(named, own).chain(with_letters(named, standard.turned())))
+        }
+    }
+}
+
+fn open(named: Named, first: Option<Variant>, candidates: Vec<Variant>) -> Readings {
+    let others = candidates.into_iter();
+    let others = others.filter(move |variant| Some(*variant) != first);
+    let variants = first.into_iter().chain(others);
+    Box::new(variants.flat_map(move |variant| with_letters(named, Reading::standard(variant))))
+}
+
+/// A reading, and the same with the other meaning of letters where the game has letters.
+fn with_letters(named: Named, reading: Reading) -> impl Iterator<Item = Reading> {
+    let other = if named.has_letters() {
+        reading.lettered_from_white()
+    } else {
+        None
+    };
+    std::iter::once(reading).chain(other)
+}
+
+fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {
+    let mut player = Player::new(game, &reading);
+    let start = player.start();
+    player.play_all(start);
+    let Player {
+        plies,
+        positions,
+        ends,
+        ..
+    } = player;
+    Replay {
+        reading: Some(reading),
+        confidence,
+        refused: None,
+        plies,
+        positions,
+        ends,
+        start,
+    }
+}
+
+fn can_be_read(game: &Game<'_>, reading: &Reading) -> bool {
+    let mut player = Player::new(game, reading);
+    player
+        .start()
+        .is_some_and(|start| player.reaches_end(start))
+}
+
+impl Player<'_, '_> {
+    /// The position from which the game begins.
+    pub(super) fn start(&mut self) -> Option<Position> {
+        let rules = &self.reading.rules;
+        let value = self.game.value("FEN").filter(|value| !value.is_empty());
+        let Some(value) = value else {
+            return Some(rules.start());
+        };
+        let placed = self.reading.position(&Fen::read(value))?;
+        if placed.has_side {
+            return Some(placed.position);
+        }
+        // The side of the first move, where it is not said: PDN 3.0.
+        let game = self.game;
+        let first = game.line(0).find(|(_, element)| element.is_move());
+        let Some((at, _)) = first else {
+            return Some(placed.position);
+        };
+        let end = game.elements.len();
+        let other = placed.position.with_side(placed.position.side().opponent());
+        let is_legal = |player: &mut Self, position: &Position| {
+            !matches!(
+                player.meaning(position, at, end),
+                Meaning::None(_) | Meaning::Unknown(_)
+            )
+        };
+        if !is_legal(self, &placed.position) && is_legal(self, &other) {
+            return Some(other);
+        }
+        Some(placed.position)
+    }
+}

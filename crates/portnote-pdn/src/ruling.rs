@@ -1,0 +1,233 @@
+//! Which game of draughts a game is, as far as it can be said before it is replayed.
+
+use std::fmt;
+
+use portnote_draughts::{Color, Corner, GameType as FullType, System, Variant, View};
+
+use crate::fen::{Colour, Fen};
+use crate::game_type::{GameType, Known};
+use crate::model::{ElementKind, Game};
+use crate::square::Square;
+
+/// How sure it is which variant a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Confidence {
+    /// Nothing decides between several; the most frequent of them is taken.
+    Default,
+    /// More games of the file can be played through in it than in any other.
+    Likely,
+    /// All games of the file can be played through in it, and not all in any other.
+    Certain,
+    /// A tag says it.
+    Declared,
+}
+
+/// What decides the variant of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ruling {
+    /// It is no game of draughts.
+    Unsupported,
+    /// A tag names it.
+    Declared {
+        variant: Variant,
+        /// The names of its squares, where the tag has the full value.
+        view: Option<View>,
+        /// The variant in which other games of the file with this tag can be played, and in this
+        /// one not all of them.
+        rival: Option<Variant>,
+    },
+    /// It has to be found out.
+    Open {
+        /// The one that has most votes in the file.
+        winner: Option<Variant>,
+        confidence: Confidence,
+        /// Whether no game before it in the file had to be found out.
+        is_first: bool,
+    },
+}
+
+impl Confidence {
+    /// The word for it in dumps.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::Likely => "likely",
+            Self::Certain => "certain",
+            Self::Declared => "declared",
+        }
+    }
+}
+
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Ruling {
+    /// What the tags of a game say.
+    pub(crate) fn of(game: &Game<'_>) -> Self {
+        let open = Self::Open {
+            winner: None,
+            confidence: Confidence::Default,
+            is_first: false,
+        };
+        let declared = |variant, view| Self::Declared {
+            variant,
+            view,
+            rival: None,
+        };
+        if let Some(value) = game.game_type().filter(|value| value.number.is_some()) {
+            let full = full_type(&value);
+            let view = full.and_then(|full| full.view());
+            let number = value.number.and_then(|number| u16::try_from(number).ok());
+            return match (value.known(), number) {
+                (Some(Known::Other), _) => Self::Unsupported,
+                // Numbers of a draft of 2009.
+                (_, Some(29)) if value.width == Some(10) => declared(Variant::Frisian, view),
+                (_, Some(32)) => declared(Variant::Czech, view),
+                (Some(Known::Draughts | Known::Private), Some(number)) => {
+                    let variant = full
+                        .and_then(|full| Variant::from_game_type(&full))
+                        .or_else(|| Variant::from_number(number));
+                    variant.map_or(open, |variant| declared(variant, view))
+                }
+                _ => open,
+            };
+        }
+        let named = game.value("Variant").and_then(of_name);
+        named.map_or(open, |variant| declared(variant, None))
+    }
+}
+
+/// The variant that a tag `Variant` names.
+fn of_name(name: &str) -> Option<Variant> {
+    let plain = name.trim().trim_end_matches('!');
+    let is = |wanted: &str| plain.eq_ignore_ascii_case(wanted);
+    if is("Standard") {
+        return Some(Variant::International);
+    }
+    if is("Pool") {
+        return Some(Variant::Pool);
+    }
+    Variant::ALL
+        .into_iter()
+        .find(|variant| is(variant.name().trim_end_matches('!')))
+}
+
+/// A full value as the rules know it.
+fn full_type(value: &GameType) -> Option<FullType> {
+    let names = value.notation?;
+    Some(FullType {
+        number: u16::try_from(value.number?).ok()?,
+        start: color(value.start?),
+        width: u8::try_from(value.width?).ok()?,
+        height: u8::try_from(value.height?).ok()?,
+        system: match names.kind {
+            'A' => Some(System::Letters),
+            'N' => Some(System::Numbers),
+            _ => None,
+        },
+        corner: Corner::from_digit(names.corner)?,
+        inverted: value.invert,
+    })
+}
+
+/// A side as the rules know it.
+pub(crate) const fn color(colour: Colour) -> Color {
+    match colour {
+        Colour::White => Color::White,
+        Colour::Black => Color::Black,
+    }
+}
+
+/// The squares that a game names, as far as they tell boards apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Named {
+    greatest: u16,
+    /// The farthest file, from 1, and the farthest rank.
+    corner: Option<(u8, u8)>,
+    /// Whether there are squares of either colour, seen as a chess board.
+    colours: [bool; 2],
+    /// Whether any move is written.
+    pub(crate) has_moves: bool,
+}
+
+impl Named {
+    pub(crate) fn of(game: &Game<'_>) -> Self {
+        let mut named = Self::default();
+        for step in &game.steps {
+            named.add(step.square);
+        }
+        named.has_moves = game.elements.iter().any(|element| element.is_move());
+        let setups = game
+            .elements
+            .iter()
+            .filter_map(|element| match &element.kind {
+                ElementKind::Setup(setup) => Some(game.setup_fen(setup)),
+                _ => None,
+            });
+        for fen in setups {
+            named.add_all(&fen);
+        }
+        if let Some(fen) = game.fen() {
+            named.add_all(&fen);
+        }
+        named
+    }
+
+    fn add_all(&mut self, fen: &Fen<'_>) {
+        for colour in [Colour::White, Colour::Black] {
+            for (square, _) in fen.squares(colour) {
+                self.add(square);
+            }
+        }
+    }
+
+    fn add(&mut self, square: Square) {
+        match square {
+            _ if square.is_impossible() => {}
+            Square::Number(number) => self.greatest = self.greatest.max(number),
+            Square::Letters { file, rank } => {
+                let (files, ranks) = self.corner.unwrap_or((0, 0));
+                self.corner = Some((files.max(file + 1), ranks.max(rank)));
+                let [dark, light] = &mut self.colours;
+                *(if (file + rank).is_multiple_of(2) {
+                    light
+                } else {
+                    dark
+                }) = true;
+            }
+            Square::Unreadable => {}
+        }
+    }
+
+    /// Whether squares are named in letters.
+    pub(crate) const fn has_letters(&self) -> bool {
+        self.corner.is_some()
+    }
+
+    /// Whether squares are named by numbers.
+    pub(crate) const fn has_numbers(&self) -> bool {
+        self.greatest > 0
+    }
+
+    /// The variants that can have such squares, the more frequent first.
+    pub(crate) fn candidates(&self) -> Vec<Variant> {
+        let numbers = Variant::with_numbers(u8::try_from(self.greatest).unwrap_or(u8::MAX));
+        let Some((files, ranks)) = self.corner else {
+            return numbers.to_vec();
+        };
+        let file = char::from(b'a' + files.saturating_sub(1).min(25));
+        let both = self.colours == [true, true];
+        let mut found = Variant::with_letters(file, ranks, both).to_vec();
+        if found.is_empty() {
+            found = Variant::with_letters(file, ranks, false).to_vec();
+        }
+        if self.has_numbers() {
+            found.retain(|variant| numbers.contains(variant));
+        }
+        found
+    }
+}

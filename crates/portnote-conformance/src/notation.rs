@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::reading::pbn::Pbn;
+use crate::reading::pdn::Pdn;
 use crate::reading::ppn::Ppn;
 use crate::reading::{self, Reads, Rules, View};
 use crate::settings::Settings;
@@ -12,13 +13,15 @@ use crate::settings::Settings;
 pub enum Notation {
     /// Portable Bridge Notation.
     Pbn,
+    /// Portable Draughts Notation.
+    Pdn,
     /// Portable Pinochle Notation.
     Ppn,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Self; 2] = [Self::Pbn, Self::Ppn];
+    pub const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
 
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
@@ -33,6 +36,7 @@ impl Notation {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbn => "pbn",
+            Self::Pdn => "pdn",
             Self::Ppn => "ppn",
         }
     }
@@ -57,6 +61,7 @@ impl Notation {
     ) -> T {
         match self {
             Self::Pbn => reading::view::<Pbn, T>(bytes, settings, rules, see),
+            Self::Pdn => reading::view::<Pdn, T>(bytes, settings, rules, see),
             Self::Ppn => reading::view::<Ppn, T>(bytes, settings, rules, see),
         }
     }
@@ -66,6 +71,7 @@ impl Notation {
     pub const fn reads(self) -> &'static dyn Reads {
         match self {
             Self::Pbn => &Pbn,
+            Self::Pdn => &Pdn,
             Self::Ppn => &Ppn,
         }
     }

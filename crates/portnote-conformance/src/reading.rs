@@ -18,6 +18,7 @@ use crate::notation::Notation;
 use crate::settings::Settings;
 
 pub(crate) mod pbn;
+pub(crate) mod pdn;
 pub(crate) mod ppn;
 
 /// The rules under which a text is judged.

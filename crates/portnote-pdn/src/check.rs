@@ -1,14 +1,18 @@
 //! Judgement. `form` needs only the tree and runs when a block is read; the other rooms need
-//! the model and run when they are asked. Whether moves are legal is not asked here.
+//! the model and run when they are asked; `play`, `variants` and `positions` also need the game
+//! played through.
 
 mod fen;
 pub(crate) mod form;
 mod moves;
 mod numbers;
 mod pdn2;
+mod play;
+mod positions;
 mod results;
 mod tags;
 mod values;
+mod variants;
 mod variations;
 
 use portnote_core::Sink;
@@ -20,7 +24,7 @@ use crate::model::Game;
 /// Characters of a text that a message shows.
 const SHOWN: usize = 40;
 
-/// Reports what is wrong with the text of a game, under the profile of the options.
+/// Reports what is wrong with a game, its text and its moves, under the profile of the options.
 ///
 /// What is wrong with its form was reported when it was read.
 ///
@@ -51,6 +55,9 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     numbers::check(game, &mut reporter);
     variations::check(game, &mut reporter);
     results::check(game, options, &mut reporter);
+    variants::check(game, options, &mut reporter);
+    positions::check(game, &mut reporter);
+    play::check(game, options, &mut reporter);
     if options.writes(Standard::Pdn2) {
         pdn2::check(game, &mut reporter);
     }

@@ -78,7 +78,10 @@ impl Context {
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::new(block);
-        let is_read = !block.is_opaque() && !block.is_foreign;
+        // Of a game without moves and positions nobody asks the variant.
+        let is_read = !block.is_opaque() && !block.is_foreign && !block.is_rest;
+        let is_played = game.lines.first().is_some_and(|main| main.has_moves);
+        let is_read = is_read && (is_played || game.tag("FEN").is_some());
         let declared = game.value("GameType").map(str::to_owned);
         match &mut game.ruling {
             Ruling::Open {

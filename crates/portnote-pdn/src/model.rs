@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use portnote_core::frame::comment;
 use portnote_core::{RecordId, Span};
@@ -15,6 +16,7 @@ use crate::comment::{Command, commands};
 use crate::date::DateValue;
 use crate::fen::Fen;
 use crate::game_type::GameType;
+use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, ResultFormat, Style};
 use crate::ruling::Ruling;
 use crate::square::Step;
@@ -30,6 +32,8 @@ pub struct Game<'b> {
     block: &'b Block<'b>,
     /// What decides its variant.
     pub(crate) ruling: Ruling,
+    /// The game played through, once somebody has asked for it.
+    pub(crate) replay: OnceLock<Box<Replay>>,
     /// Tag pairs in file order; what has no name or no value in quotes is not among them.
     pub tags: Vec<Tag<'b>>,
     /// Lines of play: the main line, then the variations in the order written.
@@ -257,6 +261,19 @@ impl<'b> Game<'b> {
         let mut game = build::game(block);
         game.ruling = Ruling::of(&game);
         game
+    }
+
+    /// The game played through; it is played when it is asked for first.
+    ///
+    /// ```
+    /// use portnote_pdn::Context;
+    /// let file = portnote_pdn::parse(b"1. 11-15 23-19 *").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.replay().plies(&game, 0).count(), 2);
+    /// ```
+    #[must_use]
+    pub fn replay(&self) -> &Replay {
+        self.replay.get_or_init(|| Box::new(Replay::of(self)))
     }
 
     /// The block that the game was read from.

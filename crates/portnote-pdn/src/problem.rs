@@ -1,12 +1,13 @@
-//! Every code of PDN that needs the text only, documented once: one file for each room of the
-//! check.
+//! Every code of PDN, documented once: one file for each room of the check.
 
 pub mod fen;
 pub mod form;
 pub mod moves;
+pub mod play;
 pub mod results;
 pub mod tags;
 pub mod values;
+pub mod variants;
 pub mod variations;
 
 use portnote_core::Entry;
@@ -19,6 +20,8 @@ pub static CATALOGUES: &[&[Entry]] = &[
     fen::CATALOGUE,
     moves::CATALOGUE,
     variations::CATALOGUE,
+    variants::CATALOGUE,
+    play::CATALOGUE,
     results::CATALOGUE,
 ];
 

@@ -247,7 +247,8 @@ pub(crate) fn head_games(
             return;
         }
         let block = state.block(raw, &mut Vec::new());
-        if block.is_game() && !block.is_opaque() && !block.is_foreign && enough(&block) {
+        let is_read = block.is_game() && !block.is_opaque();
+        if is_read && !block.is_foreign && !block.is_rest && enough(&block) {
             return;
         }
     }
@@ -309,10 +310,12 @@ impl State {
             tags_per_game: self.options.limits.tags_per_game,
             nesting: self.options.limits.nesting,
             is_foreign: false,
+            is_rest: false,
         };
         let known = diagnostics.len();
         let meant = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
         block.is_foreign = meant == Meant::Another;
+        block.is_rest = meant == Meant::Rest;
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
             for diagnostic in diagnostics.iter_mut().skip(known) {

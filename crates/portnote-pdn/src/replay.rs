@@ -13,7 +13,7 @@ mod play;
 mod reading;
 mod settle;
 
-pub(crate) use reading::{Reading, is_scalable};
+pub(crate) use reading::Reading;
 pub(crate) use settle::can_be_played;
 
 /// A game played through.
@@ -44,6 +44,8 @@ pub struct Ply {
     pub form: Option<PathForm>,
     /// Whether several legal moves have its start and end, so that it is written in long form.
     pub needs_long_form: bool,
+    /// Whether the position has more captures than could be compared.
+    pub is_hard: bool,
     /// Whether the position before it depends on a guess: on an ambiguous move before it, or on
     /// a move that is not written.
     pub is_uncertain: bool,
@@ -170,6 +172,11 @@ impl Replay {
     #[must_use]
     pub fn rules(&self) -> Option<&Rules> {
         self.reading.as_ref().map(|reading| &*reading.rules)
+    }
+
+    /// How the game was read.
+    pub(crate) const fn reading(&self) -> Option<&Reading> {
+        self.reading.as_ref()
     }
 
     /// The names that squares have in games of this type.

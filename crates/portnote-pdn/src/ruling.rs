@@ -7,6 +7,7 @@ use portnote_draughts::{Color, Corner, GameType as FullType, System, Variant, Vi
 use crate::fen::{Colour, Fen};
 use crate::game_type::{GameType, Known};
 use crate::model::{ElementKind, Game};
+use crate::replay::Reading;
 use crate::square::Square;
 
 /// How sure it is which variant a game is.
@@ -98,6 +99,21 @@ impl Ruling {
         }
         let named = game.value("Variant").and_then(of_name);
         named.map_or(open, |variant| declared(variant, None))
+    }
+}
+
+impl Ruling {
+    /// What is wrong with the board of the full value, in words.
+    pub(crate) fn unplayable_board(&self) -> Option<&'static str> {
+        match self {
+            Self::Declared { variant, view, .. } => {
+                let view = (*view)?;
+                Reading::declared(*variant, view)
+                    .is_none()
+                    .then_some("has a board on which this game is not played")
+            }
+            _ => None,
+        }
     }
 }
 

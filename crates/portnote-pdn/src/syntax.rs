@@ -29,6 +29,8 @@ pub struct Block<'i> {
     pub(crate) nesting: u64,
     /// Whether the file is one of another notation, which was said once.
     pub(crate) is_foreign: bool,
+    /// Whether its moves go on from a game before it, so that nobody knows the position.
+    pub(crate) is_rest: bool,
 }
 
 /// What a node is.
@@ -218,6 +220,7 @@ impl<'i> Block<'i> {
             tags_per_game: self.tags_per_game,
             nesting: self.nesting,
             is_foreign: self.is_foreign,
+            is_rest: self.is_rest,
         }
     }
 }

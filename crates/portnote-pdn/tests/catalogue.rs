@@ -6,16 +6,20 @@ use std::collections::BTreeSet;
 
 use portnote_core::edit::apply;
 use portnote_core::{Applicability, Diagnostic, Entry, Level, Profile, Selection, Severity};
-use portnote_pdn::model::Game;
-use portnote_pdn::{Options, Standard, check, parse_with, problem};
+use portnote_pdn::{Context, Options, Standard, check, parse_with, problem};
 
 /// The headings of a page, in their order; the examples may be left out where no page can
 /// show the fault.
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
 
 /// Pages without an example, with the reason.
-const WITHOUT_EXAMPLE: &[(&str, &str)] =
-    &[("pdn/parser-limit", "depends on the program around it")];
+const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
+    ("pdn/parser-limit", "depends on the program around it"),
+    (
+        "pdn/capture-too-complex",
+        "takes a position that nobody would read",
+    ),
+];
 
 /// Codes whose examples cannot be without another one.
 const ACCOMPANIED: &[(&str, &str)] = &[];
@@ -158,8 +162,9 @@ fn judged(entry: &'static Entry, text: &[u8]) -> Vec<Diagnostic> {
     };
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;
+    let mut context = Context::of_head(text, &options);
     for block in parsed.value.games() {
-        check(&Game::new(block), &options, &mut found);
+        check(&context.game(block), &options, &mut found);
     }
     found
 }

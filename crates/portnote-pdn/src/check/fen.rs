@@ -33,9 +33,6 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             is_plain: true,
         };
         place.check(options, reporter);
-        if is_usual_start(&place.fen) {
-            reporter.report(Problem::FenUsualStart.at(game.span(tag.value_range.clone())));
-        }
     }
     for element in &game.elements {
         let ElementKind::Setup(setup) = &element.kind else {
@@ -77,6 +74,7 @@ impl Place<'_, '_> {
                 Fault::UnknownSide => Problem::FenSide { is_unknown: true },
                 Fault::Square => Problem::FenSquare {
                     text: self.part(range),
+                    what: "is no square".to_owned(),
                 },
                 Fault::Duplicate => Problem::FenDuplicate {
                     text: self.part(range),
@@ -232,28 +230,4 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             None => report,
         });
     }
-}
-
-/// Whether a position is the one from which English, International or Canadian draughts
-/// begins.
-fn is_usual_start(fen: &Fen<'_>) -> bool {
-    const STARTS: [(Colour, u16, u16); 3] = [
-        (Colour::Black, 32, 12),
-        (Colour::White, 50, 20),
-        (Colour::White, 72, 30),
-    ];
-    if fen.is_broken() {
-        return false;
-    }
-    let men = |colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
-    let all = |from: u16, to: u16| -> BTreeSet<(Square, bool)> {
-        (from..=to)
-            .map(|square| (Square::Number(square), false))
-            .collect()
-    };
-    STARTS.into_iter().any(|(side, squares, rows)| {
-        fen.side == Some(side)
-            && men(Colour::White) == all(squares - rows + 1, squares)
-            && men(Colour::Black) == all(1, rows)
-    })
 }

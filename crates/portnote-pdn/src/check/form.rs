@@ -33,10 +33,13 @@ pub(crate) struct Facts {
     is_foreign: bool,
 }
 
-/// In which notation a block is written.
+/// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meant {
     Pdn,
+    /// Moves that belong to the game before, which seemed to have ended.
+    Rest,
+    /// Text in another notation.
     Another,
 }
 
@@ -371,7 +374,7 @@ fn check_start(
         format!(", with number {}", shown(number))
     };
     reporter.report(Problem::AfterTerminator { at, is_new }.at(first.span()));
-    Meant::Pdn
+    if is_new { Meant::Pdn } else { Meant::Rest }
 }
 
 /// Text where there is no game at all; one report for a run of it.

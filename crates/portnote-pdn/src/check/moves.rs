@@ -135,6 +135,7 @@ fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) 
         let problem = Problem::MoveForm {
             what: odd.words(),
             more: more(found.len()),
+            is_guess: false,
         };
         let edits = found.iter().map(|element| Edit {
             span: game.span(element.range.clone()),

@@ -37,7 +37,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    for (ply, (_, element)) in game.moves(0).enumerate() {
+    let moves = game.replay().plies(game, 0);
+    let moves = moves.filter_map(|(at, _)| game.elements.get(at));
+    for (ply, element) in moves.enumerate() {
         let Some(number) = &element.number else {
             continue;
         };

@@ -94,7 +94,11 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     if let Some(fault) = read.fault {
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
-            is_number_missing: fault == Fault::NoNumber,
+            what: match fault {
+                Fault::NoNumber => "does not begin with a number",
+                Fault::Form => "has not the form of the standard",
+            },
+            is_wrong: fault == Fault::NoNumber,
         };
         let report = problem.at(at);
         // Only a start colour in front of nothing says no more than the number does.
@@ -105,6 +109,13 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             }
             _ => report,
         });
+    } else if let Some(board) = game.ruling.unplayable_board() {
+        let problem = Problem::BadGameType {
+            value: shown(&tag.value),
+            what: board,
+            is_wrong: true,
+        };
+        reporter.report(problem.at(at));
     }
     let number = read.number.unwrap_or(0);
     match read.known() {
@@ -147,7 +158,7 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     if !is_number(value) {
         return check_form(game, tag, "a number", is_number, reporter);
     }
-    let plies = game.moves(0).count();
+    let plies = game.replay().plies(game, 0).count();
     if value.trim_start_matches('0') != plies.to_string().trim_start_matches('0') {
         let problem = Problem::PlyCount {
             value: shown(value),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
@@ -61,6 +62,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         game: Game {
             block,
             ruling: Ruling::Unsupported,
+            replay: OnceLock::new(),
             tags: Vec::with_capacity(12),
             lines: vec![main],
             elements: Vec::with_capacity(block.tree().len() / 4),

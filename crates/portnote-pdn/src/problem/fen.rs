@@ -136,7 +136,8 @@ problems! {
         ///
         /// # What
         /// An entry of a list is no square of any board, a range goes backwards, or a part
-        /// is no list. Reported once for a position.
+        /// is no list; or the board of the game has no such square. Reported once for a
+        /// position.
         /// # Why
         /// A piece is missing or stands elsewhere.
         /// # Spec
@@ -155,10 +156,12 @@ problems! {
         /// None: which square was meant cannot be known.
         #[code = "pdn/fen-square"]
         #[level(Error, Error)]
-        #[error("`{text}` is no square")]
+        #[error("`{text}` {what}")]
         FenSquare {
             /// The text.
             text: String,
+            /// What is wrong with it.
+            what: String,
         },
 
         /// A position names a square twice.
@@ -187,6 +190,35 @@ problems! {
         FenDuplicate {
             /// The text.
             text: String,
+        },
+
+        /// A position is unlikely.
+        ///
+        /// # What
+        /// A man stands on the row where it would have been crowned, a side has no piece or
+        /// more than at the beginning of a game, or the side to move cannot move.
+        /// # Why
+        /// No rule forbids such a position, but it is often a slip of the pen.
+        /// # Spec
+        /// PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [FEN "W:W1,32:B5,12"]
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [FEN "W:WK1,32:B5,12"]
+        /// *
+        /// ```
+        /// # Fix
+        /// None: what was meant cannot be known.
+        #[code = "pdn/fen-unlikely"]
+        #[level(Warning, Warning)]
+        #[error("position has {what}")]
+        FenUnlikely {
+            /// What is unlikely, in words.
+            what: String,
         },
 
         /// A setup is written in another form.

@@ -48,7 +48,8 @@ problems! {
         /// # What
         /// A move has blanks inside, capital letters, a typographic dash or a `×`. Under
         /// the export profile also zeros before a number, and squares in letters without
-        /// anything between them. Reported once for each kind in a game.
+        /// anything between them. Reported once for each kind in a game. Two numbers
+        /// without a sign between them, `1118`, give a warning.
         /// # Why
         /// Readers that know only the form of the standard take it for two moves or for
         /// none.
@@ -72,6 +73,8 @@ problems! {
             what: &'static str,
             /// How many more such moves the game has, in words.
             more: String,
+            /// Whether only the position tells what the squares are.
+            is_guess: bool,
         },
 
         /// A number of a move is wrong.
@@ -274,6 +277,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
+            Self::MoveForm { is_guess: true, .. } if profile == Profile::Import => Level::Warning,
             Self::NullMove { is_first: true, .. } if profile == Profile::Import => Level::Info,
             _ => self.entry().level(profile),
         }

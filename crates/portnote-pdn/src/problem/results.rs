@@ -142,6 +142,38 @@ problems! {
             /// Whether it is clear which of them counts.
             is_settled: bool,
         },
+
+        /// A side that has lost by rule gets the win.
+        ///
+        /// # What
+        /// The side to move behind the last move cannot move and has lost, and the result
+        /// says that it won. The first figure of a result belongs to the side that begins
+        /// in games of this type.
+        /// # Why
+        /// The result may be turned around.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1.5
+        /// # Bad
+        /// ```text
+        /// [FEN "B:W18:B15"]
+        /// 1. 15x22 0-1
+        /// ```
+        /// # Good
+        /// ```text
+        /// [FEN "B:W18:B15"]
+        /// 1. 15x22 1-0
+        /// ```
+        /// # Fix
+        /// None: players may have agreed on it.
+        #[code = "pdn/result-against-position"]
+        #[level(Warning, Warning)]
+        #[error("result `{text}` gives the game to {named}, which has lost it on the board")]
+        ResultAgainstPosition {
+            /// The result.
+            text: String,
+            /// The side.
+            named: &'static str,
+        },
     }
 }
 

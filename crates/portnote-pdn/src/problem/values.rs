@@ -4,15 +4,6 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
-/// What is wrong with a game type.
-const fn form_of_type(is_so: bool) -> &'static str {
-    if is_so {
-        "does not begin with a number"
-    } else {
-        "has not the form of the standard"
-    }
-}
-
 /// Who knows a number.
 const fn owner(is_so: bool) -> &'static str {
     if is_so {
@@ -66,7 +57,8 @@ problems! {
         /// # What
         /// The value is not a number, or a number with start colour, width, height and
         /// notation: blanks, small letters, fields that are missing or cannot be read. The
-        /// number counts; without one it is an error.
+        /// number counts; without one it is an error, and so is a board on which the game
+        /// is not played.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -85,12 +77,14 @@ problems! {
         /// Safe: write the number alone, where only the end is missing. None: otherwise.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
-        #[error("game type `{value}` {}", form_of_type(*.is_number_missing))]
+        #[error("game type `{value}` {what}")]
         BadGameType {
             /// The value.
             value: String,
-            /// Whether it has no number.
-            is_number_missing: bool,
+            /// What is wrong with it.
+            what: &'static str,
+            /// Whether it has no number, or a board that the game does not have.
+            is_wrong: bool,
         },
 
         /// A GameType has a number that no game has.
@@ -287,10 +281,7 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::DateFormat { is_text: true, .. } if profile == Profile::Import => Level::Warning,
-            Self::BadGameType {
-                is_number_missing: true,
-                ..
-            } => Level::Error,
+            Self::BadGameType { is_wrong: true, .. } => Level::Error,
             Self::UnknownGameType {
                 is_private: true, ..
             } => Level::Info,

@@ -284,6 +284,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 ply.played = Some(played);
                 ply.form = Some(form);
                 ply.needs_long_form = needs_long_form;
+                ply.is_hard = !self.legal.is_complete();
                 ply.state = if parts.is_empty() {
                     State::Legal
                 } else {

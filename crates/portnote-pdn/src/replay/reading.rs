@@ -117,13 +117,31 @@ impl Reading {
         }
     }
 
-    /// The names in which a move is written back: letters where its text has letters.
-    pub(crate) const fn names(&self, is_letters: bool) -> View {
-        if is_letters {
+    /// A move as text, with the names of a text: in letters where it has letters.
+    pub(crate) fn written(
+        &self,
+        squares: &[portnote_draughts::Square],
+        is_capture: bool,
+        is_letters: bool,
+    ) -> String {
+        let names = if is_letters {
             self.letters
         } else {
             self.numbers
+        };
+        let sign = if is_capture {
+            self.rules.variant().capture_sign()
+        } else {
+            '-'
+        };
+        let mut text = String::new();
+        for (number, square) in squares.iter().enumerate() {
+            if number > 0 {
+                text.push(sign);
+            }
+            text.push_str(&names.name(*square).to_string());
         }
+        text
     }
 
     /// A position, if it can be set up on this board.
@@ -186,6 +204,6 @@ impl Reading {
 }
 
 /// Whether the rules of a variant are played on boards of other sizes.
-pub(crate) const fn is_scalable(variant: Variant) -> bool {
+const fn is_scalable(variant: Variant) -> bool {
     matches!(variant, Variant::International | Variant::English)
 }

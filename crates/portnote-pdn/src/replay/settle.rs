@@ -137,6 +137,9 @@ fn can_be_read(game: &Game<'_>, reading: &Reading) -> bool {
 impl Player<'_, '_> {
     /// The position from which the game begins.
     pub(super) fn start(&mut self) -> Option<Position> {
+        if self.game.block().is_rest {
+            return None;
+        }
         let rules = &self.reading.rules;
         let value = self.game.value("FEN").filter(|value| !value.is_empty());
         let Some(value) = value else {

@@ -1,0 +1,521 @@
+//! Moves against the rules of play. One fault gives one report: behind a move that is not
+//! legal its line is silent.
+
+use std::ops::Range;
+
+use portnote_core::coded::{At, Report};
+use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
+
+use super::{more, shown};
+use crate::limits::LISTED_MOVES;
+use crate::model::{Element, Game};
+use crate::problem::form::Problem as FormProblem;
+use crate::problem::moves::Problem as MoveProblem;
+use crate::problem::play::Problem;
+use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
+use crate::ruling::Ruling;
+use crate::square::{Separator, Step};
+use crate::{Options, Standard};
+
+/// A move that was played, with its element.
+struct Played<'p> {
+    game: &'p Game<'p>,
+    replay: &'p Replay,
+    reading: &'p Reading,
+    at: usize,
+    element: &'p Element<'p>,
+    ply: &'p Ply,
+}
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    let replay = game.replay();
+    let Some(reading) = replay.reading() else {
+        return;
+    };
+    let is_mistaken = is_mistaken(game);
+    let each = game.elements.iter().enumerate();
+    let all: Vec<Played<'_>> = each
+        .filter_map(|(at, element)| {
+            Some(Played {
+                game,
+                replay,
+                reading,
+                at,
+                element,
+                ply: replay.ply(at).filter(|_| element.is_move())?,
+            })
+        })
+        .collect();
+    for played in &all {
+        // A game of another variant is one fault, and its illegal moves follow from it.
+        if !(is_mistaken && played.element.line == 0) {
+            played.check_state(reporter);
+        }
+        played.check_path(reporter);
+    }
+    check_splits(&all, reporter);
+    check_signs(&all, options, reporter);
+    if !options.writes(Standard::Pdn2) {
+        check_long_forms(&all, reporter);
+    }
+}
+
+/// Whether the tag GameType names another variant than that which is played.
+pub(super) fn is_mistaken(game: &Game<'_>) -> bool {
+    matches!(game.ruling, Ruling::Declared { rival: Some(_), .. }) && !game.replay().is_whole(game)
+}
+
+impl Played<'_> {
+    fn span(&self) -> Span {
+        self.game.span(self.element.range.clone())
+    }
+
+    fn text(&self) -> String {
+        shown(self.element.raw)
+    }
+
+    fn steps(&self) -> &[Step] {
+        self.game.steps_of(self.element)
+    }
+
+    /// A move in the names of the text, in short form.
+    fn short(&self, played: &Move) -> String {
+        self.written(&[played.from(), played.to()], played)
+    }
+
+    /// A move in the names of the text, with all its squares.
+    fn long(&self, played: &Move) -> Option<String> {
+        let position = self.replay.before(self.at)?;
+        let route = self.reading.rules.route(position, played)?;
+        Some(self.written(route.squares(), played))
+    }
+
+    /// A move in the names of the text, in the form of the standard.
+    fn canonical(&self, played: &Move) -> Option<String> {
+        if self.ply.needs_long_form {
+            self.long(played)
+        } else {
+            Some(self.short(played))
+        }
+    }
+
+    fn written(&self, squares: &[portnote_draughts::Square], played: &Move) -> String {
+        let is_letters = self.steps().iter().any(|step| step.square.is_letters());
+        self.reading
+            .written(squares, played.is_capture(), is_letters)
+    }
+
+    fn check_state(&self, reporter: &mut Reporter<'_>) {
+        match &self.ply.state {
+            State::Illegal(reason) => self.report_illegal(*reason, reporter),
+            State::Ambiguous {
+                is_resolved,
+                candidates,
+            } => self.report_ambiguous(*is_resolved, candidates, reporter),
+            State::Incomplete { completions, parts } => {
+                self.report_incomplete(completions, parts, reporter);
+            }
+            State::Unknown(Unknown::TooComplex) => self.report_complex(false, reporter),
+            State::Unknown(Unknown::Digits) => {
+                let what = format!(
+                    "the digits `{}` are not the squares of one move",
+                    self.text()
+                );
+                let problem = FormProblem::StrayText {
+                    what,
+                    is_dot: false,
+                };
+                reporter.report(problem.at(self.span()));
+            }
+            State::Legal if self.ply.is_hard => self.report_complex(true, reporter),
+            State::Legal if self.steps().is_empty() => self.report_digits(reporter),
+            _ => {}
+        }
+    }
+
+    fn report_illegal(&self, reason: Reason, reporter: &mut Reporter<'_>) {
+        let variant = self.reading.rules.variant();
+        let reason_words = match reason {
+            Reason::OffBoard => {
+                let off = |step: &&Step| self.reading.square(step.square).is_none();
+                let Some(step) = self.steps().iter().find(off) else {
+                    return;
+                };
+                // A square that no board has was named for itself.
+                if self.steps().iter().any(|step| step.square.is_impossible()) {
+                    return;
+                }
+                format!(
+                    "the board of {variant} draughts has no square `{}`",
+                    step.square
+                )
+            }
+            Reason::Refused(refusal) => refusal.to_string(),
+        };
+        let problem = Problem::IllegalMove {
+            text: self.text(),
+            reason: reason_words,
+            legal: self.nearest(),
+            is_aside: self.element.line > 0,
+            is_wrong_side: reason == Reason::Refused(Refusal::WrongSide),
+        };
+        reporter.report(problem.at(self.span()));
+    }
+
+    /// The legal moves that are nearest to the text, in words.
+    fn nearest(&self) -> String {
+        let Some(position) = self.replay.before(self.at) else {
+            return String::new();
+        };
+        let rules: &Rules = &self.reading.rules;
+        let legal = rules.moves(position);
+        let wanted: Vec<char> = self.element.raw.chars().collect();
+        let mut texts: Vec<(usize, String)> = legal
+            .iter()
+            .map(|played| {
+                let text = if legal.is_ambiguous(played) {
+                    self.long(played).unwrap_or_else(|| self.short(played))
+                } else {
+                    self.short(played)
+                };
+                (distance(&wanted, &text), text)
+            })
+            .collect();
+        // The order of the rules decides between equals.
+        texts.sort_by_key(|(distance, _)| *distance);
+        let all = texts.len();
+        let listed: Vec<String> = texts
+            .into_iter()
+            .take(LISTED_MOVES)
+            .map(|(_, text)| format!("`{text}`"))
+            .collect();
+        match (listed.as_slice(), all) {
+            ([], _) => "; no move is legal".to_owned(),
+            ([only], _) => format!("; only {only} is legal"),
+            (_, all) if all > LISTED_MOVES => {
+                format!(
+                    "; legal are {} and {} more",
+                    listed.join(", "),
+                    all - LISTED_MOVES
+                )
+            }
+            _ => format!("; legal are {}", listed.join(", ")),
+        }
+    }
+
+    fn report_ambiguous(
+        &self,
+        is_resolved: bool,
+        candidates: &[Move],
+        reporter: &mut Reporter<'_>,
+    ) {
+        let problem = Problem::AmbiguousJump {
+            text: self.text(),
+            count: candidates.len(),
+            is_resolved,
+        };
+        let span = self.span();
+        let mut report = problem.at(span);
+        for candidate in candidates.iter().take(LISTED_MOVES) {
+            let Some(text) = self.long(candidate) else {
+                continue;
+            };
+            let is_taken = is_resolved && self.ply.played == Some(*candidate);
+            let note = if is_taken { "this one is taken: " } else { "" };
+            report = report.label(span, format!("{note}`{text}`"));
+        }
+        let long = self.ply.played.filter(|_| is_resolved);
+        let long = long.and_then(|played| self.long(&played));
+        reporter.report(match long {
+            Some(text) => {
+                let message = format!("write `{text}`");
+                report.fix(Applicability::Safe, message, self.whole(), text)
+            }
+            None => report,
+        });
+    }
+
+    fn report_incomplete(
+        &self,
+        completions: &[Move],
+        parts: &[usize],
+        reporter: &mut Reporter<'_>,
+    ) {
+        let ways: Vec<String> = completions
+            .iter()
+            .take(LISTED_MOVES)
+            .filter_map(|played| self.long(played))
+            .map(|text| format!("`{text}`"))
+            .collect();
+        let ways = match ways.as_slice() {
+            [] => String::new(),
+            ways => format!(", like {}", ways.join(" or ")),
+        };
+        let text = self.text();
+        let report = Problem::IncompleteCapture { text, ways }.at(self.span());
+        let only = self.ply.played.filter(|_| parts.is_empty());
+        reporter.report(match only.and_then(|played| self.canonical(&played)) {
+            Some(text) => {
+                let message = format!("write `{text}`");
+                report.fix(Applicability::Unsafe, message, self.span(), text)
+            }
+            None => report,
+        });
+    }
+
+    fn report_complex(&self, is_known: bool, reporter: &mut Reporter<'_>) {
+        let text = self.text();
+        let problem = Problem::CaptureTooComplex { text, is_known };
+        reporter.report(problem.at(self.span()));
+    }
+
+    /// A move without a separator.
+    fn report_digits(&self, reporter: &mut Reporter<'_>) {
+        let Some(text) = self.ply.played.and_then(|played| self.canonical(&played)) else {
+            return;
+        };
+        let problem = MoveProblem::MoveForm {
+            what: "has no sign between its squares",
+            more: String::new(),
+            is_guess: true,
+        };
+        let message = format!("write `{text}`");
+        let report = problem.at(self.span());
+        reporter.report(report.fix(Applicability::Safe, message, self.span(), text));
+    }
+
+    fn check_path(&self, reporter: &mut Reporter<'_>) {
+        let what = match self.ply.form {
+            Some(PathForm::Passing) => "squares that the piece passes",
+            Some(PathForm::Captured) => "the captured pieces",
+            _ => return,
+        };
+        if self.ply.state != State::Legal {
+            return;
+        }
+        let Some(expected) = self.ply.played.and_then(|played| self.canonical(&played)) else {
+            return;
+        };
+        let text = shown(self.game.text(self.whole_range()));
+        let problem = Problem::NoncanonicalPath {
+            text,
+            what,
+            expected: expected.clone(),
+        };
+        let message = format!("write `{expected}`");
+        let report = problem.at(self.whole());
+        reporter.report(report.fix(Applicability::Safe, message, self.whole(), expected));
+    }
+
+    /// The move with the captured squares behind it.
+    fn whole_range(&self) -> Range<u32> {
+        let captured = self.element.captured.as_ref();
+        let end = captured.map_or(self.element.range.end, |captured| captured.end);
+        self.element.range.start..end
+    }
+
+    fn whole(&self) -> Span {
+        self.game.span(self.whole_range())
+    }
+}
+
+/// Captures in parts: one report for a game.
+fn check_splits(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
+    let splits: Vec<(&Played<'_>, &[usize])> = all
+        .iter()
+        .filter_map(|played| match &played.ply.state {
+            State::Split { parts } => Some((played, parts.as_slice())),
+            _ => None,
+        })
+        .collect();
+    let Some(((first, parts), _)) = splits.split_first() else {
+        return;
+    };
+    let end = |played: &Played<'_>, parts: &[usize]| {
+        let last = parts
+            .last()
+            .and_then(|part| played.game.elements.get(*part));
+        last.map_or(played.element.range.end, |last| last.range.end)
+    };
+    let place = first.element.range.start..end(first, parts);
+    let report = Problem::SplitCapture {
+        more: more(splits.len()),
+    }
+    .at(first.game.span(place));
+    let edits = splits.iter().map(|(played, parts)| {
+        let range = played.element.range.start..end(played, parts);
+        let text = played
+            .ply
+            .played
+            .and_then(|whole| played.canonical(&whole))?;
+        is_joinable(played.game, played.element, parts).then(|| Edit {
+            span: played.game.span(range),
+            replacement: text.into_bytes(),
+        })
+    });
+    let edits: Option<Vec<Edit>> = edits.collect();
+    reporter.report(with_edits(report, "write each capture as one move", edits));
+}
+
+fn with_edits(report: Report<Problem>, message: &str, edits: Option<Vec<Edit>>) -> Report<Problem> {
+    match edits {
+        Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+        None => report,
+    }
+}
+
+/// Whether nothing but white space stands between the parts of a capture.
+fn is_joinable(game: &Game<'_>, first: &Element<'_>, parts: &[usize]) -> bool {
+    let mut end = first.range.end;
+    parts.iter().all(|part| {
+        let Some(part) = game.elements.get(*part) else {
+            return false;
+        };
+        let gap = game.text(end..part.range.start);
+        end = part.range.end;
+        gap.chars().all(char::is_whitespace)
+    })
+}
+
+/// Squares between start and end that are not needed: one report for a game.
+fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
+    let is_long = |played: &&Played<'_>| {
+        let ply = played.ply;
+        ply.state == State::Legal && ply.form == Some(PathForm::Long) && !ply.needs_long_form
+    };
+    let long: Vec<&Played<'_>> = all.iter().filter(is_long).collect();
+    let Some(first) = long.first() else { return };
+    let report = Problem::LongForm {
+        more: more(long.len()),
+    }
+    .at(first.span());
+    let edits = long.iter().filter_map(|played| {
+        Some(Edit {
+            span: played.span(),
+            replacement: played.short(&played.ply.played?).into_bytes(),
+        })
+    });
+    reporter.report(with_edits(
+        report,
+        "write start and end",
+        Some(edits.collect()),
+    ));
+}
+
+/// Signs between squares that belong to another kind of move: one report for each kind.
+fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_>) {
+    /// A sign that was found, and which kind of move has it.
+    type Odd = (&'static str, &'static str);
+    let mut kinds: Vec<(Odd, Vec<(&Played<'_>, Vec<Edit>)>)> = Vec::new();
+    for played in all {
+        let Some((odd, edits)) = odd_signs(played, options) else {
+            continue;
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == odd) {
+            Some((_, found)) => found.push((played, edits)),
+            None => kinds.push((odd, vec![(played, edits)])),
+        }
+    }
+    for ((what, sign), found) in kinds {
+        let Some(place) = found
+            .first()
+            .and_then(|(_, edits)| edits.first())
+            .map(|edit| edit.span)
+        else {
+            continue;
+        };
+        let report = Problem::CaptureSign {
+            what,
+            sign,
+            more: more(found.len()),
+        }
+        .at(place);
+        let edits = found.into_iter().flat_map(|(_, edits)| edits).collect();
+        let message = "write the sign of the standard";
+        reporter.report(with_edits(report, message, Some(edits)));
+    }
+}
+
+fn odd_signs(
+    played: &Played<'_>,
+    options: &Options,
+) -> Option<((&'static str, &'static str), Vec<Edit>)> {
+    let whole = played.ply.played.filter(|_| played.ply.is_followed())?;
+    let variant = played.reading.rules.variant();
+    let steps = played.steps();
+    let is_odd = |step: &&Step| {
+        if whole.is_capture() {
+            !is_capture_sign(step.separator, variant, options)
+        } else {
+            !matches!(
+                step.separator,
+                Separator::Hyphen | Separator::Dash | Separator::None
+            )
+        }
+    };
+    let first = steps.iter().skip(1).find(is_odd)?;
+    let (what, sign) = if whole.is_capture() {
+        ("capture", variant.capture_sign())
+    } else {
+        ("move that captures nothing", '-')
+    };
+    let pairs = steps.iter().zip(steps.iter().skip(1));
+    let edits = pairs
+        .filter(|(_, step)| is_odd(step))
+        .map(|(before, step)| Edit {
+            span: played.game.span(before.range.end..step.range.start),
+            replacement: sign.to_string().into_bytes(),
+        });
+    Some(((what, first.separator.as_str()), edits.collect()))
+}
+
+/// Whether a sign is usual in captures.
+fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool {
+    let is_strict = options.writes(Standard::Pdn3);
+    match sign {
+        // What is missing or typographic is named for itself.
+        Separator::None | Separator::Times => true,
+        Separator::Cross | Separator::UpperCross => {
+            !is_strict || variant.capture_sign() == 'x' && sign == Separator::Cross
+        }
+        Separator::Colon => variant.capture_sign() == ':',
+        Separator::Hyphen | Separator::Dash => {
+            variant.capture_sign() == '-' || variant == Variant::English && !is_strict
+        }
+    }
+}
+
+/// How many characters have to be added, removed or changed to come from one text to another.
+fn distance(from: &[char], to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=from.len()).collect();
+    for (number, wanted) in to.chars().enumerate() {
+        let mut corner = number;
+        let mut left = number + 1;
+        if let Some(first) = row.first_mut() {
+            *first = left;
+        }
+        for (cell, found) in row.iter_mut().skip(1).zip(from) {
+            let changed = corner + usize::from(*found != wanted);
+            corner = *cell;
+            left = changed.min(left + 1).min(*cell + 1);
+            *cell = left;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_changes() {
+        let of = |from: &str, to| distance(&from.chars().collect::<Vec<_>>(), to);
+        assert_eq!(of("11-15", "11-15"), 0);
+        assert_eq!(of("11-15", "11-16"), 1);
+        assert_eq!(of("1-5", "11-15"), 2);
+        assert_eq!(of("", "11-15"), 5);
+        assert_eq!(of("8-12", "8-11"), 1);
+    }
+}

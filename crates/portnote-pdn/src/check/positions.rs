@@ -1,0 +1,161 @@
+//! Positions on the board of the game, and the last one against the result. PDN 3.0.
+
+use std::ops::Range;
+
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+use portnote_draughts::{Color, Position, Rules};
+
+use super::shown;
+use crate::fen::{Colour, Fen};
+use crate::model::{ElementKind, Game};
+use crate::problem::fen::Problem;
+use crate::problem::results::Problem as ResultProblem;
+use crate::replay::Reading;
+use crate::result::Outcome;
+use crate::square::Square;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let replay = game.replay();
+    let Some(reading) = replay.reading() else {
+        return;
+    };
+    if let Some(tag) = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty()) {
+        let fen = Fen::read(tag.value.trim());
+        let start = replay.start().copied();
+        check_fen(game, reading, &fen, start, &tag.value_range, reporter);
+        if start == Some(reading.rules.start()) {
+            reporter.report(Problem::FenUsualStart.at(game.span(tag.value_range.clone())));
+        }
+    }
+    for (at, element) in game.elements.iter().enumerate() {
+        if let ElementKind::Setup(setup) = &element.kind
+            && setup.is_closed
+        {
+            let fen = game.setup_fen(setup);
+            if !fen.is_null_move() {
+                let position = replay.after(at).copied();
+                check_fen(game, reading, &fen, position, &setup.fen, reporter);
+            }
+        }
+    }
+    check_result(game, reporter);
+}
+
+fn check_fen(
+    game: &Game<'_>,
+    reading: &Reading,
+    fen: &Fen<'_>,
+    position: Option<Position>,
+    range: &Range<u32>,
+    reporter: &mut Reporter<'_>,
+) {
+    if fen.is_broken() {
+        return;
+    }
+    let place = game.span(range.clone());
+    if let Some(position) = position {
+        let unlikely = unlikely(&reading.rules, &position, fen.side.is_some());
+        if !unlikely.is_empty() {
+            let what = unlikely.join(", ");
+            reporter.report(Problem::FenUnlikely { what }.at(place));
+        }
+        return;
+    }
+    let squares = [Colour::White, Colour::Black].map(|colour| fen.squares(colour));
+    let mut squares = squares.into_iter().flatten().map(|(square, _)| square);
+    let is_missing = |square: &Square| reading.square(*square).is_none();
+    let problem = match squares.find(is_missing) {
+        Some(square) => {
+            let variant = reading.rules.variant();
+            Problem::FenSquare {
+                text: square.to_string(),
+                what: format!("is no square of {variant} draughts"),
+            }
+        }
+        // What is left is one square with two names.
+        None => Problem::FenDuplicate {
+            text: shown(game.text(range.clone())),
+        },
+    };
+    reporter.report(problem.at(place));
+}
+
+/// What is unlikely about a position, in words.
+fn unlikely(rules: &Rules, position: &Position, has_side: bool) -> Vec<String> {
+    let mut found = Vec::new();
+    let board = rules.board();
+    for color in Color::ALL {
+        let name = name(color);
+        let far = match color {
+            Color::White => board.height() - 1,
+            Color::Black => 0,
+        };
+        let is_late = position
+            .men(color)
+            .iter()
+            .any(|square| board.row(square) == far);
+        if is_late {
+            found.push(format!("a man of {name} where it would have been crowned"));
+        }
+        let pieces = position.pieces(color).len();
+        let most = rules.start().pieces(color).len();
+        if pieces == 0 {
+            found.push(format!("no piece of {name}"));
+        } else if pieces > most {
+            found.push(format!("{pieces} pieces of {name}, who begins with {most}"));
+        }
+    }
+    let side = position.side();
+    let is_there = !position.pieces(side).is_empty() && has_side;
+    if is_there && !rules.can_move(position) {
+        found.push(format!("no move for {}", name(side)));
+    }
+    found
+}
+
+const fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// The side that cannot move any more has lost, whatever the result says.
+fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let replay = game.replay();
+    let Some(rules) = replay.rules() else { return };
+    let mut plies = replay.plies(game, 0).peekable();
+    let is_sure = plies.peek().is_some()
+        && plies.all(|(_, ply)| ply.is_followed() && !ply.is_uncertain)
+        && game.line(0).all(|(at, _)| {
+            let ply = replay.ply(at);
+            ply.is_none_or(|ply| ply.is_followed() && ply.state != crate::replay::State::Null)
+        });
+    let Some(end) = replay.end(0).filter(|_| is_sure) else {
+        return;
+    };
+    let Some(winner) = rules.winner(end) else {
+        return;
+    };
+    let first = rules.variant().start();
+    let named = match game.effective_result().result.map(|result| result.outcome) {
+        Some(Outcome::First) => first,
+        Some(Outcome::Second) => first.opponent(),
+        _ => return,
+    };
+    if named == winner {
+        return;
+    }
+    let place = match (game.terminator(), game.tag("Result")) {
+        (Some(found), _) if found.raw != "*" => (found.raw.to_owned(), found.range.clone()),
+        (_, Some(tag)) => (tag.value.to_string(), tag.value_range.clone()),
+        _ => return,
+    };
+    let (text, range) = place;
+    let problem = ResultProblem::ResultAgainstPosition {
+        text: shown(&text),
+        named: name(named),
+    };
+    reporter.report(problem.at(game.span(range)));
+}

@@ -1,0 +1,158 @@
+//! Which game of draughts it is, and how its squares are named. PDN 3.0.
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+use portnote_draughts::{System, Variant};
+
+use super::play::is_mistaken;
+use super::shown;
+use crate::fen::Fen;
+use crate::model::{ElementKind, Game};
+use crate::problem::variants::Problem;
+use crate::replay::{Reading, Replay};
+use crate::ruling::{Confidence, Ruling};
+use crate::{Options, Standard};
+
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    let replay = game.replay();
+    let Some(reading) = replay.reading() else {
+        return;
+    };
+    let variant = reading.rules.variant();
+    if options.writes(Standard::Pdn2) {
+        if variant != Variant::English {
+            let variant = variant.name();
+            let place = game_type(game).unwrap_or_else(|| beginning(game));
+            reporter.report(Problem::NotEnglish { variant }.at(place));
+        }
+        return;
+    }
+    match &game.ruling {
+        Ruling::Unsupported => {}
+        Ruling::Open { is_first, .. } => {
+            if let Some(what) = inferred(replay, variant, *is_first) {
+                let problem = Problem::GameTypeInferred { what };
+                reporter.report(problem.at(beginning(game)));
+            }
+        }
+        Ruling::Declared {
+            rival: Some(rival), ..
+        } if is_mistaken(game) => report_mismatch(game, variant, *rival, reporter),
+        Ruling::Declared { .. } => check_names(game, reading, reporter),
+    }
+}
+
+/// What is taken for the variant that no tag names, and why; `None` where an earlier game has
+/// said it.
+fn inferred(replay: &Replay, variant: Variant, is_first: bool) -> Option<String> {
+    let name = variant.name();
+    if let Some(refused) = replay.refused() {
+        let refused = refused.name();
+        return Some(format!(
+            "this game is taken for {name} draughts, because it cannot be played as {refused}"
+        ));
+    }
+    let why = match replay.confidence() {
+        Confidence::Certain => "in which alone all can be played",
+        Confidence::Likely => "in which most can be played",
+        Confidence::Default | Confidence::Declared => "which is the most frequent that fits",
+    };
+    is_first.then(|| format!("the games of the file are taken for {name} draughts, {why}"))
+}
+
+fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {
+    let Some(place) = game_type(game) else { return };
+    let problem = Problem::GameTypeMismatch {
+        declared: variant.name(),
+        played: rival.name(),
+    };
+    let text = if Variant::from_number(rival.number()) == Some(rival) {
+        rival.number().to_string()
+    } else {
+        rival.game_type().to_string()
+    };
+    let message = format!("write `{text}`");
+    let report = problem.at(place);
+    reporter.report(report.fix(Applicability::Unsafe, message, place, text));
+}
+
+fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) {
+    let tag = game.tag("GameType");
+    if let Some(tag) = tag.filter(|_| reading.is_turned) {
+        let standard = reading.rules.variant().game_type().to_string();
+        let problem = Problem::GameTypeOrientation {
+            value: shown(&tag.value),
+            standard: standard.clone(),
+        };
+        let place = game.span(tag.value_range.clone());
+        let message = format!("write `{standard}`");
+        let report = problem.at(place);
+        reporter.report(report.fix(Applicability::Unsafe, message, place, standard));
+    }
+    let wants_letters = reading.view.system() == System::Letters;
+    let Some((text, place)) = first_other(game, wants_letters) else {
+        return;
+    };
+    let (found, expected) = if wants_letters {
+        ("a number", "letters")
+    } else {
+        ("letters", "numbers")
+    };
+    let problem = Problem::OtherNotation {
+        text,
+        found,
+        variant: reading.rules.variant().name(),
+        expected,
+        note: match (wants_letters, reading.is_lettered_from_white) {
+            (true, _) => "",
+            (false, true) => "; a1 is taken at the left hand of White",
+            (false, false) => "; a1 is taken at the left hand of the side that begins",
+        },
+    };
+    reporter.report(problem.at(place));
+}
+
+/// The first square that is named in another way, with its place.
+fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
+    let of = |fen: &Fen<'_>| {
+        let mut pieces = fen.pieces.iter();
+        let other = pieces.find(|piece| piece.from.is_letters() != wants_letters)?;
+        Some(other.from.to_string())
+    };
+    if let Some(tag) = game.tag("FEN")
+        && let Some(text) = of(&Fen::read(tag.value.trim()))
+    {
+        return Some((text, game.span(tag.value_range.clone())));
+    }
+    game.elements
+        .iter()
+        .find_map(|element| match &element.kind {
+            ElementKind::Setup(setup) => {
+                let text = of(&game.setup_fen(setup))?;
+                Some((text, game.span(setup.fen.clone())))
+            }
+            _ => {
+                let mut steps = game.steps_of(element).iter();
+                let is_other = |step: &&crate::square::Step| {
+                    !step.square.is_impossible() && step.square.is_letters() != wants_letters
+                };
+                let step = steps.find(is_other)?;
+                Some((step.square.to_string(), game.span(step.range.clone())))
+            }
+        })
+}
+
+/// The value of the tag GameType.
+fn game_type(game: &Game<'_>) -> Option<Span> {
+    let tag = game.tag("GameType")?;
+    Some(game.span(tag.value_range.clone()))
+}
+
+/// The place where the game begins.
+fn beginning(game: &Game<'_>) -> Span {
+    let start = game.block().unit().decoded_lead();
+    let tag = game.tags.first().map(|tag| tag.range.start);
+    let element = game.elements.first().map(|element| element.range.start);
+    let start = tag.or(element).unwrap_or(start);
+    Span::empty(game.span(start..start).start)
+}

@@ -1,0 +1,176 @@
+//! Which game of draughts it is, and how its squares are named. PDN 3.0.
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of the variant.
+    pub enum Problem {
+        /// The variant is not said.
+        ///
+        /// # What
+        /// No tag GameType names the variant. The games at the beginning of the file
+        /// decide: the variant in which most of them can be played counts for all, and one
+        /// that cannot is taken for another in which it can. Reported for the first game of
+        /// a file, and for each that is taken for another.
+        /// # Why
+        /// The rules of play and the names of the squares depend on it.
+        /// # Spec
+        /// PDN 3.0, GameType
+        /// # Bad
+        /// ```text
+        /// 1. 32-28 19-23 2. 28x19 14x23 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameType "20"]
+        /// 1. 32-28 19-23 2. 28x19 14x23 *
+        /// ```
+        /// # Fix
+        /// None: a guess does not belong into the file.
+        #[code = "pdn/game-type-inferred"]
+        #[level(Info, Info)]
+        #[error("no tag `GameType`, {what}")]
+        GameTypeInferred {
+            /// What is taken, and why, in words.
+            what: String,
+        },
+
+        /// GameType names another variant than that which is played.
+        ///
+        /// # What
+        /// The moves are not legal in the variant of the tag, while those of all games with
+        /// this tag at the beginning of the file are legal in one other variant. The tag
+        /// counts; its moves are not looked at any further.
+        /// # Why
+        /// Readers that trust the tag find illegal moves.
+        /// # Spec
+        /// PDN 3.0, GameType
+        /// # Bad
+        /// ```text
+        /// [GameType "21"]
+        /// 1. 34-30 20-25 2. 32-28 25x34 3. 39x30 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameType "20"]
+        /// 1. 34-30 20-25 2. 32-28 25x34 3. 39x30 *
+        /// ```
+        /// # Fix
+        /// Unsafe: write the other variant.
+        #[code = "pdn/game-type-mismatch"]
+        #[level(Warning, Warning)]
+        #[error("moves are not legal in {declared}, but in {played}")]
+        GameTypeMismatch {
+            /// The variant of the tag.
+            declared: &'static str,
+            /// The variant in which all games are legal.
+            played: &'static str,
+        },
+
+        /// GameType describes the board in another way than the moves.
+        ///
+        /// # What
+        /// The moves are not legal with the squares named as the full value says, but with
+        /// the names of the standard, which are taken.
+        /// # Why
+        /// Readers that trust the tag look for pieces on other squares.
+        /// # Spec
+        /// PDN 3.0, GameType
+        /// # Bad
+        /// ```text
+        /// [GameType "20,W,10,10,N1,0"]
+        /// 1. 32-28 19-23 2. 28x19 14x23 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameType "20,W,10,10,N2,0"]
+        /// 1. 32-28 19-23 2. 28x19 14x23 *
+        /// ```
+        /// # Fix
+        /// Unsafe: write the value of the standard.
+        #[code = "pdn/game-type-orientation"]
+        #[level(Warning, Warning)]
+        #[error("moves do not fit the names of squares of `{value}`, but those of `{standard}`")]
+        GameTypeOrientation {
+            /// The value of the tag.
+            value: String,
+            /// The value of the standard.
+            standard: String,
+        },
+
+        /// Squares are named in another way than GameType says.
+        ///
+        /// # What
+        /// The game has letters where its variant has numbers, or numbers where it has
+        /// letters. Reported at the first such square of a game.
+        /// # Why
+        /// What such names mean, no standard says.
+        /// # Spec
+        /// PDN 3.0
+        /// # Bad
+        /// ```text
+        /// [GameType "25"]
+        /// 1. 22-18 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameType "25"]
+        /// 1. c3-d4 *
+        /// ```
+        /// # Fix
+        /// None: the whole game is written anew.
+        #[code = "pdn/other-notation"]
+        #[level(Warning, Error)]
+        #[error("square `{text}` is named by {found}, {variant} draughts has {expected}{note}")]
+        OtherNotation {
+            /// The square.
+            text: String,
+            /// What the text has.
+            found: &'static str,
+            /// The variant.
+            variant: &'static str,
+            /// What the variant has.
+            expected: &'static str,
+            /// From which side the board is seen, where this is a choice.
+            note: &'static str,
+        },
+
+        /// A game of PDN 2.0 is not English.
+        ///
+        /// # What
+        /// The game is of another variant than English draughts, which is the only one of
+        /// PDN 2.0.
+        /// # Why
+        /// Readers of PDN 2.0 find illegal moves.
+        /// # Spec
+        /// PDN 2.0 §1
+        /// # Bad
+        /// ```text
+        /// 1. 32-28 19-23 2. 28x19 14x23 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 23-19 *
+        /// ```
+        /// # Fix
+        /// None: a game cannot be changed into another.
+        #[code = "pdn/not-english"]
+        #[level(Silent, Error)]
+        #[error("{variant} draughts, PDN 2.0 has English draughts only")]
+        NotEnglish {
+            /// The variant.
+            variant: &'static str,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        self.entry().level(profile)
+    }
+}

@@ -6,7 +6,8 @@
 //! - Names of tags: one of another spelling becomes the one that it means.
 //! - Dates, results, game types, positions: another spelling of the same value. A tag that says
 //!   that nothing is known may go.
-//! - Moves: signs, capitals and zeros of squares, and the squares between start and end.
+//! - Moves: signs, capitals and zeros of squares, the squares between start and end, and squares
+//!   of captured pieces behind them.
 //! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`.
 //! - Comments: every kind becomes one in braces, and runs of white space become one blank. Text
 //!   in parentheses becomes a comment.
@@ -44,7 +45,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
         let name = tag.get("meaning").or_else(|| tag.get("name"));
         let name = name.and_then(Value::as_str).unwrap_or("");
         let value = text(tag, "value").trim();
-        let is_unknown = matches!(value, "" | "?" | "-" | "????.??.??");
+        let is_unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
         if TYPED.contains(&name) || is_unknown {
             continue;
         }
@@ -71,7 +72,7 @@ fn position(fen: &Value) -> Value {
 
 fn element(element: &Value) -> Value {
     let mut fields = Map::new();
-    for name in ["kind", "line", "captured", "variation"] {
+    for name in ["kind", "line", "variation"] {
         if let Some(value) = element.get(name) {
             fields.insert(name.to_owned(), value.clone());
         }

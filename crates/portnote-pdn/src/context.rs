@@ -88,9 +88,9 @@ impl Context {
                 winner,
                 confidence,
                 is_first,
-            } if is_read => {
-                *is_first = !self.has_told;
-                self.has_told = true;
+            } => {
+                *is_first = is_read && !self.has_told;
+                self.has_told |= is_read;
                 if let Some((variant, sure)) = self.vote {
                     *winner = Some(variant);
                     *confidence = sure;
@@ -204,5 +204,76 @@ impl Declared {
             [only] if self.has_failed => Some((self.value, *only)),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// How many games of a real file can be played in each variant, where it lies beside the
+    /// project.
+    fn votes(name: &str) -> Option<Vec<(Variant, usize)>> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pdn");
+        let bytes = std::fs::read(folder.join(name)).ok()?;
+        let mut vote = Vote::default();
+        head_games(&bytes, &Options::default(), |block| {
+            vote.count(&Game::new(block));
+            false
+        });
+        Some(vote.counts)
+    }
+
+    fn of(votes: &[(Variant, usize)], variant: Variant) -> usize {
+        let found = votes.iter().find(|(known, _)| *known == variant);
+        found.map_or(0, |(_, count)| *count)
+    }
+
+    #[test]
+    fn czech_games_look_english_until_a_king_flies() {
+        let Some(found) = votes("pdn3-succeed/mrcd2006.pdn") else {
+            return;
+        };
+        let expected = [
+            (Variant::Czech, 44),
+            (Variant::English, 15),
+            (Variant::UnifiedPool, 11),
+            (Variant::Russian, 10),
+            (Variant::Brazilian, 9),
+        ];
+        for (variant, count) in expected {
+            assert_eq!(of(&found, variant), count, "{variant}");
+        }
+    }
+
+    #[test]
+    fn russian_games_look_brazilian_until_a_man_is_crowned() {
+        let Some(found) = votes("pdn3-succeed/ussr1947.hist-5e48acf.pdn") else {
+            return;
+        };
+        assert_eq!(of(&found, Variant::Russian), 54);
+        assert_eq!(of(&found, Variant::Brazilian), 40);
+    }
+
+    #[test]
+    fn a_head_that_is_cut_off_counts_only_whole_games() {
+        let game = "1. 32-28 19-23 2. 28x19 14x23 *\n\n";
+        let whole = game.len() * 2;
+        let padding = " ".repeat(crate::HEAD - whole - 10);
+        let mut text = format!("{game}{game}{padding}");
+        text.push_str("1. 11-15 23-19 *\n");
+        assert!(text.len() > crate::HEAD);
+        let mut games = 0;
+        head_games(text.as_bytes(), &Options::default(), |_| {
+            games += 1;
+            false
+        });
+        assert_eq!(games, 2);
+        let options = Options::default();
+        let all = Context::of_head(text.as_bytes(), &options);
+        let head = Context::of_head(text.as_bytes().get(..crate::HEAD).unwrap_or(&[]), &options);
+        assert_eq!(all.vote, head.vote);
     }
 }

@@ -115,17 +115,51 @@ pub enum Unknown {
     Digits,
 }
 
+impl Reason {
+    /// The word for it in dumps.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OffBoard => "off_board",
+            Self::Refused(refusal) => match refusal {
+                Refusal::NoPiece => "no_piece",
+                Refusal::WrongSide => "wrong_side",
+                Refusal::Occupied => "occupied",
+                Refusal::MustCapture => "must_capture",
+                Refusal::MustCaptureMore => "must_capture_more",
+                Refusal::MustContinue => "must_continue",
+                Refusal::NotThisPiece => "not_this_piece",
+                Refusal::Direction => "direction",
+                Refusal::Distance => "distance",
+                Refusal::KingLimit => "king_limit",
+                Refusal::Path => "path",
+                Refusal::AfterEnd => "after_end",
+            },
+        }
+    }
+}
+
 impl Ply {
-    /// Whether the line can be followed past it, and without a guess.
+    /// Whether the line can be followed past it, be it with a guess between several captures.
     #[must_use]
     pub const fn is_followed(&self) -> bool {
-        match &self.state {
-            State::Illegal(_) | State::Unknown(_) | State::Incomplete { .. } | State::BadSetup => {
-                false
+        !matches!(
+            self.state,
+            State::Illegal(_) | State::Unknown(_) | State::Incomplete { .. } | State::BadSetup
+        )
+    }
+
+    /// Whether it is followed, and has one meaning.
+    #[must_use]
+    pub const fn is_clear(&self) -> bool {
+        let is_guess = matches!(
+            self.state,
+            State::Ambiguous {
+                is_resolved: false,
+                ..
             }
-            State::Ambiguous { is_resolved, .. } => *is_resolved,
-            _ => true,
-        }
+        );
+        self.is_followed() && !is_guess
     }
 }
 
@@ -221,10 +255,10 @@ impl Replay {
         self.start.as_ref()
     }
 
-    /// The position behind an element as text, with the names and in the order of PDN 3.0.
+    /// The position behind an element as text, with the names of PDN 3.0.
     #[must_use]
     pub fn fen_after(&self, element: usize) -> Option<String> {
-        let view = self.view()?;
+        let view = self.rules()?.view();
         self.after(element).map(|position| position.to_fen(view))
     }
 
@@ -273,7 +307,7 @@ impl Replay {
     /// Whether every move of every line is legal and has one meaning.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        self.plies.iter().all(Ply::is_followed)
+        self.plies.iter().all(Ply::is_clear)
     }
 
     /// The position at the end of a line; `None` where the line cannot be followed to its end.

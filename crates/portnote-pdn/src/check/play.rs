@@ -405,42 +405,40 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
 
 /// Signs between squares that belong to another kind of move: one report for each kind.
 fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_>) {
-    /// A sign that was found, and which kind of move has it.
-    type Odd = (&'static str, &'static str);
-    let mut kinds: Vec<(Odd, Vec<(&Played<'_>, Vec<Edit>)>)> = Vec::new();
-    for played in all {
-        let Some((odd, edits)) = odd_signs(played, options) else {
-            continue;
-        };
-        match kinds.iter_mut().find(|(known, _)| *known == odd) {
-            Some((_, found)) => found.push((played, edits)),
-            None => kinds.push((odd, vec![(played, edits)])),
+    let mut kinds: Vec<OddSigns> = Vec::new();
+    for found in all.iter().filter_map(|played| odd_signs(played, options)) {
+        let is_same = |known: &&mut OddSigns| (known.what, known.sign) == (found.what, found.sign);
+        match kinds.iter_mut().find(is_same) {
+            Some(known) => {
+                known.moves += 1;
+                known.edits.extend(found.edits);
+            }
+            None => kinds.push(found),
         }
     }
-    for ((what, sign), found) in kinds {
-        let Some(place) = found
-            .first()
-            .and_then(|(_, edits)| edits.first())
-            .map(|edit| edit.span)
-        else {
+    for odd in kinds {
+        let Some(place) = odd.edits.first().map(|edit| edit.span) else {
             continue;
         };
-        let report = Problem::CaptureSign {
-            what,
-            sign,
-            more: more(found.len()),
-        }
-        .at(place);
-        let edits = found.into_iter().flat_map(|(_, edits)| edits).collect();
+        let problem = Problem::CaptureSign {
+            what: odd.what,
+            sign: odd.sign,
+            more: more(odd.moves),
+        };
         let message = "write the sign of the standard";
-        reporter.report(with_edits(report, message, Some(edits)));
+        reporter.report(with_edits(problem.at(place), message, Some(odd.edits)));
     }
 }
 
-fn odd_signs(
-    played: &Played<'_>,
-    options: &Options,
-) -> Option<((&'static str, &'static str), Vec<Edit>)> {
+/// Moves of one kind with the same sign, which belongs to another kind.
+struct OddSigns {
+    what: &'static str,
+    sign: &'static str,
+    moves: usize,
+    edits: Vec<Edit>,
+}
+
+fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
     let whole = played.ply.played.filter(|_| played.ply.is_followed())?;
     let variant = played.reading.rules.variant();
     let steps = played.steps();
@@ -467,7 +465,12 @@ fn odd_signs(
             span: played.game.span(before.range.end..step.range.start),
             replacement: sign.to_string().into_bytes(),
         });
-    Some(((what, first.separator.as_str()), edits.collect()))
+    Some(OddSigns {
+        what,
+        sign: first.separator.as_str(),
+        moves: 1,
+        edits: edits.collect(),
+    })
 }
 
 /// Whether a sign is usual in captures.

@@ -127,7 +127,7 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(rules) = replay.rules() else { return };
     let mut plies = replay.plies(game, 0).peekable();
     let is_sure = plies.peek().is_some()
-        && plies.all(|(_, ply)| ply.is_followed() && !ply.is_uncertain)
+        && plies.all(|(_, ply)| ply.is_clear() && !ply.is_uncertain)
         && game.line(0).all(|(at, _)| {
             let ply = replay.ply(at);
             ply.is_none_or(|ply| ply.is_followed() && ply.state != crate::replay::State::Null)

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use portnote_core::frame::PartialDate;
 use portnote_core::{Diagnostic, Severity, Span};
+use portnote_draughts::{Square, System};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,6 +17,7 @@ use crate::date::DateValue;
 use crate::fen::{Colour, Fen};
 use crate::game_type::GameType;
 use crate::model::{Agreement, Anchor, Comment, Element, ElementKind, Game, Line, MarkKind, Tag};
+use crate::replay::State;
 use crate::result::{GameResult, Outcome};
 use crate::time_control::{Stage, TimeControl};
 
@@ -29,6 +31,8 @@ pub struct DumpOptions<'f> {
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
+    /// Whether the position behind each move is given.
+    pub fen: bool,
 }
 
 /// One game.
@@ -54,6 +58,12 @@ pub struct GameV1<'g> {
     /// The game type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game_type: Option<GameTypeV1<'g>>,
+    /// The variant in which the game was played through.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<VariantV1>,
+    /// The position from which the game begins, with the names of PDN 3.0; only on request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// The position of the tag FEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<FenV1<'g>>,
@@ -63,7 +73,7 @@ pub struct GameV1<'g> {
     /// The result, from the tag and from behind the moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultV1<'g>>,
-    /// Moves of the main line.
+    /// Moves of the main line; a capture that is written in parts is one.
     pub plies: usize,
     /// Moves and what stands between them, in the order written.
     pub elements: Vec<ElementV1<'g>>,
@@ -148,6 +158,52 @@ pub struct GameTypeV1<'g> {
     /// Whether the bottom left square is not played on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invert: Option<bool>,
+}
+
+/// A variant of draughts.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "variant_of_game")]
+pub struct VariantV1 {
+    /// Its name.
+    pub name: &'static str,
+    /// Its number in the table of PDN 3.0, or that which lidraughts gives it.
+    pub number: u16,
+    /// `declared`, `certain`, `likely` or `default`.
+    pub confidence: &'static str,
+}
+
+/// What became of a move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "played")]
+pub struct PlayedV1 {
+    /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
+    /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
+    /// stops too early; `illegal`; `unknown` where nobody can say.
+    pub state: &'static str,
+    /// The move in the form of PDN 3.0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Where the piece stood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Where it ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// The squares of the captured pieces, in the order of their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub captured: Vec<String>,
+    /// Whether a man is made a king.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crowned: Option<bool>,
+    /// Whether the position before it depends on a guess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncertain: Option<bool>,
+    /// Why it is not legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The first part of the capture: index into the elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part_of: Option<usize>,
 }
 
 /// A position as text. Which squares of which board are meant, the game type says.
@@ -235,6 +291,13 @@ pub struct ElementV1<'g> {
     /// Squares of captured pieces behind it, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captured: Option<&'g str>,
+    /// What became of a move in a game of draughts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub played: Option<PlayedV1>,
+    /// The position behind it, with the names of PDN 3.0; only on request, and only where it is
+    /// known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen_after: Option<String>,
     /// Judgements behind it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub strengths: Vec<&'g str>,
@@ -337,12 +400,15 @@ impl<'g> GameV1<'g> {
     /// let game = Game::new(&file.blocks()[0]);
     /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
     /// assert_eq!(dump.elements[0].squares, ["11", "18", "25"]);
+    /// assert_eq!(dump.variant.map(|variant| variant.name), Some("English"));
     /// ```
     #[must_use]
     pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, diagnostics: &[Diagnostic]) -> Self {
         let span = game.block().span();
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         let value = |name| game.tag(name).map(|tag| tag.value.as_ref());
+        let start = game.replay().start().zip(game.replay().rules());
+        let start = start.map(|(start, rules)| start.to_fen(rules.view()));
         Self {
             schema: SCHEMA,
             file: options.file.map(Cow::Borrowed),
@@ -359,11 +425,14 @@ impl<'g> GameV1<'g> {
             fen: value("FEN").map(|raw| fen(raw, &Fen::read(raw))),
             time_control: value("TimeControl").map(|raw| time_control(raw, game.time_control())),
             result: result(game),
-            plies: game.moves(0).count(),
+            variant: variant(game),
+            start: start.filter(|_| options.fen),
+            plies: game.replay().plies(game, 0).count(),
             elements: game
                 .elements
                 .iter()
-                .map(|element| element_of(game, element, options))
+                .enumerate()
+                .map(|(at, element)| element_of(game, at, element, options))
                 .collect(),
             variations: game
                 .lines
@@ -500,8 +569,56 @@ const fn outcome(result: GameResult) -> &'static str {
     }
 }
 
+fn variant(game: &Game<'_>) -> Option<VariantV1> {
+    let replay = game.replay();
+    replay.variant().map(|variant| VariantV1 {
+        name: variant.name(),
+        number: variant.number(),
+        confidence: replay.confidence().as_str(),
+    })
+}
+
+fn played(game: &Game<'_>, at: usize) -> Option<PlayedV1> {
+    let replay = game.replay();
+    let rules = replay.rules()?;
+    let ply = replay.ply(at)?;
+    let (state, reason, part_of) = match &ply.state {
+        State::Legal => ("legal", None, None),
+        State::Ambiguous { .. } => ("ambiguous", None, None),
+        State::Split { .. } => ("split", None, None),
+        State::Part(first) => ("part", None, Some(*first)),
+        State::Incomplete { .. } => ("incomplete", None, None),
+        State::Illegal(reason) => ("illegal", Some(reason.as_str()), None),
+        State::Unknown(_) => ("unknown", None, None),
+        State::Still | State::Null | State::Setup | State::BadSetup => return None,
+    };
+    let view = rules.view();
+    let name = |square| view.name(square).to_string();
+    let mut captured: Vec<Square> = ply
+        .played
+        .map_or_else(Vec::new, |played| played.captured().iter().collect());
+    captured.sort_unstable_by_key(|square| match view.system() {
+        System::Numbers => (' ', view.number(*square)),
+        System::Letters => view.letters(*square),
+    });
+    Some(PlayedV1 {
+        state,
+        text: replay.canonical(at),
+        from: ply.played.map(|played| name(played.from())),
+        to: ply.played.map(|played| name(played.to())),
+        captured: captured.into_iter().map(name).collect(),
+        crowned: ply
+            .played
+            .and_then(|played| played.is_crowned().then_some(true)),
+        uncertain: ply.is_uncertain.then_some(true),
+        reason,
+        part_of,
+    })
+}
+
 fn element_of<'g>(
     game: &'g Game<'_>,
+    at: usize,
     element: &'g Element<'_>,
     options: &DumpOptions<'_>,
 ) -> ElementV1<'g> {
@@ -547,6 +664,8 @@ fn element_of<'g>(
             .map(|step| step.separator.as_str())
             .collect(),
         captured: element.captured.clone().map(|range| game.text(range)),
+        played: played(game, at),
+        fen_after: game.replay().fen_after(at).filter(|_| options.fen),
         strengths: strengths.map(|mark| mark.raw).collect(),
         nags: nags.collect(),
         fen: setup,

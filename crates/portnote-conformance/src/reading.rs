@@ -44,7 +44,8 @@ pub struct Target {
 pub struct Detail {
     /// Whether places are shown.
     pub spans: bool,
-    /// Whether values that were taken over from other games stand where they were taken to.
+    /// Whether what follows from the text is shown: values that were taken over from other
+    /// games, positions behind moves.
     pub resolved: bool,
 }
 
@@ -273,7 +274,12 @@ pub(crate) trait Notated: Sync + 'static {
         detail: Detail,
         found: &[Diagnostic],
     ) -> Self::Record<'g>;
-    fn export(games: &[Self::Game<'_>], settings: &Settings, target: usize) -> Option<Exported>;
+    fn export(
+        file: &Self::File<'_>,
+        games: &[Self::Game<'_>],
+        settings: &Settings,
+        target: usize,
+    ) -> Option<Exported>;
 
     fn reader<'s>(input: Pieces<'s>, options: &Self::Options) -> Self::Reader<'s>;
     fn next_block<'r>(
@@ -397,7 +403,7 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported> {
-        N::export(&self.games, settings, target)
+        N::export(self.file, &self.games, settings, target)
     }
 }
 

@@ -11,7 +11,7 @@ mod play;
 mod positions;
 mod results;
 mod tags;
-mod values;
+pub(crate) mod values;
 mod variants;
 mod variations;
 
@@ -64,7 +64,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 }
 
 /// A text of the file as a message shows it: on one line, and cut where it is long.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let one_line = text.replace(['\n', '\r', '\t'], " ");
     match one_line.char_indices().nth(SHOWN) {
         None => one_line,
@@ -73,7 +73,7 @@ fn shown(text: &str) -> String {
 }
 
 /// How many more of a kind there are, in words behind a message.
-fn more(count: usize) -> String {
+pub(crate) fn more(count: usize) -> String {
     match count {
         0 | 1 => String::new(),
         count => format!(" (and {} more in this game)", count - 1),

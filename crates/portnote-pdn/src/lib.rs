@@ -8,6 +8,7 @@ mod limits;
 mod lower;
 mod read;
 mod ruling;
+mod write;
 
 pub mod comment;
 pub mod date;
@@ -34,3 +35,7 @@ pub use read::parse;
 pub use read::parse_with;
 pub use replay::Replay;
 pub use ruling::Confidence;
+pub use write::ExportOptions;
+pub use write::Exported;
+pub use write::Exporter;
+pub use write::Squares;

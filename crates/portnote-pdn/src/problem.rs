@@ -9,6 +9,7 @@ pub mod tags;
 pub mod values;
 pub mod variants;
 pub mod variations;
+pub mod write;
 
 use portnote_core::Entry;
 
@@ -23,6 +24,7 @@ pub static CATALOGUES: &[&[Entry]] = &[
     variants::CATALOGUE,
     play::CATALOGUE,
     results::CATALOGUE,
+    write::CATALOGUE,
 ];
 
 /// Every code of PDN.

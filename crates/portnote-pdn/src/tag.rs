@@ -52,6 +52,49 @@ const KNOWN: &[&str] = &[
     "WhiteType",
 ];
 
+/// Tags of PDN 3.0 in the order in which they are written; all others follow.
+pub(crate) const PDN_3: &[&str] = &[
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteRating",
+    "BlackRating",
+    "WhiteFmjdId",
+    "BlackFmjdId",
+    "WhiteNA",
+    "BlackNA",
+    "WhiteType",
+    "BlackType",
+    "EventDate",
+    "EventSponsor",
+    "Section",
+    "Stage",
+    "Board",
+    "GameType",
+    "ResultFormat",
+    "FEN",
+    "PlyCount",
+    "Termination",
+    "TimeControl",
+    "TimeControlWhite",
+    "TimeControlBlack",
+    "WhiteTime",
+    "BlackTime",
+    "Time",
+    "UTCTime",
+    "UTCDate",
+    "Annotator",
+    "Author",
+    "Publication",
+    "PublicationDate",
+];
+
 /// Names in other languages and spellings, with the tag that is meant.
 const ALIASES: &[(&str, &str)] = &[
     ("Anno", "Date"),
@@ -128,5 +171,6 @@ mod tests {
     fn names_stand_in_their_order() {
         assert!(KNOWN.is_sorted());
         assert!(PDN_2.iter().all(|name| KNOWN.contains(name)));
+        assert!(PDN_3.iter().all(|name| KNOWN.contains(name)));
     }
 }

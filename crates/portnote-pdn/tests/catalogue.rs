@@ -14,11 +14,13 @@ const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
 
 /// Pages without an example, with the reason.
 const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
-    ("pdn/parser-limit", "depends on the program around it"),
+    ("pdn/cannot-represent", "found when a game is written"),
     (
         "pdn/capture-too-complex",
         "takes a position that nobody would read",
     ),
+    ("pdn/parser-limit", "depends on the program around it"),
+    ("pdn/unwrappable", "found when a game is written"),
 ];
 
 /// Codes whose examples cannot be without another one.

@@ -107,7 +107,7 @@ impl Notated for Pbn {
         GameV1::new(game, &options, found)
     }
 
-    fn export(games: &[Game<'_>], settings: &Settings, _: usize) -> Option<Exported> {
+    fn export(_: &File<'_>, games: &[Game<'_>], settings: &Settings, _: usize) -> Option<Exported> {
         let mut exporter = Exporter::new(ExportOptions {
             expand_inheritance: settings.expand_inheritance,
             unencodable: match settings.unencodable {

@@ -10,7 +10,7 @@ use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
 use portnote_pdn::json::v1::{DumpOptions, GameV1, SCHEMA};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax::{Block, File, Kind};
-use portnote_pdn::{Context, HEAD, Options, Reader, Standard};
+use portnote_pdn::{Context, ExportOptions, Exporter, HEAD, Options, Reader, Standard};
 use serde_json::Value;
 
 use super::{Detail, Exported, Notated, Pieces, Rules, Target};
@@ -102,12 +102,31 @@ impl Notated for Pdn {
         let options = DumpOptions {
             file: None,
             spans: detail.spans,
+            fen: detail.resolved,
         };
         GameV1::new(game, &options, found)
     }
 
-    fn export(_: &[Game<'_>], _: &Settings, _: usize) -> Option<Exported> {
-        None
+    fn export(
+        file: &File<'_>,
+        games: &[Game<'_>],
+        _: &Settings,
+        target: usize,
+    ) -> Option<Exported> {
+        let options = match STANDARDS.get(target)? {
+            Standard::Pdn2 => ExportOptions::pdn2(),
+            Standard::Pdn3 => ExportOptions::pdn3(),
+        };
+        let mut exporter = Exporter::new(options);
+        let number = |game: &Game<'_>| game.block().index();
+        let header = exporter.header();
+        let mut exported = Exported::of(header, games, number, |game| {
+            exporter.game(game).map(|written| written.bytes)
+        });
+        for block in file.blocks() {
+            exported.bytes.append(&mut exporter.closing(block));
+        }
+        Some(exported)
     }
 
     fn reader<'s>(input: Pieces<'s>, options: &Options) -> Self::Reader<'s> {

@@ -101,7 +101,7 @@ impl Notated for Ppn {
         GameV1::new(game, &options, found)
     }
 
-    fn export(games: &[Game<'_>], _: &Settings, _: usize) -> Option<Exported> {
+    fn export(_: &File<'_>, games: &[Game<'_>], _: &Settings, _: usize) -> Option<Exported> {
         let mut exporter = Exporter::new(ExportOptions::default());
         let number = |game: &Game<'_>| game.block().index();
         let header = exporter.header();

@@ -17,7 +17,7 @@ use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
 
 /// Characters that a name may have.
-const NAME_LIMIT: usize = 255;
+pub(crate) const NAME_LIMIT: usize = 255;
 
 /// Moves in the notation of chess from which a file is one of chess.
 const CHESS_MOVES: usize = 4;

@@ -9,7 +9,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Reporter};
 
 use super::shown;
-use crate::model::{Game, MoveNumber};
+use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
 
 /// What the numbers count.
@@ -37,9 +37,22 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    let moves = game.replay().plies(game, 0);
-    let moves = moves.filter_map(|(at, _)| game.elements.get(at));
-    for (ply, element) in moves.enumerate() {
+    let plies = game.replay().plies(game, 0).map(|(at, _)| at);
+    let mut plies = plies.enumerate().peekable();
+    for (at, element) in game.line(0) {
+        if !element.is_move() {
+            // Behind a position or a null move the count goes on as it likes.
+            let is_break = matches!(
+                element.kind,
+                ElementKind::Setup(_) | ElementKind::Null { .. }
+            );
+            before = before.filter(|_| !is_break);
+            continue;
+        }
+        // The parts of a capture are one move.
+        let Some((ply, _)) = plies.next_if(|(_, own)| *own == at) else {
+            continue;
+        };
         let Some(number) = &element.number else {
             continue;
         };

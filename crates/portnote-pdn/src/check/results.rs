@@ -20,7 +20,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         let range = terminator.range.clone();
         check_terminator(game, terminator.raw, range, options, reporter);
     }
-    check_agreement(game, reporter);
+    check_agreement(game, options, reporter);
 }
 
 /// A game without a result behind its moves.
@@ -207,7 +207,7 @@ fn check_style(
     );
 }
 
-fn check_agreement(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
@@ -218,6 +218,10 @@ fn check_agreement(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let (Some(tag), Some(terminator)) = (game.tag("Result"), game.terminator()) else {
         return;
     };
+    // PDN 3.0 ends every game with a star, and the tag alone says who won.
+    if options.writes(Standard::Pdn3) && terminator.raw == "*" {
+        return;
+    }
     // A draw in other words has been named already.
     let is_spelled =
         |text: &str| GameResult::read(text).is_some_and(|read| read.style == Style::Spelled);

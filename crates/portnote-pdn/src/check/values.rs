@@ -21,18 +21,18 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             "GameType" => check_game_type(game, tag, reporter),
             "SetUp" => check_set_up(game, tag, reporter),
             "PlyCount" => check_ply_count(game, tag, reporter),
-            "TimeControl" | "TimeControlWhite" | "TimeControlBlack" => {
+            name if is_time_control(name) => {
                 let value = tag.value.trim();
                 if !value.is_empty() && TimeControl::read(value).is_none() {
                     let value = shown(value);
                     reporter.report(Problem::TimeControl { value }.at(place(game, tag)));
                 }
             }
-            "WhiteRating" | "BlackRating" => check_form(game, tag, "a number", is_rating, reporter),
-            "WhiteFmjdId" | "BlackFmjdId" => check_form(game, tag, "a number", is_number, reporter),
-            "WhiteTime" | "BlackTime" => check_form(game, tag, "a time", is_time, reporter),
-            "Time" | "UTCTime" => check_form(game, tag, "a time of day", is_time, reporter),
-            _ => {}
+            name => {
+                if let Some((expected, is_sound)) = form_of(name) {
+                    check_form(game, tag, expected, is_sound, reporter);
+                }
+            }
         }
     }
 }
@@ -174,6 +174,36 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     }
 }
 
+/// Whether a value has the form that the standard gives to its tag, or none is given.
+pub(crate) fn has_form(name: &str, value: &str) -> bool {
+    if is_time_control(name) {
+        return value.is_empty() || TimeControl::read(value).is_some();
+    }
+    matches!(value, "" | "?" | "-") || form_of(name).is_none_or(|(_, is_sound)| is_sound(value))
+}
+
+/// Whether the standard gives a form to the values of a tag.
+pub(crate) fn is_formed(name: &str) -> bool {
+    is_time_control(name) || form_of(name).is_some()
+}
+
+fn is_time_control(name: &str) -> bool {
+    matches!(
+        name,
+        "TimeControl" | "TimeControlWhite" | "TimeControlBlack"
+    )
+}
+
+/// The form of the values of a tag, in words and as a test.
+fn form_of(name: &str) -> Option<(&'static str, fn(&str) -> bool)> {
+    Some(match name {
+        "WhiteRating" | "BlackRating" | "WhiteFmjdId" | "BlackFmjdId" => ("a number", is_number),
+        "WhiteTime" | "BlackTime" => ("a time", is_time),
+        "Time" | "UTCTime" => ("a time of day", is_time),
+        _ => return None,
+    })
+}
+
 fn check_form(
     game: &Game<'_>,
     tag: &Tag<'_>,
@@ -195,10 +225,6 @@ fn check_form(
 
 fn is_number(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn is_rating(value: &str) -> bool {
-    is_number(value)
 }
 
 /// Hours, minutes and perhaps seconds, parted by colons or dots.

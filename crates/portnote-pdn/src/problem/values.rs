@@ -297,7 +297,6 @@ impl Coded for Problem {
             Self::UnknownGameType {
                 owner: Owner::Lidraughts,
                 ..
-
             } => Level::Info,
             _ => self.entry().level(profile),
         }

@@ -160,9 +160,7 @@ mod tests {
 
     #[test]
     fn positions_are_sets_of_pieces() {
-        let fen = |white: &[&str], side: &str| {
-            json!({ "fen": { "side": side, "white": white, "black": ["1"] } })
-        };
+        let fen = |white: &[&str], side: &str| json!({ "fen": { "side": side, "white": white, "black": ["1"] } });
         assert!(is_kept(fen(&["31", "K32"], "W"), fen(&["K32", "31"], "W")));
         assert!(!is_kept(fen(&["31", "32"], "W"), fen(&["31", "K32"], "W")));
         assert!(!is_kept(fen(&["31"], "W"), fen(&["31"], "B")));
@@ -170,9 +168,7 @@ mod tests {
 
     #[test]
     fn comments_keep_their_words() {
-        let comment = |kind: &str, text: &str| {
-            json!({ "comments": [{ "kind": kind, "text": text, "anchor": { "of": "game" } }] })
-        };
+        let comment = |kind: &str, text: &str| json!({ "comments": [{ "kind": kind, "text": text, "anchor": { "of": "game" } }] });
         assert!(is_kept(comment("line", " a  b"), comment("brace", "a b")));
         assert!(!is_kept(comment("brace", "a b"), comment("brace", "ab")));
     }

@@ -1,0 +1,79 @@
+//! What a game has and a standard for writing has not. PDN 2.0 §5, §6, PDN 3.0.
+
+use portnote_core::Profile;
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of writing.
+    pub enum Problem {
+        /// A game holds something that the standard cannot hold.
+        ///
+        /// # What
+        /// The game is to be written in PDN 2.0 or 3.0 and has something for which the
+        /// standard has no place or no form: a tag that is not in the closed list of PDN 2.0, a
+        /// date in words, a glyph, a position among the moves. There is one report for each kind,
+        /// with all its places. An info says that only a shade of meaning is lost.
+        /// # Why
+        /// Nothing is lost without a word: a game that cannot be carried whole is not written.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1, PDN 3.0
+        /// # Fix
+        /// None: `--lossy` writes the game without it and lists what was left out.
+        #[code = "pdn/cannot-represent"]
+        #[level(Warning, Error)]
+        #[error("{what} cannot be written in {target}{instead}{more}")]
+        CannotRepresent {
+            /// What the game has.
+            what: String,
+            /// The standard.
+            target: &'static str,
+            /// What is written in its place, in words, where that is told.
+            instead: &'static str,
+            /// How many others there are, in words.
+            more: String,
+            /// Whether only a shade of meaning is lost.
+            is_slight: bool,
+        },
+
+        /// A line would be too long.
+        ///
+        /// # What
+        /// A tag pair or a word of a comment is longer than the 80 characters that PDN 2.0 gives
+        /// to a line. Lines are broken between moves and words only.
+        /// # Why
+        /// Programs that go by the standard may cut the line.
+        /// # Spec
+        /// PDN 2.0 §5.2
+        /// # Fix
+        /// None: `--lossy` writes the long line, PDN 3.0 has no limit.
+        #[code = "pdn/unwrappable"]
+        #[level(Warning, Error)]
+        #[error("{what} needs a line of {width} characters, PDN 2.0 has {limit}{more}")]
+        Unwrappable {
+            /// What is too long.
+            what: String,
+            /// Characters of the line.
+            width: usize,
+            /// Characters that a line may have.
+            limit: usize,
+            /// How many others there are, in words.
+            more: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::CannotRepresent {
+                is_slight: true, ..
+            } => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The writers of PDN 2.0 and 3.0: tags in their order, values, results, moves, comments.
+
+mod comment;
+mod encode;
+mod header;
+mod lines;
+mod loss;
+mod mark;
+mod movetext;
+mod plan;
+mod result;
+mod value;
+mod verify;
+
+use portnote_core::Diagnostic;
+
+use crate::Standard;
+use crate::model::Game;
+use crate::syntax::{Block, Kind};
+use loss::Losses;
+use plan::Plan;
+
+/// Characters that a line may have: PDN 2.0 §5.2.
+const PDN_2_WIDTH: usize = 80;
+
+/// How the squares of moves and positions are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Squares {
+    /// By numbers, `32-28`.
+    Numeric,
+    /// By letters, `c3-d4`.
+    Algebraic,
+}
+
+/// How games are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportOptions {
+    /// The standard in which they are written.
+    pub standard: Standard,
+    /// The names of squares; those of the game where nothing is chosen. PDN 2.0 has numbers only.
+    pub squares: Option<Squares>,
+    /// Whether a game may be written without what the standard cannot hold.
+    pub lossy: bool,
+    /// Whether each move has a number, and not each pair: PDN 2.0 only.
+    pub number_plies: bool,
+    /// Whether tags that PDN 2.0 has not are written as a comment.
+    pub extra_tags_as_comment: bool,
+    /// Whether quotes and brackets in values of PDN 2.0 become `'`, `(` and `)`.
+    pub replace_forbidden: bool,
+    /// Whether the seven tags of an archived game are all written: PDN 3.0 only.
+    pub roster: bool,
+    /// Whether `GameType` has all its fields, also where its number says them: PDN 3.0 only.
+    pub full_game_type: bool,
+    /// Characters at which lines are wrapped, 0 for one line of moves: PDN 3.0 only.
+    pub width: usize,
+    /// Whether lines end with CR LF: in PDN 2.0 they always do.
+    pub crlf: bool,
+}
+
+impl ExportOptions {
+    /// The usual way to write PDN 2.0.
+    ///
+    /// ```
+    /// use portnote_pdn::{ExportOptions, Standard};
+    /// assert_eq!(ExportOptions::pdn2().standard, Standard::Pdn2);
+    /// ```
+    #[must_use]
+    pub fn pdn2() -> Self {
+        Self {
+            standard: Standard::Pdn2,
+            ..Self::default()
+        }
+    }
+
+    /// The usual way to write PDN 3.0, which is also the default.
+    ///
+    /// ```
+    /// use portnote_pdn::ExportOptions;
+    /// assert_eq!(ExportOptions::pdn3(), ExportOptions::default());
+    /// ```
+    #[must_use]
+    pub fn pdn3() -> Self {
+        Self::default()
+    }
+
+    const fn line_width(&self) -> usize {
+        match self.standard {
+            Standard::Pdn2 => PDN_2_WIDTH,
+            Standard::Pdn3 => self.width,
+        }
+    }
+
+    fn line_end(&self) -> &'static str {
+        if self.crlf || self.standard == Standard::Pdn2 {
+            "\r\n"
+        } else {
+            "\n"
+        }
+    }
+}
+
+impl Default for ExportOptions {
+    fn default() -> Self {
+        Self {
+            standard: Standard::Pdn3,
+            squares: None,
+            lossy: false,
+            number_plies: false,
+            extra_tags_as_comment: false,
+            replace_forbidden: false,
+            roster: false,
+            full_game_type: false,
+            width: 80,
+            crlf: false,
+        }
+    }
+}
+
+/// A game that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The text, with the empty line before it that parts it from the game before.
+    pub bytes: Vec<u8>,
+    /// What of the game was lost: with the option `lossy` what the standard cannot hold, and
+    /// always the shades of meaning that it has not.
+    pub losses: Vec<Diagnostic>,
+}
+
+/// Writes games in the form of a standard, one after another.
+///
+/// ```
+/// use portnote_pdn::model::Game;
+/// use portnote_pdn::{ExportOptions, Exporter};
+///
+/// let file = portnote_pdn::parse(b"[Result \"1-0\"] 1. 11 - 15 23-19 {ok} 8-11 1-0").value;
+/// let game = Game::new(&file.blocks()[0]);
+/// let mut exporter = Exporter::new(ExportOptions::pdn3());
+/// let written = exporter.game(&game).unwrap();
+/// assert_eq!(
+///     String::from_utf8(written.bytes).unwrap(),
+///     "[Result \"1-0\"]\n[GameType \"21\"]\n\n1. 11-15 23-19 {ok} 2. 8-11 *\n",
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Exporter {
+    options: ExportOptions,
+    is_begun: bool,
+}
+
+impl Exporter {
+    /// An exporter before its first game.
+    #[must_use]
+    pub fn new(options: ExportOptions) -> Self {
+        Self {
+            options,
+            is_begun: false,
+        }
+    }
+
+    /// What stands before the first game: nothing, neither standard has a header.
+    ///
+    /// ```
+    /// use portnote_pdn::{ExportOptions, Exporter};
+    /// assert!(Exporter::new(ExportOptions::pdn2()).header().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn header(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// One game, with the empty line before it that parts it from another one.
+    ///
+    /// # Errors
+    /// The diagnostics of what the standard cannot hold; nothing is to be written then.
+    pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
+        let options = &self.options;
+        verify::input(game)?;
+        let mut losses = Losses::new(game, options.standard);
+        let Some(plan) = Plan::of(game, options, &mut losses) else {
+            return Err(losses.settle(options.lossy).err().unwrap_or_default());
+        };
+        let header = header::write(game, &plan, options, &mut losses);
+        let text = movetext::write(&plan, &header, options, &mut losses);
+        let written = match options.standard {
+            Standard::Pdn2 => encode::latin1(game, &text, &mut losses),
+            Standard::Pdn3 => text.into_bytes(),
+        };
+        let losses = losses.settle(options.lossy)?;
+        verify::output(game, &written, options)?;
+        let mut bytes = self.separator();
+        bytes.extend_from_slice(&written);
+        self.is_begun = true;
+        Ok(Exported { bytes, losses })
+    }
+
+    /// The comments of a block without a game, such as stand behind the last game; nothing where
+    /// there are none.
+    ///
+    /// ```
+    /// use portnote_pdn::{ExportOptions, Exporter};
+    /// let file = portnote_pdn::parse(b"1. 11-15 *\n\n; the end\n").value;
+    /// let mut exporter = Exporter::new(ExportOptions::pdn3());
+    /// let closing = file.blocks().last().unwrap();
+    /// assert_eq!(exporter.closing(closing), b"{the end}\n");
+    /// ```
+    #[must_use]
+    pub fn closing(&mut self, block: &Block<'_>) -> Vec<u8> {
+        let items = block.items().filter(|_| !block.is_game());
+        let items = items.filter(|item| Kind::is_comment(item.kind()));
+        let texts: Vec<&str> = items.map(|item| comment::inner(item.text())).collect();
+        if texts.is_empty() {
+            return Vec::new();
+        }
+        let text = movetext::write_comments(&texts, &self.options);
+        let mut bytes = self.separator();
+        bytes.extend_from_slice(text.as_bytes());
+        bytes
+    }
+
+    /// The empty line between two games.
+    fn separator(&self) -> Vec<u8> {
+        let end = if self.is_begun {
+            self.options.line_end()
+        } else {
+            ""
+        };
+        end.as_bytes().to_vec()
+    }
+}

@@ -1,0 +1,119 @@
+//! Comments: the words between the braces, on as many lines as they need.
+
+use super::lines::{Lines, TooLong};
+
+/// Writes a comment of words; says which word is too long for any line.
+pub(super) fn write(lines: &mut Lines, words: &[String]) -> Option<TooLong> {
+    let Some((last, before)) = words.split_last() else {
+        return lines.token("{}");
+    };
+    let mut too_long = None;
+    let mut open = "{";
+    for word in before {
+        let found = lines.token(&format!("{open}{word}"));
+        open = "";
+        too_long = too_long.or(found);
+    }
+    let found = lines.token(&format!("{open}{last}}}"));
+    too_long.or(found)
+}
+
+/// The text of a comment or an escape line without its delimiters.
+pub(super) fn inner(token: &str) -> &str {
+    match token.strip_prefix('%') {
+        Some(text) => text,
+        None => portnote_core::frame::comment::text(token),
+    }
+}
+
+/// The words of a comment, of which none has a brace that would end it; the second value says
+/// whether one was replaced. A command stays one word, unless it is longer than a line.
+pub(super) fn words(text: &str, width: usize) -> (Vec<String>, bool) {
+    let has_brace = text.contains('}');
+    let text: String = text.chars().map(plain).collect();
+    let parts: Vec<&str> = text.split(' ').filter(|part| !part.is_empty()).collect();
+    let mut words = Vec::with_capacity(parts.len());
+    let mut rest = parts.as_slice();
+    while let Some((word, behind)) = rest.split_at_checked(together(rest, width)) {
+        if word.is_empty() {
+            break;
+        }
+        words.push(word.join(" "));
+        rest = behind;
+    }
+    (words, has_brace)
+}
+
+/// How many of the first parts are one word: more than one for a command, `[%clk 0:10:00]`.
+fn together(parts: &[&str], width: usize) -> usize {
+    let Some((first, behind)) = parts.split_first() else {
+        return 0;
+    };
+    let is_open = |part: &str| {
+        part.rsplit_once("[%")
+            .is_some_and(|(_, command)| !command.contains(']'))
+    };
+    if !is_open(first) {
+        return 1;
+    }
+    // A brace may stand before the word, and another one behind it.
+    let mut taken = first.chars().count() + 2;
+    for (number, part) in behind.iter().enumerate() {
+        taken += part.chars().count() + 1;
+        if part.contains("[%") || width > 0 && taken > width {
+            return 1;
+        }
+        if part.contains(']') {
+            return number + 2;
+        }
+    }
+    1
+}
+
+/// Line ends and control characters are white space, and no brace ends the comment.
+const fn plain(character: char) -> char {
+    match character {
+        '}' => ')',
+        character if is_control(character) => ' ',
+        character => character,
+    }
+}
+
+/// A line end, a tab, or a control character that no notation of the family allows.
+pub(super) const fn is_control(character: char) -> bool {
+    matches!(character, '\0'..='\u{1F}' | '\u{7F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(" good\r\n  move ", &["good", "move"], false)]
+    #[case("", &[], false)]
+    #[case("a } b", &["a", ")", "b"], true)]
+    #[case("[%clock w0:49:11\nB0:48:03] x", &["[%clock w0:49:11 B0:48:03]", "x"], false)]
+    #[case("see[%a b]c d", &["see[%a b]c", "d"], false)]
+    #[case("[%a [%b c] d", &["[%a", "[%b c]", "d"], false)]
+    #[case("[%a b", &["[%a", "b"], false)]
+    #[case("bell\u{7}", &["bell"], false)]
+    fn text_is_cut_into_words(#[case] text: &str, #[case] expected: &[&str], #[case] brace: bool) {
+        let (words, has_brace) = super::words(text, 80);
+        assert_eq!(
+            (words, has_brace),
+            (
+                expected.iter().map(|word| (*word).to_owned()).collect(),
+                brace
+            )
+        );
+    }
+
+    #[test]
+    fn long_commands_are_broken() {
+        let text = format!("[%eval {}]", ["1234567"; 12].join(" "));
+        assert_eq!(words(&text, 80).0.len(), 13);
+        assert_eq!(words(&text, 0).0.len(), 1);
+    }
+}

@@ -1,0 +1,192 @@
+//! The tags of a game in the order of a standard. PDN 2.0 §6.1.1.1.1, PDN 3.0.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use portnote_core::frame::FrameKind;
+
+use super::ExportOptions;
+use super::loss::{Loss, Losses, named};
+use super::plan::Plan;
+use super::{result, value};
+use crate::Standard;
+use crate::model::{Game, Tag};
+use crate::result::Style;
+use crate::tag::{PDN_2, PDN_3};
+
+/// The order of the tags of PDN 2.0.
+const PDN_2_ORDER: [&str; 8] = [
+    "Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN",
+];
+
+/// The tags that an archived game has, and what stands in those that are not known: PDN 3.0.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// The tags of a game as they are written.
+pub(super) struct Header {
+    /// Each tag pair on its line, with the place of the tag that it was written from.
+    pub(super) lines: Vec<(String, Option<Range<u32>>)>,
+    /// What the tags without a place of their own say.
+    pub(super) extra: Option<String>,
+    /// The result, for the end of the moves.
+    pub(super) result: String,
+}
+
+/// The tags of a game.
+pub(super) fn write(
+    game: &Game<'_>,
+    plan: &Plan<'_, '_>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) -> Header {
+    note_brackets(game, losses);
+    note_repetitions(game, losses);
+    let style = match options.standard {
+        Standard::Pdn2 => Style::Default,
+        Standard::Pdn3 => result::style_of_format(game).unwrap_or(plan.result_style()),
+    };
+    let has_points = options.standard == Standard::Pdn3;
+    let mut header = Header {
+        lines: Vec::new(),
+        extra: None,
+        result: result::text(game, style, has_points, losses),
+    };
+    match options.standard {
+        Standard::Pdn2 => pdn2(game, plan, options, losses, &mut header),
+        Standard::Pdn3 => pdn3(game, plan, options, losses, &mut header),
+    }
+    header
+}
+
+impl Header {
+    fn add(&mut self, name: &str, text: &str, tag: Option<&Tag<'_>>) {
+        let line = format!("[{name} \"{text}\"]");
+        self.lines.push((line, tag.map(|tag| tag.range.clone())));
+    }
+}
+
+fn pdn2(
+    game: &Game<'_>,
+    plan: &Plan<'_, '_>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+    header: &mut Header,
+) {
+    for name in PDN_2_ORDER {
+        let tag = game.tag(name);
+        let text = match name {
+            "Result" => Some(header.result.clone()),
+            "FEN" => plan.fen().map(str::to_owned),
+            _ => tag.and_then(|tag| value::text(tag, options, losses)),
+        };
+        if let Some(text) = text {
+            header.add(name, &text, tag);
+        }
+    }
+    let mut extra = Vec::new();
+    for tag in others(game, PDN_2) {
+        let value = tag.value.trim();
+        let is_said = match tag.meaning.as_ref() {
+            "GameType" | "SetUp" | "Variant" => true,
+            _ => value::is_empty(value) || value == "?",
+        };
+        if is_said {
+            continue;
+        }
+        if options.extra_tags_as_comment {
+            extra.push(format!("{}: {value}", tag.meaning));
+        } else {
+            losses.add(Loss::Tag, tag.range.clone(), named("tag", &tag.meaning));
+        }
+    }
+    header.extra = (!extra.is_empty()).then(|| extra.join("; "));
+}
+
+fn pdn3(
+    game: &Game<'_>,
+    plan: &Plan<'_, '_>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+    header: &mut Header,
+) {
+    for name in PDN_3 {
+        let tag = game.tag(name);
+        let of_tag =
+            |losses: &mut Losses<'_, '_>| tag.and_then(|tag| value::text(tag, options, losses));
+        let is_present = tag.is_some_and(|tag| !value::is_empty(&tag.value));
+        let text = match *name {
+            "Result" if is_present || header.result != "*" => Some(value::escaped(&header.result)),
+            "Result" => None,
+            "GameType" => Some(plan.game_type().to_owned()),
+            "FEN" => plan.fen().map(str::to_owned),
+            "PlyCount" => is_present.then(|| plan.plies().to_string()),
+            _ => of_tag(losses),
+        };
+        let unknown = ROSTER.iter().find(|(known, _)| known == name);
+        let unknown = unknown.filter(|_| options.roster);
+        if let Some(text) = text.or_else(|| unknown.map(|(_, text)| (*text).to_owned())) {
+            header.add(name, &text, tag);
+        }
+    }
+    for tag in others(game, PDN_3) {
+        if tag.meaning == "SetUp" {
+            continue;
+        }
+        if !is_name(&tag.meaning) {
+            let what = named("name of tag", &tag.meaning);
+            losses.add(Loss::TagName, tag.name_range.clone(), what);
+        } else if let Some(text) = value::text(tag, options, losses) {
+            header.add(&tag.meaning, &text, Some(tag));
+        }
+    }
+}
+
+/// The tags that are not in a list, each the first of its name.
+fn others<'g, 'b>(
+    game: &'g Game<'b>,
+    list: &'static [&'static str],
+) -> impl Iterator<Item = &'g Tag<'b>> {
+    game.tags
+        .iter()
+        .filter(move |tag| !tag.is_repeated && !list.contains(&tag.meaning.as_ref()))
+}
+
+/// A capital letter, then letters, digits and `_`: PDN 3.0.
+fn is_name(name: &str) -> bool {
+    name.len() <= crate::check::form::NAME_LIMIT
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Brackets that are no tag of the model, for whatever reason.
+fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
+    let tags: BTreeSet<u32> = game.tags.iter().map(|tag| tag.range.start).collect();
+    for item in game.block().items() {
+        if item.is(FrameKind::TagPair) && !tags.contains(&item.range().start) {
+            let what = named("text in brackets", item.text());
+            losses.add(Loss::Bracket, item.range(), what);
+        }
+    }
+}
+
+/// Tags that say something else than the first of their name.
+fn note_repetitions(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
+    for tag in game.tags.iter().filter(|tag| tag.is_repeated) {
+        let first = game.tag(&tag.meaning).map(|first| first.value.trim());
+        let is_said = value::is_empty(&tag.value) || first == Some(tag.value.trim());
+        if !is_said {
+            let what = named("second value of tag", &tag.meaning);
+            losses.add(Loss::Repetition, tag.range.clone(), what);
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! What of a game cannot be carried: one report for each kind, with all its places.
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::{Diagnostic, Profile, Severity, Span};
+
+use crate::check::{more, shown};
+use crate::model::Game;
+use crate::problem::form::Problem as FormProblem;
+use crate::problem::write::Problem;
+use crate::{Options, Standard};
+
+/// A kind of loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loss {
+    /// The rules of the game are not those of the standard, or nobody knows them.
+    Variant,
+    /// PDN 2.0 has numbers only.
+    Letters,
+    /// A move or a position that cannot be played.
+    Unplayed,
+    /// A position that leaves open who moves.
+    Side,
+    /// A tag that is not in the list of PDN 2.0.
+    Tag,
+    /// A tag whose name is none in PDN 3.0.
+    TagName,
+    /// A bracket that opens no tag pair.
+    Bracket,
+    /// A second value of a tag.
+    Repetition,
+    /// A date that has no reading.
+    Date,
+    /// A value that has not the form that the standard gives to it.
+    Value,
+    /// A result that the standard has not, or text in its place.
+    Result,
+    /// Two results that contradict each other.
+    Contradiction,
+    /// What only lidraughts writes into a position.
+    Dialect,
+    /// A piece that is captured and still stands in a position.
+    Ghost,
+    /// A position that another one replaces before the first move.
+    Replaced,
+    /// A judgement or a glyph.
+    Mark,
+    /// A doubled judgement, of which one half stays.
+    DoubleMark,
+    /// A judgement that belongs to no move.
+    LooseMark,
+    /// A closing brace in a comment.
+    Brace,
+    /// A position among the moves.
+    Setup,
+    /// A move that is not made.
+    Null,
+    /// A move that is not known.
+    Unknown,
+    /// Text that is nothing.
+    Stray,
+    /// A quote in a value of PDN 2.0.
+    Quote,
+    /// A bracket in a value of PDN 2.0.
+    ValueBracket,
+    /// A character that ISO 8859-1 has not.
+    Character(char),
+    /// A line that is too long, with its width.
+    Width(usize),
+}
+
+/// Losses of a game, in the order in which their kinds were met.
+pub(super) struct Losses<'g, 'b> {
+    game: &'g Game<'b>,
+    standard: Standard,
+    found: Vec<Entry>,
+}
+
+struct Entry {
+    loss: Loss,
+    places: Vec<(Span, String)>,
+}
+
+impl<'g, 'b> Losses<'g, 'b> {
+    pub(super) const fn new(game: &'g Game<'b>, standard: Standard) -> Self {
+        Self {
+            game,
+            standard,
+            found: Vec::new(),
+        }
+    }
+
+    /// Takes note of a loss at a range of the decoded text.
+    pub(super) fn add(&mut self, loss: Loss, range: Range<u32>, what: impl Into<String>) {
+        self.add_at(loss, self.game.span(range), what);
+    }
+
+    /// Takes note of a loss of the whole game.
+    pub(super) fn add_for_game(&mut self, loss: Loss, what: impl Into<String>) {
+        self.add_at(loss, self.game.block().span(), what);
+    }
+
+    pub(super) fn add_at(&mut self, loss: Loss, span: Span, what: impl Into<String>) {
+        let kind = std::mem::discriminant(&loss);
+        let known = self
+            .found
+            .iter_mut()
+            .find(|entry| std::mem::discriminant(&entry.loss) == kind);
+        let place = (span, what.into());
+        match known {
+            Some(entry) => entry.places.push(place),
+            None => self.found.push(Entry {
+                loss,
+                places: vec![place],
+            }),
+        }
+    }
+
+    /// The reports, where the losses are permitted.
+    ///
+    /// # Errors
+    /// The reports of what must not be lost, or is not permitted to be.
+    pub(super) fn settle(&self, is_permitted: bool) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+        let is_fatal = |entry: &Entry| match entry.loss.weight() {
+            Weight::Never => true,
+            Weight::Loss => !is_permitted,
+            Weight::Slight => false,
+        };
+        let stops = self.found.iter().any(is_fatal);
+        let wanted = self.found.iter().filter(|entry| !stops || is_fatal(entry));
+        let reports = wanted.filter_map(|entry| {
+            let mut report = self.report(entry)?;
+            // What was permitted is told, and is no error any more.
+            if !stops && report.severity == Severity::Error {
+                report.severity = Severity::Warning;
+            }
+            Some(report)
+        });
+        let reports = reports.collect();
+        if stops { Err(reports) } else { Ok(reports) }
+    }
+
+    fn report(&self, entry: &Entry) -> Option<Diagnostic> {
+        let options = Options {
+            profile: Profile::Export,
+            standard: self.standard,
+            ..Options::default()
+        };
+        let mut kept = Vec::new();
+        let record = Some(self.game.record());
+        let mut reporter = options.reporter(&mut kept).in_record(record);
+        let first = entry.places.first();
+        let span = first.map_or(Span::default(), |(span, _)| *span);
+        let what = first.map_or(String::new(), |(_, what)| what.clone());
+        let more = more(entry.places.len());
+        match entry.loss {
+            Loss::Quote | Loss::ValueBracket => {
+                let what_is_found = match entry.loss {
+                    Loss::Quote => "quote",
+                    _ => "bracket",
+                };
+                let problem = FormProblem::ForbiddenChar {
+                    what: what_is_found,
+                    name: what,
+                };
+                let help = "--replace-forbidden writes `'`, `(` and `)`";
+                reporter.report(problem.at(span).help(help));
+            }
+            Loss::Character(character) => {
+                let charset = "ISO 8859-1".to_owned();
+                let problem = CoreProblem::Unencodable {
+                    character,
+                    charset,
+                    more,
+                };
+                let help = "--lossy writes `?` for it, or what looks like it";
+                reporter.report(problem.at(span).help(help));
+            }
+            Loss::Width(width) => {
+                let problem = Problem::Unwrappable {
+                    what,
+                    width,
+                    limit: super::PDN_2_WIDTH,
+                    more,
+                };
+                reporter.report(problem.at(span).help("--lossy writes the long line"));
+            }
+            loss => {
+                let problem = Problem::CannotRepresent {
+                    what,
+                    target: target(self.standard),
+                    instead: loss.instead(),
+                    more,
+                    is_slight: loss.weight() == Weight::Slight,
+                };
+                let report = problem.at(span);
+                reporter.report(match loss.help() {
+                    Some(help) => report.help(help),
+                    None => report,
+                });
+            }
+        }
+        let mut report = kept.pop()?;
+        let others = entry.places.iter().skip(1);
+        report.labels = others
+            .map(|(span, what)| portnote_core::Label {
+                span: *span,
+                message: what.clone(),
+            })
+            .collect();
+        Some(report)
+    }
+}
+
+/// How much a loss matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Weight {
+    /// Without it nothing is left to write.
+    Never,
+    /// It is permitted by the option only.
+    Loss,
+    /// A shade of meaning.
+    Slight,
+}
+
+impl Loss {
+    const fn weight(self) -> Weight {
+        match self {
+            Self::Variant | Self::Letters | Self::Unplayed | Self::Side => Weight::Never,
+            Self::DoubleMark | Self::Dialect => Weight::Slight,
+            _ => Weight::Loss,
+        }
+    }
+
+    /// What stands in its place, where that is told in the message.
+    const fn instead(self) -> &'static str {
+        match self {
+            Self::DoubleMark => " and is halved",
+            Self::Dialect => " and is left out",
+            _ => "",
+        }
+    }
+
+    const fn help(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Tag => "--lossy leaves it out, --extra-tags comment keeps it in a comment",
+            Self::TagName
+            | Self::Bracket
+            | Self::Repetition
+            | Self::Value
+            | Self::LooseMark
+            | Self::Ghost
+            | Self::Replaced => "--lossy leaves it out",
+            Self::Date | Self::Result | Self::Contradiction => "--lossy writes that it is unknown",
+            Self::Mark | Self::Stray => "--lossy writes it in a comment",
+            Self::Brace => "--lossy writes `)` for it",
+            Self::Setup | Self::Null => {
+                "--lossy leaves it out, with the moves of its line that follow"
+            }
+            Self::Unknown => "--lossy writes that nobody moved",
+            Self::Letters => "PDN 2.0 has numbers only",
+            _ => return None,
+        })
+    }
+}
+
+/// The standard as messages name it.
+pub(super) const fn target(standard: Standard) -> &'static str {
+    match standard {
+        Standard::Pdn2 => "PDN 2.0",
+        Standard::Pdn3 => "PDN 3.0",
+    }
+}
+
+/// A text of the game between backticks.
+pub(super) fn named(what: &str, text: &str) -> String {
+    format!("{what} `{}`", shown(text))
+}

@@ -1,0 +1,142 @@
+//! Judgements and glyphs of a move. PDN 2.0 §6.1.1.2.3, PDN 3.0.
+
+use crate::model::{Mark, MarkKind};
+
+/// Marks of a move as they are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks<'m> {
+    /// What stands directly behind the move.
+    pub(super) strength: String,
+    /// Glyphs behind it, ascending.
+    pub(super) glyphs: Vec<u32>,
+    /// Marks that the standard has not.
+    pub(super) lost: Vec<&'m str>,
+    /// Marks of which one half was written.
+    pub(super) halved: Vec<&'m str>,
+}
+
+/// The greatest number of a glyph.
+const LAST_GLYPH: u32 = 255;
+
+/// At most one of `!`, `?` and `*`: PDN 2.0 §6.1.1.2.3.
+pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
+    let mut written = Marks::default();
+    for mark in marks {
+        let single = match (mark.kind, mark.raw) {
+            (MarkKind::Strength, "!" | "!!") | (MarkKind::Nag(Some(1 | 3)), _) => "!",
+            (MarkKind::Strength, "?" | "??") | (MarkKind::Nag(Some(2 | 4)), _) => "?",
+            (MarkKind::Strength, "*") | (MarkKind::Nag(Some(7)) | MarkKind::Symbol(7), _) => "*",
+            _ => {
+                written.lost.push(mark.raw);
+                continue;
+            }
+        };
+        if !written.strength.is_empty() && written.strength != single {
+            written.lost.push(mark.raw);
+            continue;
+        }
+        single.clone_into(&mut written.strength);
+        let is_doubled = matches!(
+            (mark.kind, mark.raw),
+            (MarkKind::Strength, "!!" | "??") | (MarkKind::Nag(Some(3 | 4)), _)
+        );
+        if is_doubled {
+            written.halved.push(mark.raw);
+        }
+    }
+    written
+}
+
+/// One judgement of up to two marks, and glyphs for the others: PDN 3.0.
+pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
+    let mut written = Marks::default();
+    for mark in marks {
+        match mark.kind {
+            MarkKind::Nag(Some(number)) | MarkKind::Symbol(number) if number <= LAST_GLYPH => {
+                written.glyphs.push(number);
+            }
+            MarkKind::Strength if written.strength.is_empty() && is_judgement(mark.raw) => {
+                mark.raw.clone_into(&mut written.strength);
+            }
+            MarkKind::Strength => match glyph(mark.raw) {
+                Some(number) => written.glyphs.push(number),
+                None => written.lost.push(mark.raw),
+            },
+            MarkKind::Nag(_) | MarkKind::Symbol(_) => written.lost.push(mark.raw),
+        }
+    }
+    written.glyphs.sort_unstable();
+    written.glyphs.dedup();
+    written
+}
+
+/// One or two of `!` and `?`, perhaps in parentheses.
+fn is_judgement(raw: &str) -> bool {
+    let inner = raw.strip_prefix('(').and_then(|raw| raw.strip_suffix(')'));
+    let inner = inner.unwrap_or(raw);
+    matches!(inner.len(), 1 | 2) && inner.bytes().all(|byte| matches!(byte, b'!' | b'?'))
+}
+
+/// The glyph that means the same as a judgement.
+fn glyph(raw: &str) -> Option<u32> {
+    Some(match raw {
+        "!" => 1,
+        "?" => 2,
+        "!!" => 3,
+        "??" => 4,
+        "!?" => 5,
+        "?!" => 6,
+        "*" | "(*)" => 7,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::model::Game;
+
+    /// Strength, glyphs, what is lost and what is halved, as one text.
+    fn shown(text: &str, write: for<'m> fn(&[&'m Mark<'_>]) -> Marks<'m>) -> String {
+        let file = crate::parse(text.as_bytes()).value;
+        let game = Game::new(&file.blocks()[0]);
+        let marks: Vec<&Mark<'_>> = game.elements[0].marks.iter().collect();
+        let marks = write(&marks);
+        format!(
+            "{} {:?} {:?} {:?}",
+            marks.strength, marks.glyphs, marks.lost, marks.halved
+        )
+    }
+
+    #[rstest]
+    #[case("11-15! 23-19", "! [] [] []")]
+    #[case("11-15 ! 23-19", "! [] [] []")]
+    #[case("11-15* 23-19", "* [] [] []")]
+    #[case("11-15 $7 23-19", "* [] [] []")]
+    #[case("11-15 □ 23-19", "* [] [] []")]
+    #[case("11-15 $1 $1 23-19", "! [] [] []")]
+    #[case("11-15!! 23-19", "! [] [] [\"!!\"]")]
+    #[case("11-15 $4 23-19", "? [] [] [\"$4\"]")]
+    #[case("11-15! $2 23-19", "! [] [\"$2\"] []")]
+    #[case("11-15!? 23-19", " [] [\"!?\"] []")]
+    #[case("11-15(!) $13 23-19", " [] [\"(!)\", \"$13\"] []")]
+    fn one_mark_is_written_in_pdn_2(#[case] text: &str, #[case] expected: &str) {
+        assert_eq!(shown(text, pdn2), expected);
+    }
+
+    #[rstest]
+    #[case("11-15! 23-19", "! [] [] []")]
+    #[case("11-15(!?) 23-19", "(!?) [] [] []")]
+    #[case("11-15* 23-19", " [7] [] []")]
+    #[case("11-15(*) 23-19", " [7] [] []")]
+    #[case("11-15 $13 $7 $13 23-19", " [7, 13] [] []")]
+    #[case("11-15 ⨀ 23-19", " [22] [] []")]
+    #[case("11-15! ?? 23-19", "! [4] [] []")]
+    #[case("11-15!!! 23-19", " [] [\"!!!\"] []")]
+    #[case("11-15 $256 $ 23-19", " [] [\"$256\", \"$\"] []")]
+    fn judgements_and_glyphs_are_written_in_pdn_3(#[case] text: &str, #[case] expected: &str) {
+        assert_eq!(shown(text, pdn3), expected);
+    }
+}

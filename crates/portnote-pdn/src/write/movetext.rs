@@ -1,0 +1,480 @@
+//! The moves with their numbers, marks, comments and variations. PDN 2.0 §6.1.1.2, PDN 3.0.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use portnote_core::frame::FrameKind;
+use portnote_core::frame::escape;
+use portnote_draughts::Color;
+
+use super::comment;
+use super::header::Header;
+use super::lines::{Lines, TooLong};
+use super::loss::{Loss, Losses, named};
+use super::mark::{self, Marks};
+use super::plan::{Plan, Step, side_only};
+use super::{ExportOptions, PDN_2_WIDTH};
+use crate::Standard;
+use crate::check::shown;
+use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark};
+
+/// The text of a game with its tags.
+pub(super) fn write<'g, 'b>(
+    plan: &Plan<'g, 'b>,
+    header: &Header,
+    options: &ExportOptions,
+    losses: &mut Losses<'g, 'b>,
+) -> String {
+    let mut writer = Writer::new(plan, options, losses);
+    writer.header(header);
+    writer.moves();
+    writer.end(match options.standard {
+        Standard::Pdn2 => &header.result,
+        Standard::Pdn3 => "*",
+    });
+    writer.lines.finish()
+}
+
+/// The comments of a text, such as stand behind the last game.
+pub(super) fn write_comments(texts: &[&str], options: &ExportOptions) -> String {
+    let mut lines = Lines::new(options.line_end(), options.line_width());
+    for text in texts {
+        let (words, _) = comment::words(text, options.line_width());
+        comment::write(&mut lines, &words);
+    }
+    lines.break_line();
+    lines.finish()
+}
+
+/// The lines before a game as comments: all but those that name a charset.
+pub(super) fn leading_comments<'g>(
+    game: &'g Game<'_>,
+) -> impl Iterator<Item = (&'g str, Range<u32>)> {
+    let items = game.block().leading_items();
+    let lines = items.filter(|item| item.kind() == FrameKind::EscapeLine.into());
+    let lines = lines.filter(|item| escape::charset(item.text()).is_none());
+    lines.map(|item| {
+        let text = item.text();
+        (text.strip_prefix('%').unwrap_or(text), item.range())
+    })
+}
+
+struct Writer<'w, 'g, 'b> {
+    game: &'g Game<'b>,
+    plan: &'w Plan<'g, 'b>,
+    options: &'w ExportOptions,
+    losses: &'w mut Losses<'g, 'b>,
+    lines: Lines,
+    comments: BTreeMap<(Place, usize), Vec<&'g Comment<'b>>>,
+    open: Vec<Open>,
+}
+
+/// Where comments stand in the movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Header,
+    Line,
+    Element,
+}
+
+/// A line that is being written.
+struct Open {
+    /// The element behind its last one.
+    end: usize,
+    /// The element that it is in its parent.
+    place: usize,
+    /// Moves of either side up to the next one: twice the number, and one more for the side
+    /// whose moves stand second in their pairs.
+    half: u64,
+    /// The same for the last move, which a variation replaces.
+    last: u64,
+    /// Whether something other than a move was written last.
+    is_fresh: bool,
+    /// Whether it stands in parentheses.
+    is_enclosed: bool,
+    /// Whether it ended at something that the standard has not.
+    is_cut: bool,
+    /// Whether a move or a null move was met.
+    is_begun: bool,
+}
+
+impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
+    fn new(
+        plan: &'w Plan<'g, 'b>,
+        options: &'w ExportOptions,
+        losses: &'w mut Losses<'g, 'b>,
+    ) -> Self {
+        let game = plan.game;
+        let mut comments: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for found in &game.comments {
+            let place = match found.anchor {
+                Anchor::Game | Anchor::Tag(_) => (Place::Header, 0),
+                Anchor::Line(line) => (Place::Line, line),
+                Anchor::Element(element) => (Place::Element, element),
+            };
+            comments.entry(place).or_default().push(found);
+        }
+        Self {
+            game,
+            plan,
+            options,
+            losses,
+            lines: Lines::new(options.line_end(), options.line_width()),
+            comments,
+            open: Vec::new(),
+        }
+    }
+
+    /// The tags, and the comments that stand before all moves.
+    fn header(&mut self, header: &Header) {
+        for (line, range) in &header.lines {
+            let too_long = self.lines.line(line);
+            let range = range.clone().unwrap_or(0..0);
+            self.note_width(too_long, range);
+        }
+        // What stands before the first move is a part of the header in PDN 2.0: §6.1.1.1.1.8.
+        if self.options.standard == Standard::Pdn3 {
+            self.lines.blank();
+        }
+        if let Some(extra) = &header.extra {
+            self.comment(extra, 0..0);
+        }
+        for (text, range) in leading_comments(self.game) {
+            self.comment(text, range);
+        }
+        self.comments(Place::Header, 0);
+        if self.options.standard == Standard::Pdn2 {
+            self.lines.blank();
+        }
+    }
+
+    fn moves(&mut self) {
+        self.note_loose_marks();
+        let Some(main) = self.game.lines.first() else {
+            return;
+        };
+        self.open.push(Open {
+            end: main.elements.end,
+            place: 0,
+            half: 2 * self.plan.first_number(),
+            last: 0,
+            is_fresh: true,
+            is_enclosed: false,
+            is_cut: false,
+            is_begun: false,
+        });
+        let mut at = main.elements.start;
+        loop {
+            self.close(at);
+            let Some(element) = self.game.elements.get(at) else {
+                return;
+            };
+            at = self.element(at, element);
+        }
+    }
+
+    /// Closes the variations that end before an element.
+    fn close(&mut self, at: usize) {
+        while let Some(done) = self.open.pop_if(|open| open.place > 0 && open.end <= at) {
+            if done.is_enclosed {
+                self.lines.close(')');
+            }
+            if let Some(parent) = self.open.last_mut() {
+                parent.is_fresh = true;
+            }
+            self.comments(Place::Element, done.place);
+        }
+    }
+
+    /// Writes an element; returns the one behind it.
+    fn element(&mut self, at: usize, element: &'g Element<'b>) -> usize {
+        let is_cut = self.open.last().is_some_and(|open| open.is_cut);
+        if let ElementKind::Variation(inner) = element.kind {
+            return self.variation(at, element, inner, is_cut);
+        }
+        if is_cut {
+            return at + 1;
+        }
+        let is_before = self.open.len() == 1 && at < self.plan.begin();
+        let mut last = at;
+        match element.kind {
+            ElementKind::Stray => last = self.stray(at),
+            ElementKind::Result => {}
+            _ if is_before => {}
+            _ => match self.plan.step(at) {
+                Step::Nothing => self.nothing(),
+                Step::Move(text, side) => self.played(at, element, &text, side),
+                Step::Null(side) => self.null(element, side),
+                Step::Setup(text, side) => self.setup(element, &text, side),
+            },
+        }
+        if !self.open.last().is_some_and(|open| open.is_cut) {
+            for element in at..=last {
+                self.comments(Place::Element, element);
+            }
+        }
+        last + 1
+    }
+
+    fn variation(
+        &mut self,
+        at: usize,
+        element: &'g Element<'b>,
+        inner: usize,
+        is_cut: bool,
+    ) -> usize {
+        let game = self.game;
+        let Some(line) = game.lines.get(inner) else {
+            return at + 1;
+        };
+        let behind = line.elements.end.max(at + 1);
+        if is_cut {
+            return behind;
+        }
+        if game.is_text(inner) {
+            self.parentheses(element);
+            self.comments(Place::Element, at);
+            return behind;
+        }
+        let mut steps = game
+            .line(inner)
+            .map(|(at, element)| (element, self.plan.step(at)));
+        let first = steps.find(|(_, step)| !matches!(step, Step::Nothing));
+        if self.options.standard == Standard::Pdn2
+            && let Some((first, step @ (Step::Setup(..) | Step::Null(_)))) = &first
+        {
+            self.note_cut(first, step);
+            return behind;
+        }
+        let is_enclosed = first.is_some();
+        if is_enclosed {
+            self.lines.open('(');
+        }
+        let half = self.open.last().map_or(2, |parent| parent.last);
+        self.open.push(Open {
+            end: behind,
+            place: at,
+            half,
+            last: half,
+            is_fresh: true,
+            is_enclosed,
+            is_cut: false,
+            is_begun: false,
+        });
+        self.comments(Place::Line, inner);
+        at + 1
+    }
+
+    fn nothing(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.is_begun = true;
+        }
+    }
+
+    fn played(&mut self, at: usize, element: &'g Element<'b>, text: &str, side: Color) {
+        let is_second = side != self.plan.first();
+        let Some(open) = self.open.last_mut() else {
+            return;
+        };
+        // A side that was left out by a setup has its place in the count.
+        open.half += u64::from((open.half % 2 == 1) != is_second);
+        let half = open.half;
+        let is_fresh = open.is_fresh;
+        open.last = half;
+        open.half += 1;
+        open.is_fresh = false;
+        open.is_begun = true;
+        let number = self.number(half, is_fresh);
+        let elements = &self.game.elements;
+        let parts = self
+            .plan
+            .parts(at)
+            .iter()
+            .filter_map(|part| elements.get(*part));
+        let marks: Vec<&Mark<'_>> = std::iter::once(element)
+            .chain(parts)
+            .flat_map(|element| &element.marks)
+            .collect();
+        let marks = match self.options.standard {
+            Standard::Pdn2 => mark::pdn2(&marks),
+            Standard::Pdn3 => mark::pdn3(&marks),
+        };
+        self.note_marks(element, &marks);
+        let too_long = self
+            .lines
+            .token(&format!("{number}{text}{}", marks.strength));
+        self.note_width(too_long, element.range.clone());
+        for glyph in &marks.glyphs {
+            self.lines.token(&format!("${glyph}"));
+        }
+        if !marks.lost.is_empty() {
+            self.comment(&marks.lost.join(" "), element.range.clone());
+        }
+    }
+
+    /// The number before a move, with a blank behind it.
+    fn number(&self, half: u64, is_fresh: bool) -> String {
+        let number = half / 2;
+        match (self.options.standard, half % 2) {
+            (Standard::Pdn2, _) if self.options.number_plies => format!("{}. ", half - 1),
+            (_, 0) => format!("{number}. "),
+            (Standard::Pdn3, _) if is_fresh => format!("{number}... "),
+            _ => String::new(),
+        }
+    }
+
+    fn null(&mut self, element: &'g Element<'b>, side: Color) {
+        for mark in &element.marks {
+            let what = named("mark", mark.raw);
+            self.losses.add(Loss::Mark, mark.range.clone(), what);
+        }
+        if self.options.standard == Standard::Pdn2 {
+            self.note_cut(element, &Step::Null(side));
+            return self.cut();
+        }
+        let is_unknown = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
+        if is_unknown && self.open.last().is_some_and(|open| open.is_begun) {
+            let what = named("unknown move", element.raw);
+            self.losses.add(Loss::Unknown, element.range.clone(), what);
+        }
+        self.put(element, &side_only(side), side);
+    }
+
+    fn setup(&mut self, element: &'g Element<'b>, text: &str, side: Color) {
+        if self.options.standard == Standard::Pdn2 {
+            self.note_cut(element, &Step::Setup(String::new(), side));
+            return self.cut();
+        }
+        if let ElementKind::Setup(setup) = &element.kind {
+            let fen = self.game.setup_fen(setup);
+            self.plan
+                .note_dialect(&fen, element.range.clone(), self.losses);
+        }
+        self.put(element, text, side);
+    }
+
+    /// Writes a position among the moves.
+    fn put(&mut self, element: &Element<'_>, fen: &str, side: Color) {
+        self.lines.token(&format!("/FEN \"{fen}\"/"));
+        let is_second = side != self.plan.first();
+        if let Some(open) = self.open.last_mut() {
+            if element.is_replaceable() {
+                open.last = open.half;
+            }
+            open.half += u64::from((open.half % 2 == 1) != is_second);
+            open.is_fresh = true;
+            open.is_begun = true;
+        }
+    }
+
+    /// Takes note of what ends a line in PDN 2.0.
+    fn note_cut(&mut self, element: &Element<'_>, step: &Step) {
+        let (loss, what) = match step {
+            Step::Null(_) => (Loss::Null, named("null move", element.raw)),
+            _ => (Loss::Setup, named("setup", element.raw)),
+        };
+        self.losses.add(loss, element.range.clone(), what);
+    }
+
+    /// Leaves out the rest of the line that is being written.
+    fn cut(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.is_cut = true;
+        }
+    }
+
+    /// Text that is no move, up to the last of a run: returns that one.
+    fn stray(&mut self, at: usize) -> usize {
+        let game = self.game;
+        let line = game.elements.get(at).map(|element| element.line);
+        let rest = game.elements.get(at..).unwrap_or(&[]).iter();
+        let run: Vec<&Element<'_>> = rest
+            .take_while(|next| next.kind == ElementKind::Stray && Some(next.line) == line)
+            .collect();
+        // A lone dot says nothing.
+        let words: Vec<&str> = run
+            .iter()
+            .map(|next| next.raw)
+            .filter(|raw| *raw != ".")
+            .collect();
+        if let (Some(first), Some(last), false) = (run.first(), run.last(), words.is_empty()) {
+            let range = first.range.start..last.range.end;
+            let text = words.join(" ");
+            self.losses
+                .add(Loss::Stray, range.clone(), named("text", &text));
+            self.comment(&text, range);
+        }
+        at + run.len().saturating_sub(1)
+    }
+
+    /// A remark in parentheses.
+    fn parentheses(&mut self, element: &Element<'_>) {
+        let text = element.raw.strip_prefix('(').unwrap_or(element.raw);
+        let text = text.strip_suffix(')').unwrap_or(text);
+        if !text.trim().is_empty() {
+            self.comment(&text.replace('{', "("), element.range.clone());
+        }
+    }
+
+    fn comments(&mut self, place: Place, number: usize) {
+        for found in self.comments.remove(&(place, number)).unwrap_or_default() {
+            self.comment(found.text(), found.range.clone());
+        }
+    }
+
+    fn comment(&mut self, text: &str, range: Range<u32>) {
+        let (words, has_brace) = comment::words(text, self.options.line_width());
+        if has_brace {
+            self.losses
+                .add(Loss::Brace, range.clone(), "`}` in a comment");
+        }
+        let too_long = comment::write(&mut self.lines, &words);
+        self.note_width(too_long, range);
+        if let Some(open) = self.open.last_mut() {
+            open.is_fresh = true;
+        }
+    }
+
+    fn end(&mut self, terminator: &str) {
+        self.lines.token(terminator);
+        self.lines.break_line();
+    }
+
+    fn note_marks(&mut self, element: &Element<'_>, marks: &Marks<'_>) {
+        for raw in &marks.lost {
+            let what = named("mark", raw);
+            self.losses.add(Loss::Mark, element.range.clone(), what);
+        }
+        for raw in &marks.halved {
+            let what = named("mark", raw);
+            self.losses
+                .add(Loss::DoubleMark, element.range.clone(), what);
+        }
+    }
+
+    fn note_loose_marks(&mut self) {
+        let game = self.game;
+        for (_, mark) in game
+            .loose_marks
+            .iter()
+            .filter(|(line, _)| !game.is_text(*line))
+        {
+            let what = format!("{} without a move", named("mark", mark.raw));
+            self.losses.add(Loss::LooseMark, mark.range.clone(), what);
+        }
+    }
+
+    /// Only PDN 2.0 has a longest line.
+    fn note_width(&mut self, too_long: Option<TooLong>, range: Range<u32>) {
+        let Some(found) = too_long.filter(|_| self.options.standard == Standard::Pdn2) else {
+            return;
+        };
+        debug_assert!(found.width > PDN_2_WIDTH);
+        let what = format!("`{}`", shown(&found.text));
+        if range.is_empty() {
+            self.losses.add_for_game(Loss::Width(found.width), what);
+        } else {
+            self.losses.add(Loss::Width(found.width), range, what);
+        }
+    }
+}

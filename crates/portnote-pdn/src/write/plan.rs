@@ -1,0 +1,429 @@
+//! What a game is for the writer: its rules, the names of its squares, and for each element
+//! the text that a strict writer has for it. PDN 2.0 §6.1.1.2.2, PDN 3.0.
+
+use portnote_draughts::{
+    Color, Corner, GameType, Position, Route, Scoring, Square, System, Variant, View,
+};
+
+use super::loss::{Loss, Losses, named};
+use super::{ExportOptions, Squares};
+use crate::Standard;
+use crate::fen::Fen;
+use crate::model::{ElementKind, Game};
+use crate::replay::{Replay, State, Unknown};
+use crate::result::Style;
+
+/// Ways of one capture among which the smallest is looked for, where the names of the squares
+/// are not those that the rules go by.
+const WAYS: usize = 4096;
+
+/// A game with all that the rules say about it.
+pub(super) struct Plan<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    replay: Replay,
+    variant: Variant,
+    /// The names that squares are written with.
+    view: View,
+    standard: Standard,
+    game_type: String,
+    fen: Option<String>,
+    /// The side that moves first.
+    first: Color,
+    /// The element of the main line from which on moves are written.
+    begin: usize,
+}
+
+/// What is written for an element.
+pub(super) enum Step {
+    /// Nothing: it is a part of a move before it, or stands for a number.
+    Nothing,
+    /// A move of a side.
+    Move(String, Color),
+    /// A move that is not made, or not known: the side to move behind it.
+    Null(Color),
+    /// A position with the side to move.
+    Setup(String, Color),
+}
+
+impl<'g, 'b> Plan<'g, 'b> {
+    /// The plan of a game; `None` where the standard has no such game, which is noted.
+    pub(super) fn of(
+        game: &'g Game<'b>,
+        options: &ExportOptions,
+        losses: &mut Losses<'_, '_>,
+    ) -> Option<Self> {
+        let replay = Replay::of(game);
+        let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
+            losses.add_for_game(Loss::Variant, "game that is no draughts");
+            return None;
+        };
+        let Some(view) = view(variant, base, options, losses) else {
+            losses.add_for_game(Loss::Variant, game_of(variant, base));
+            return None;
+        };
+        let Some(start) = replay.start().copied() else {
+            losses.add_for_game(Loss::Unplayed, "position that cannot be set up");
+            return None;
+        };
+        let mut plan = Self {
+            game,
+            variant,
+            view,
+            standard: options.standard,
+            game_type: game_type(variant, view, options),
+            fen: None,
+            first: start.side(),
+            begin: 0,
+            replay,
+        };
+        plan.begin_at(start, losses);
+        plan.note_unplayed(losses);
+        Some(plan)
+    }
+
+    /// The value of tag `GameType`.
+    pub(super) fn game_type(&self) -> &str {
+        &self.game_type
+    }
+
+    /// The value of tag `FEN`, where there is one.
+    pub(super) fn fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
+    /// Moves of the main line; a capture in parts is one.
+    pub(super) fn plies(&self) -> usize {
+        self.replay.plies(self.game, 0).count()
+    }
+
+    /// The style of the results of such games.
+    pub(super) const fn result_style(&self) -> Style {
+        match self.variant.scoring() {
+            Scoring::OnePoint => Style::Default,
+            Scoring::TwoPoints => Style::International,
+        }
+    }
+
+    /// The side whose moves begin the pairs.
+    pub(super) const fn first(&self) -> Color {
+        match self.standard {
+            Standard::Pdn2 => self.first,
+            Standard::Pdn3 => self.view.bottom(),
+        }
+    }
+
+    /// The number of the first move. In a game that begins from a position it is the one that
+    /// is written, or the one that lidraughts gives to it.
+    pub(super) fn first_number(&self) -> u64 {
+        let game = self.game;
+        if self.standard == Standard::Pdn2 {
+            return 1;
+        }
+        let mut before = game.line(0).take_while(|(_, element)| !element.is_move());
+        let is_set_up = before.any(|(_, element)| matches!(element.kind, ElementKind::Setup(_)));
+        if self.fen.is_none() && !is_set_up {
+            return 1;
+        }
+        let first = game.moves(0).next();
+        let written = first.and_then(|(_, element)| element.number.as_ref()?.value);
+        let fen = game.fen();
+        let fields = fen.iter().flat_map(|fen| fen.fields.iter());
+        let mut full_moves = fields.filter_map(|field| field.strip_prefix('F')?.parse().ok());
+        let number: Option<u32> = full_moves.next().or(written);
+        u64::from(number.unwrap_or(1).max(1))
+    }
+
+    /// The element of the main line from which on moves are written.
+    pub(super) const fn begin(&self) -> usize {
+        self.begin
+    }
+
+    /// The parts of a capture that began at an element: indices of elements behind it.
+    pub(super) fn parts(&self, element: usize) -> &[usize] {
+        match self.replay.ply(element).map(|ply| &ply.state) {
+            Some(State::Split { parts }) => parts,
+            _ => &[],
+        }
+    }
+
+    /// What is written for an element.
+    pub(super) fn step(&self, element: usize) -> Step {
+        let Some(known) = self.game.elements.get(element) else {
+            return Step::Nothing;
+        };
+        let side = |position: Option<&Position>| position.map(Position::side);
+        match &known.kind {
+            ElementKind::Move { .. } | ElementKind::Digits => self
+                .written(element)
+                .zip(side(self.replay.before(element)))
+                .map_or(Step::Nothing, |(text, side)| Step::Move(text, side)),
+            ElementKind::Null { .. } => {
+                let (before, after) = (self.replay.before(element), self.replay.after(element));
+                match (side(before), side(after)) {
+                    (Some(before), Some(after)) if before != after => Step::Null(after),
+                    _ => Step::Nothing,
+                }
+            }
+            ElementKind::Setup(setup) => {
+                let fen = self.game.setup_fen(setup);
+                let Some(after) = self.replay.after(element) else {
+                    return Step::Nothing;
+                };
+                let text = if fen.is_null_move() {
+                    side_only(after.side())
+                } else {
+                    after.to_fen(self.view)
+                };
+                Step::Setup(text, after.side())
+            }
+            _ => Step::Nothing,
+        }
+    }
+
+    /// A move: in long form if and only if the short one is ambiguous.
+    fn written(&self, element: usize) -> Option<String> {
+        let ply = self.replay.ply(element)?;
+        let played = ply.played?;
+        let squares = if ply.needs_long_form {
+            self.long_form(element)?
+        } else {
+            vec![played.from(), played.to()]
+        };
+        let names: Vec<String> = squares
+            .iter()
+            .map(|square| self.view.name(*square).to_string())
+            .collect();
+        let sign = match (played.is_capture(), self.standard) {
+            (false, _) => '-',
+            // `1-1` would be a result.
+            (true, _) if names.iter().all(|name| name == "1") => 'x',
+            (true, Standard::Pdn2) => 'x',
+            (true, Standard::Pdn3) => self.variant.capture_sign(),
+        };
+        Some(names.join(sign.encode_utf8(&mut [0; 4])))
+    }
+
+    /// The squares of the smallest long form with the names that are written.
+    fn long_form(&self, element: usize) -> Option<Vec<Square>> {
+        let rules = self.replay.rules()?;
+        let own = self.replay.route(element)?;
+        if rules.view() == self.view {
+            return Some(own.squares().to_vec());
+        }
+        let played = self.replay.ply(element)?.played?;
+        let ways = rules.routes(self.replay.before(element)?, &played, WAYS);
+        let order = |way: &Route| -> Vec<(u8, u8)> {
+            way.squares()
+                .iter()
+                .map(|square| self.order(*square))
+                .collect()
+        };
+        let smallest = ways.into_iter().min_by_key(order);
+        Some(smallest.unwrap_or(own).squares().to_vec())
+    }
+
+    /// By number, or by file and then rank.
+    fn order(&self, square: Square) -> (u8, u8) {
+        match self.view.system() {
+            System::Numbers => (0, self.view.number(square)),
+            System::Letters => {
+                let (file, rank) = self.view.letters(square);
+                (u8::try_from(file).unwrap_or(u8::MAX), rank)
+            }
+        }
+    }
+
+    /// Finds out from which position the written game begins.
+    fn begin_at(&mut self, start: Position, losses: &mut Losses<'_, '_>) {
+        let game = self.game;
+        let tag = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty());
+        if let Some(tag) = tag {
+            let fen = Fen::read(&tag.value);
+            self.note_dialect(&fen, tag.value_range.clone(), losses);
+            self.fen = Some(start.to_fen(self.view));
+            let is_open = fen.is_side_unknown && game.moves(0).next().is_none();
+            if is_open && self.standard == Standard::Pdn2 {
+                let what = "position that leaves open who moves";
+                losses.add(Loss::Side, tag.value_range.clone(), what);
+            } else if is_open {
+                let lists = self.fen.as_deref().and_then(|fen| fen.split_once(':'));
+                self.fen = lists.map(|(_, lists)| format!("?:{lists}"));
+            }
+        }
+        if self.standard == Standard::Pdn3 {
+            return;
+        }
+        let mut begin = start;
+        for (at, element) in game.line(0) {
+            match (&element.kind, self.replay.after(at)) {
+                (ElementKind::Setup(_) | ElementKind::Null { .. }, Some(after)) => {
+                    begin = *after;
+                    self.begin = at + 1;
+                }
+                (ElementKind::Result | ElementKind::Stray, _) => {}
+                _ => break,
+            }
+        }
+        let is_other = begin.placement() != start.placement();
+        if let Some(tag) = tag.filter(|_| is_other && self.begin > 0) {
+            losses.add(
+                Loss::Replaced,
+                tag.value_range.clone(),
+                "position before the one that is set up",
+            );
+        }
+        self.first = begin.side();
+        let usual = self.variant.rules().start();
+        let is_usual = begin.placement() == usual.placement();
+        self.fen = (!is_usual).then(|| begin.to_fen(self.view));
+    }
+
+    pub(super) fn note_dialect(
+        &self,
+        fen: &Fen<'_>,
+        range: std::ops::Range<u32>,
+        losses: &mut Losses<'_, '_>,
+    ) {
+        let is_said = |field: &&str| match self.standard {
+            // The number of the move is that of the first move that is written.
+            Standard::Pdn3 => field.starts_with('F'),
+            Standard::Pdn2 => false,
+        };
+        let is_void = |field: &&str| matches!(*field, "H0" | "F1" | "+0+0");
+        let mut fields = fen.fields.iter().copied();
+        if let Some(field) = fields.find(|field| !is_said(field) && !is_void(field)) {
+            let what = format!("`:{field}` of a position");
+            losses.add(Loss::Dialect, range.clone(), what);
+        }
+        if fen.pieces.iter().any(|piece| piece.is_ghost) {
+            let what = "captured piece that still stands in a position";
+            losses.add(Loss::Ghost, range, what);
+        }
+    }
+
+    /// Moves that cannot be written, the first of each line.
+    fn note_unplayed(&self, losses: &mut Losses<'_, '_>) {
+        let game = self.game;
+        for line in 0..game.lines.len() {
+            if game.is_text(line) {
+                continue;
+            }
+            let mut unplayed = game.line(line).filter(|(at, element)| {
+                let is_part = matches!(
+                    self.replay.ply(*at).map(|ply| &ply.state),
+                    Some(State::Part(_))
+                );
+                let is_written = match self.step(*at) {
+                    Step::Nothing => is_part,
+                    _ => true,
+                };
+                let is_setup = matches!(element.kind, ElementKind::Setup(_));
+                (element.is_move() || is_setup) && !is_written || self.is_guess(*at)
+            });
+            let Some((at, element)) = unplayed.next() else {
+                continue;
+            };
+            // Behind such a move nothing is known, and the move itself was named.
+            let follows = self
+                .replay
+                .ply(at)
+                .is_some_and(|ply| line > 0 && ply.state == State::Unknown(Unknown::Position));
+            if !follows {
+                let what = format!("{} that cannot be played", named("move", element.raw));
+                losses.add(Loss::Unplayed, element.range.clone(), what);
+            }
+        }
+    }
+
+    /// Whether a move was chosen though the text may mean another one.
+    fn is_guess(&self, element: usize) -> bool {
+        self.replay
+            .ply(element)
+            .is_some_and(|ply| !ply.is_followed())
+    }
+}
+
+/// `W::`: only the side to move.
+pub(super) fn side_only(side: Color) -> String {
+    format!("{side}::")
+}
+
+/// The names with which squares are written; `None` where the standard has no such game.
+fn view(
+    variant: Variant,
+    base: View,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) -> Option<View> {
+    let usual = variant.view();
+    if options.standard == Standard::Pdn2 {
+        if options.squares == Some(Squares::Algebraic) {
+            losses.add_for_game(Loss::Letters, "game with squares in letters");
+        }
+        let is_english = variant == Variant::English && base.board() == usual.board();
+        return is_english.then_some(usual);
+    }
+    let wanted = match options.squares {
+        None => return Some(base),
+        Some(Squares::Numeric) => System::Numbers,
+        Some(Squares::Algebraic) => System::Letters,
+    };
+    if base.system() == wanted {
+        return Some(base);
+    }
+    if usual.system() == wanted && usual.board() == base.board() {
+        return Some(usual);
+    }
+    Some(match wanted {
+        System::Numbers => seen_from(base.numbered(), base.bottom()),
+        System::Letters => base.lettered(),
+    })
+}
+
+/// The same names of squares, described as another side sees them.
+fn seen_from(view: View, side: Color) -> View {
+    if view.bottom() == side {
+        return view;
+    }
+    let corner = match view.corner() {
+        Corner::BottomLeft => Corner::TopRight,
+        Corner::BottomRight => Corner::TopLeft,
+        Corner::TopLeft => Corner::BottomRight,
+        Corner::TopRight => Corner::BottomLeft,
+    };
+    View::new(view.board(), side, view.system(), corner)
+}
+
+/// The value of tag `GameType`: the number alone where it says all.
+fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
+    let is_short = view == variant.view()
+        && Variant::from_number(variant.number()) == Some(variant)
+        && !options.full_game_type;
+    if is_short {
+        return variant.number().to_string();
+    }
+    let board = view.board();
+    let full = GameType {
+        number: variant.number(),
+        start: view.bottom(),
+        width: board.width(),
+        height: board.height(),
+        system: Some(view.system()),
+        corner: view.corner(),
+        inverted: Some(board.square(0, 0).is_none()),
+    };
+    full.to_string()
+}
+
+fn game_of(variant: Variant, view: View) -> String {
+    if variant == Variant::English {
+        let board = view.board();
+        format!(
+            "game of English draughts on {} by {} squares",
+            board.width(),
+            board.height()
+        )
+    } else {
+        format!("game of {} draughts", variant.name())
+    }
+}

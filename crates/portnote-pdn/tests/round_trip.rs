@@ -1,0 +1,140 @@
+//! Real games, where they lie beside the project: written in either standard they stay the same.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portnote_pdn::model::Game;
+use portnote_pdn::{Context, ExportOptions, Options, Squares};
+use support::{export, faults, faults_of_written, tree};
+
+/// Files whose games are all English, and how many games each has.
+const ENGLISH: [(&str, usize); 1] = [("acf_first_half.pdn", 4700)];
+
+#[test]
+fn every_english_game_stays_the_same() {
+    let Some(folder) = folder() else { return };
+    for (name, count) in ENGLISH {
+        let Ok(bytes) = fs::read(folder.join(name)) else {
+            continue;
+        };
+        let mut games = 0;
+        let mut wrong = Vec::new();
+        for_each_game(&bytes, |game| {
+            games += 1;
+            let wanted = tree(game);
+            for options in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+                wrong.extend(faults(game, &wanted, &options));
+            }
+            wrong.extend(faults_of_other_names(game, &wanted));
+        });
+        assert_eq!(games, count);
+        assert!(
+            wrong.is_empty(),
+            "{} faults: {:#?}",
+            wrong.len(),
+            wrong.first()
+        );
+    }
+}
+
+#[test]
+fn what_is_written_of_other_files_stays_the_same() {
+    let Some(folder) = folder() else { return };
+    let mut wrong = Vec::new();
+    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
+    let mut written = 0;
+    for path in files(&folder) {
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or("")
+            .to_owned();
+        if ENGLISH.iter().any(|(known, _)| *known == name) {
+            continue;
+        }
+        let bytes = fs::read(&path).unwrap_or_default();
+        for_each_game(&bytes, |game| {
+            let wanted = tree(game);
+            let options = ExportOptions::pdn3();
+            match export(game, &options) {
+                Err(codes) => {
+                    for code in codes {
+                        *refused.entry(format!("{name} {code}")).or_default() += 1;
+                    }
+                }
+                Ok(bytes) => {
+                    written += 1;
+                    let found = faults_of_written(&bytes, &wanted, &options);
+                    let found = found
+                        .into_iter()
+                        .chain(faults_of_other_names(game, &wanted));
+                    wrong.extend(found.map(|fault| format!("{name}: {fault}")));
+                }
+            }
+        });
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} faults: {}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    assert!(written > 3000, "{written} games were written; {refused:#?}");
+}
+
+/// With the names of squares exchanged and exchanged back the same bytes come out.
+fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
+    let with = |squares| ExportOptions {
+        squares: Some(squares),
+        ..ExportOptions::pdn3()
+    };
+    let mut found = Vec::new();
+    for (first, second) in [
+        (Squares::Algebraic, Squares::Numeric),
+        (Squares::Numeric, Squares::Algebraic),
+    ] {
+        let Ok(bytes) = export(game, &with(first)) else {
+            return vec![format!("refused in {first:?}")];
+        };
+        found.extend(faults_of_written(&bytes, wanted, &with(first)));
+        let file = portnote_pdn::parse(&bytes).value;
+        let again = file
+            .games()
+            .next()
+            .map(|block| export(&Game::new(block), &with(second)));
+        if again != Some(export(game, &with(second))) {
+            found.push(format!("{second:?} differs behind {first:?}"));
+        }
+    }
+    found
+}
+
+fn for_each_game(bytes: &[u8], mut with: impl FnMut(&Game<'_>)) {
+    let file = portnote_pdn::parse(bytes).value;
+    let mut context = Context::of_head(bytes, &Options::default());
+    for block in file.games() {
+        with(&context.game(block));
+    }
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let folders = [
+        folder.to_owned(),
+        folder.join("pdn3-succeed"),
+        folder.join("pdn3-fail"),
+    ];
+    let entries = folders.iter().flat_map(fs::read_dir).flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "pdn"));
+    files.sort();
+    files
+}
+
+/// The folder of real files; tests that need it pass without it.
+fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pdn");
+    folder.is_dir().then_some(folder)
+}

@@ -1,0 +1,464 @@
+//! What is written for a game, sentence by sentence of the standards.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use portnote_core::{Profile, Severity};
+use portnote_pdn::{
+    Context, ExportOptions, Exporter, Options, Squares, Standard, check, parse_with,
+};
+use rstest::rstest;
+
+/// All games of a text in a standard, or the codes and messages of what is refused.
+fn export(input: &str, options: &ExportOptions) -> Result<String, Vec<String>> {
+    let file = portnote_pdn::parse(input.as_bytes()).value;
+    let mut exporter = Exporter::new(options.clone());
+    let mut context = Context::new();
+    let mut bytes = exporter.header();
+    for block in file.blocks() {
+        if !block.is_game() {
+            bytes.extend(exporter.closing(block));
+            continue;
+        }
+        let written = exporter.game(&context.game(block)).map_err(|found| {
+            found
+                .iter()
+                .map(|found| format!("{} {}", found.code, found.message))
+                .collect::<Vec<_>>()
+        })?;
+        bytes.extend(written.bytes);
+    }
+    assert_strict(&bytes, options.standard);
+    Ok(bytes.iter().map(|byte| char::from(*byte)).collect())
+}
+
+/// The check under the export profile has nothing but infos about what is written.
+fn assert_strict(bytes: &[u8], standard: Standard) {
+    let options = Options {
+        profile: Profile::Export,
+        standard,
+        ..Options::default()
+    };
+    let parsed = parse_with(bytes, &options);
+    let mut found = parsed.diagnostics;
+    let mut context = Context::new();
+    for block in parsed.value.games() {
+        check(&context.game(block), &options, &mut found);
+    }
+    found.retain(|found| found.severity != Severity::Info);
+    assert!(found.is_empty(), "{found:?}");
+}
+
+/// The movetext of the only game, lines joined.
+fn moves(text: &str) -> String {
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('[') && !line.is_empty())
+        .collect();
+    lines.join(" ")
+}
+
+fn pdn2(input: &str) -> Result<String, Vec<String>> {
+    export(input, &ExportOptions::pdn2())
+}
+
+fn pdn3(input: &str) -> Result<String, Vec<String>> {
+    export(input, &ExportOptions::pdn3())
+}
+
+fn lossy(options: ExportOptions) -> ExportOptions {
+    ExportOptions {
+        lossy: true,
+        ..options
+    }
+}
+
+#[test]
+fn pdn_2_has_its_tags_in_their_order() {
+    let input = "[White \"Tinsley, M\"][Black \" King,  R.\"][GameType \"21\"][Setup \"1\"]\
+        [Date \"1950.05.??\"][Event \"Cup\"]\n1. 11-15 23-19 2. 8-11 22-17 1-1";
+    let expected = "[Event \"Cup\"]\r\n[Date \"1950-05-??\"]\r\n[Black \"King, R.\"]\r\n\
+        [White \"Tinsley, M\"]\r\n[Result \"1/2-1/2\"]\r\n\r\n\
+        1. 11-15 23-19 2. 8-11 22-17 1/2-1/2\r\n";
+    assert_eq!(pdn2(input), Ok(expected.to_owned()));
+}
+
+#[test]
+fn pdn_3_has_its_tags_in_their_order() {
+    let input = "[Opening \"Cross\"][PlyCount \"7\"][WhiteElo \"1500\"][Event \"\"][Zwart \"B\"]\
+        [White \"a \\\"b\\\" \\c\"][Date \"1950-05-??\"]\n1. 11-15 23-19 2. 8-11 22-17 1-0";
+    let expected = "[Date \"1950.05.??\"]\n[White \"a \\\"b\\\" \\\\c\"]\n[Black \"B\"]\n\
+        [Result \"1-0\"]\n[WhiteRating \"1500\"]\n[GameType \"21\"]\n[PlyCount \"4\"]\n\
+        [Opening \"Cross\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n";
+    assert_eq!(pdn3(input), Ok(expected.to_owned()));
+}
+
+#[test]
+fn the_roster_is_filled_on_request() {
+    let options = ExportOptions {
+        roster: true,
+        full_game_type: true,
+        crlf: true,
+        ..ExportOptions::pdn3()
+    };
+    let expected = "[Event \"?\"]\r\n[Site \"?\"]\r\n[Date \"????.??.??\"]\r\n[Round \"?\"]\r\n\
+        [White \"?\"]\r\n[Black \"?\"]\r\n[Result \"*\"]\r\n[GameType \"21,B,8,8,N1,0\"]\r\n\r\n\
+        1. 11-15 *\r\n";
+    assert_eq!(export("1. 11-15 *", &options), Ok(expected.to_owned()));
+}
+
+#[rstest]
+// O-9: numbers, and never dots for the second side.
+#[case("1.11-15 23-19 2.8-11 22-17 *", "1. 11-15 23-19 2. 8-11 22-17 *")]
+#[case("1. 11-15 2. 23-19 3. 8-11 *", "1. 11-15 23-19 2. 8-11 *")]
+#[case("11-15 23-19 8-11 *", "1. 11-15 23-19 2. 8-11 *")]
+#[case("1. 11-15 {a} 1... 23-19 *", "1. 11-15 {a} 23-19 *")]
+// O-10: signs, zeros and paths.
+#[case(
+    "1. 11x15 22x18 2. 15-22 25x18 3. 08-11 *",
+    "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *"
+)]
+// O-11: one mark, glued; a star on the last move stays one.
+#[case("1. 11-15 ! 23-19 $2 2. 8-11* *", "1. 11-15! 23-19? 2. 8-11* *")]
+#[case("1. 11-15!! 23-19 $7 *", "1. 11-15! 23-19* *")]
+// O-12: comments of all kinds, text in parentheses.
+#[case("1. 11-15 ; good\n 23-19 *", "1. 11-15 {good} 23-19 *")]
+#[case(
+    "1. 11-15 { a\n  b } (or not) 23-19 {} *",
+    "1. 11-15 {a b} {or not} 23-19 {} *"
+)]
+#[case("1. 11-15 1... {x} 23-19 * {end}", "1. 11-15 {x} 23-19 {end} *")]
+// O-13: variations with the number of the move that they replace.
+#[case(
+    "1. 11-15 (1. 9-14 22-18 (22-17 2. 11-15) 2. 5-9) 23-19 (1... 22-18 15x22 25x18) 2. 8-11 *",
+    "1. 11-15 (1. 9-14 22-18 (22-17 2. 11-15) 2. 5-9) 23-19 (22-18 2. 15x22 25x18) 2. 8-11 *"
+)]
+fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
+    assert_eq!(
+        pdn2(input).map(|text| moves(&text)),
+        Ok(expected.to_owned())
+    );
+}
+
+#[rstest]
+// O-25: numbers, repeated behind what parts a pair.
+#[case(
+    "1. 11-15 {a} 23-19 2. 8-11 (2. 9-14) 22-17 *",
+    "1. 11-15 {a} 1... 23-19 2. 8-11 (2. 9-14) 2... 22-17 *"
+)]
+#[case(
+    "11-15 23-19 (22-18 15x22) 8-11 *",
+    "1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *"
+)]
+// O-27: marks.
+#[case(
+    "1. 11-15 !? 23-19* 2. 8-11 $13 $2 22-17(!) *",
+    "1. 11-15!? 23-19 $7 2. 8-11 $2 $13 22-17(!) *"
+)]
+// O-24: the result stands in its tag only.
+#[case("1. 11-15 1-0", "1. 11-15 *")]
+// A capture that is split is one move.
+#[case(
+    "[FEN \"B:W6,7,14,15:B2\"] 1. 2x9 {a} 9x18! 15-10 *",
+    "1. 2x9x18! {a} 1... 15-10 *"
+)]
+// A path that is not needed.
+#[case("[FEN \"B:W15,22:B11\"] 1. 11x18x25 *", "1. 11x25 *")]
+// O-29: setups and null moves.
+#[case("1. 11-15 - 2. 8-11 *", "1. 11-15 /FEN \"B::\"/ 2. 8-11 *")]
+#[case(
+    "1. 11-15 / FEN \"w:b1,2:w32\" / 32-28 2. 1-6 *",
+    "1. 11-15 /FEN \"W:W32:B1,2\"/ 1... 32-28 2. 1-6 *"
+)]
+#[case(
+    "1. 11-15 23-19 /FEN \"W:W32:B1\"/ 32-28 1-6 28-24 *",
+    "1. 11-15 23-19 /FEN \"W:W32:B1\"/ 2... 32-28 3. 1-6 28-24 *"
+)]
+#[case("[FEN \"W:W21,30:B1\"] 1. ... 21-17 1-6 *", "1... 21-17 2. 1-6 *")]
+#[case("[FEN \"B:W21,30:B1\"] 12. 1-6 21-17 *", "12. 1-6 21-17 *")]
+#[case("[FEN \"B:W21,30:B1:H0:F7\"] 1. 1-6 21-17 *", "7. 1-6 21-17 *")]
+fn moves_of_pdn_3(#[case] input: &str, #[case] expected: &str) {
+    let input = format!("[GameType \"21\"]\n{input}");
+    assert_eq!(
+        pdn3(&input).map(|text| moves(&text)),
+        Ok(expected.to_owned())
+    );
+}
+
+#[rstest]
+#[case(
+    "[GameType \"20\"] 1. 32-28 17-21 2. 37-32 *",
+    "1. 32-28 17-21 2. 37-32 *"
+)]
+#[case("[GameType \"25\"][FEN \"W:Wf6:Be7,b6\"] 1. F6xd8xA5 *", "1. f6:a5 *")]
+#[case("[GameType \"25\"][FEN \"W:W11:B7,9\"] 1. f6a5 *", "1. f6:a5 *")]
+#[case(
+    "[GameType \"20\"][FEN \"W:WK47:B14,19,29,31,42\"] 1. 47x38x20x9x36 *",
+    "1. 47x38x20x9x36 *"
+)]
+#[case("[GameType \"31\"][FEN \"W:WK11:B15,8\"] 1. 11-18-4 *", "1... 11-4 *")]
+#[case("[GameType \"23\"] 11-15 23-19 *", "1. 11-15 23-19 *")]
+fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
+    assert_eq!(
+        pdn3(input).map(|text| moves(&text)),
+        Ok(expected.to_owned())
+    );
+}
+
+#[rstest]
+#[case(
+    "[ECO \"x\"][BlackElo \"1\"] 1. 11-15 *",
+    "pdn/cannot-represent tag `ECO` cannot be written in PDN 2.0 (and 1 more in this game)"
+)]
+#[case(
+    "[Event \"a [b]\"] 1. 11-15 *",
+    "pdn/forbidden-char bracket in the value of tag `Event`"
+)]
+#[case(
+    "[Date \"in May\"] 1. 11-15 *",
+    "pdn/cannot-represent date `in May` cannot be written in PDN 2.0"
+)]
+#[case(
+    "[Event \"a\"][Event \"b\"] 1. 11-15 *",
+    "pdn/cannot-represent second value of tag `Event` cannot be written in PDN 2.0"
+)]
+#[case(
+    "[Event a] [Site \"b\"] 1. 11-15 *",
+    "pdn/cannot-represent text in brackets `[Event a]` cannot be written in PDN 2.0"
+)]
+#[case(
+    "1. 11-15 0-0",
+    "pdn/cannot-represent result `0-0` cannot be written in PDN 2.0"
+)]
+#[case(
+    "[Result \"1-0\"] 1. 11-15 0-1",
+    "pdn/cannot-represent game with two results cannot be written in PDN 2.0 (and 1 more in this game)"
+)]
+#[case(
+    "1. 11-15!? 23-19 $13 *",
+    "pdn/cannot-represent mark `!?` cannot be written in PDN 2.0 (and 1 more in this game)"
+)]
+#[case(
+    "1. 11-15 ; a } b\n 23-19 *",
+    "pdn/cannot-represent `}` in a comment cannot be written in PDN 2.0"
+)]
+#[case(
+    "1. 11-15 - 2. 8-11 *",
+    "pdn/cannot-represent null move `-` cannot be written in PDN 2.0"
+)]
+#[case(
+    "1. 11-15 /FEN \"W:W32:B1\"/ 32-28 *",
+    "pdn/cannot-represent setup `/FEN \"W:W32:B1\"/` cannot be written in PDN 2.0"
+)]
+#[case(
+    "1. 11-15 so 23-19 *",
+    "pdn/cannot-represent text `so` cannot be written in PDN 2.0"
+)]
+#[case(
+    "[Event \"\u{141}\"] 1. 11-15 *",
+    "core/unencodable `\u{141}` cannot be written in ISO 8859-1"
+)]
+#[case(
+    "[Event \"x\"] 1. 32-28 17-21 *",
+    "pdn/cannot-represent game of International draughts cannot be written in PDN 2.0"
+)]
+fn what_pdn_2_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
+    let refused = pdn2(input).unwrap_err();
+    assert!(refused[0].starts_with(expected), "{refused:?}");
+    assert_eq!(refused.len(), 1, "{refused:?}");
+}
+
+#[rstest]
+#[case("[ECO \"x\"] 1. 11-15 *", "1. 11-15 *")]
+#[case("1. 11-15!? 23-19 $13 {x} *", "1. 11-15 {!?} 23-19 {$13} {x} *")]
+#[case("1. 11-15 ; a } b\n 23-19 *", "1. 11-15 {a ) b} 23-19 *")]
+#[case("1. 11-15 - 2. 8-11 {x} 1-0", "1. 11-15 1-0")]
+#[case("1. 11-15 (/FEN \"W:W32:B1\"/ 32-28) 23-19 *", "1. 11-15 23-19 *")]
+#[case("1. 11-15 so it goes 23-19 *", "1. 11-15 {so it goes} 23-19 *")]
+#[case("1. 11-15 {\u{201C}\u{141}\u{201D}} *", "1. 11-15 {'?'} *")]
+#[case("[Result \"1-0\"] 1. 11-15 0-1", "1. 11-15 *")]
+fn losses_are_permitted_on_request(#[case] input: &str, #[case] expected: &str) {
+    let options = lossy(ExportOptions::pdn2());
+    let text = export(input, &options);
+    assert_eq!(text.map(|text| moves(&text)), Ok(expected.to_owned()));
+}
+
+#[test]
+fn every_loss_is_told() {
+    let input = "[ECO \"x\"][Ballot \"y\"]\n1. 11-15!? 23-19!! *";
+    let file = portnote_pdn::parse(input.as_bytes()).value;
+    let game = Context::new().game(&file.blocks()[0]);
+    let written = Exporter::new(lossy(ExportOptions::pdn2()))
+        .game(&game)
+        .unwrap();
+    let told: Vec<_> = written
+        .losses
+        .iter()
+        .map(|loss| (loss.severity, loss.message.as_str(), loss.labels.len()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                Severity::Warning,
+                "tag `ECO` cannot be written in PDN 2.0 (and 1 more in this game)",
+                1
+            ),
+            (
+                Severity::Warning,
+                "mark `!?` cannot be written in PDN 2.0",
+                0
+            ),
+            (
+                Severity::Info,
+                "mark `!!` cannot be written in PDN 2.0 and is halved",
+                0
+            ),
+        ]
+    );
+}
+
+#[test]
+fn tags_can_be_kept_in_a_comment() {
+    let options = ExportOptions {
+        extra_tags_as_comment: true,
+        ..ExportOptions::pdn2()
+    };
+    let text = export("[ECO \"x\"][Ballot \"y z\"] {a} 1. 11-15 *", &options).unwrap();
+    assert_eq!(
+        text,
+        "[Result \"*\"]\r\n{ECO: x; Ballot: y z} {a}\r\n\r\n1. 11-15 *\r\n"
+    );
+    assert_eq!(export(&text, &options), Ok(text));
+}
+
+#[test]
+fn forbidden_characters_can_be_replaced() {
+    let options = ExportOptions {
+        replace_forbidden: true,
+        ..ExportOptions::pdn2()
+    };
+    let text = export("[Event \"The \\\"Cup\\\" [4/4]\"] 1. 11-15 *", &options).unwrap();
+    assert!(
+        text.starts_with("[Event \"The 'Cup' (4/4)\"]\r\n"),
+        "{text}"
+    );
+}
+
+#[rstest]
+#[case(
+    "[ECO \"x\"][eco \"x\"] 1. 11-15 *",
+    "pdn/cannot-represent name of tag `eco` cannot be written in PDN 3.0"
+)]
+#[case(
+    "[WhiteRating \"good\"] 1. 11-15 *",
+    "pdn/cannot-represent value `good` of tag `WhiteRating` cannot be written in PDN 3.0"
+)]
+#[case(
+    "1. 11-15!!! *",
+    "pdn/cannot-represent mark `!!!` cannot be written in PDN 3.0"
+)]
+#[case(
+    "1. 11-15 ... 2. 8-11 *",
+    "pdn/cannot-represent unknown move `...` cannot be written in PDN 3.0"
+)]
+#[case(
+    "[GameType \"0\"] 1. 11-15 *",
+    "pdn/cannot-represent game that is no draughts cannot be written in PDN 3.0"
+)]
+fn what_pdn_3_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
+    let refused = pdn3(input).unwrap_err();
+    assert_eq!(refused, [expected]);
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_never_written() {
+    for options in [lossy(ExportOptions::pdn2()), lossy(ExportOptions::pdn3())] {
+        let input = "[GameType \"21\"] 1. 11-15 23-19 2. 8-30 *";
+        assert!(export(input, &options).is_err());
+    }
+}
+
+#[test]
+fn lines_are_broken_between_moves_and_words() {
+    let words = ["word"; 40].join(" ");
+    let input = format!("1. 11-15 {{{words}}} 23-19 2. 8-11 22-17 3. 11-16 24-20 *");
+    let text = pdn2(&input).unwrap();
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert!(
+        lines.iter().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    assert!(lines.iter().all(|line| !line.ends_with('.')), "{text}");
+    let whole = export(
+        &input,
+        &ExportOptions {
+            width: 0,
+            ..ExportOptions::pdn3()
+        },
+    )
+    .unwrap();
+    assert_eq!(whole.lines().count(), 3);
+}
+
+#[test]
+fn a_line_that_cannot_be_broken_is_refused() {
+    let input = format!("[Event \"{}\"] 1. 11-15 *", "x".repeat(80));
+    let refused = pdn2(&input).unwrap_err();
+    assert!(refused[0].starts_with("pdn/unwrappable"), "{refused:?}");
+    assert!(export(&input, &lossy(ExportOptions::pdn2())).is_ok());
+    assert!(pdn3(&input).is_ok());
+}
+
+#[test]
+fn a_position_before_the_first_move_is_the_tag_of_pdn_2() {
+    let text = pdn2("/FEN \"W:W32:B1\"/ 1. 32-28 1-6 *").unwrap();
+    assert_eq!(
+        text,
+        "[Result \"*\"]\r\n[FEN \"W:W32:B1\"]\r\n\r\n1. 32-28 1-6 *\r\n"
+    );
+    let usual = "[FEN \"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\"]\n\
+        1. 11-15 *";
+    assert_eq!(
+        pdn2(usual),
+        Ok("[Result \"*\"]\r\n\r\n1. 11-15 *\r\n".to_owned())
+    );
+    assert!(pdn3(usual).unwrap().contains("[FEN "));
+}
+
+#[test]
+fn games_and_comments_are_parted_by_empty_lines() {
+    let text = pdn3("% by hand\n1. 11-15 *\n[Event \"b\"] 1. 9-14 *\n{end}\n").unwrap();
+    assert_eq!(
+        text,
+        "[GameType \"21\"]\n\n{by hand} 1. 11-15 *\n\n[Event \"b\"]\n[GameType \"21\"]\n\n\
+         1. 9-14 *\n\n{end}\n"
+    );
+}
+
+#[rstest]
+#[case(Squares::Numeric)]
+#[case(Squares::Algebraic)]
+fn names_of_squares_are_chosen(#[case] squares: Squares) {
+    let options = ExportOptions {
+        squares: Some(squares),
+        ..ExportOptions::pdn3()
+    };
+    let russian = export("[GameType \"25\"] 1. c3-d4 d6-c5 *", &options).unwrap();
+    let english = export("[GameType \"21\"] 1. 11-15 23-19 *", &options).unwrap();
+    match squares {
+        Squares::Numeric => {
+            assert_eq!(
+                russian,
+                "[GameType \"25,W,8,8,N2,0\"]\n\n1. 22-18 10-14 *\n"
+            );
+            assert_eq!(english, "[GameType \"21\"]\n\n1. 11-15 23-19 *\n");
+        }
+        Squares::Algebraic => {
+            assert_eq!(russian, "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n");
+            assert_eq!(
+                english,
+                "[GameType \"21,B,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 *\n"
+            );
+        }
+    }
+}

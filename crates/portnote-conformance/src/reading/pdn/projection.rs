@@ -6,11 +6,13 @@
 //! - Names of tags: one of another spelling becomes the one that it means.
 //! - Dates, results, game types, positions: another spelling of the same value. A tag that says
 //!   that nothing is known may go.
-//! - Moves: signs, capitals and zeros of squares, the squares between start and end, and squares
-//!   of captured pieces behind them.
+//! - The usual position in a tag FEN goes.
+//! - Moves: the form in which they are written; what they move and capture is compared, and the
+//!   position behind them. Dots in place of a first move go.
 //! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`.
-//! - Comments: every kind becomes one in braces, and runs of white space become one blank. Text
-//!   in parentheses becomes a comment.
+//! - Comments: every kind becomes one in braces, and runs of white space become one blank. What
+//!   stands before the moves belongs to the last tag, and a line with `%` before the tags to the
+//!   game.
 //! - Numbers of diagnostics: what was mended is no longer found.
 
 use std::collections::BTreeMap;
@@ -24,17 +26,67 @@ const TYPED: [&str; 5] = ["FEN", "GameType", "PlyCount", "Result", "SetUp"];
 
 /// The parts of the dump of a game, and of what became of it, that have to be equal.
 pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
-    (project(input), project(output))
+    let (mut want, mut have) = (project(input), project(output));
+    if have.get("fen") == Some(&Value::Null) && want.get("fen") == Some(&usual_position()) {
+        drop_field(&mut want, "fen");
+        drop_field(&mut have, "fen");
+    }
+    drop_line_before_game(&want, &mut have);
+    (want, have)
 }
 
 fn project(game: &Value) -> Value {
+    let elements = list(game, "elements").filter(|element| !is_dots(element));
     json!({
         "tags": tags(game),
-        "fen": game.get("fen").map(position),
+        "variant": game.pointer("/variant/name"),
+        "fen": game.get("fen").map(position).filter(|fen| *fen != position(&Value::Null)),
         "outcome": game.pointer("/result/outcome"),
-        "elements": list(game, "elements").map(element).collect::<Vec<_>>(),
-        "variations": game.get("variations"),
+        "elements": elements.map(element).collect::<Vec<_>>(),
+        "variations": list(game, "variations").map(|line| variation(game, line)).collect::<Vec<_>>(),
         "comments": list(game, "comments").map(comment).collect::<Vec<_>>(),
+    })
+}
+
+fn drop_field(value: &mut Value, name: &str) {
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove(name);
+    }
+}
+
+/// The position from which English draughts begins; no other is left out.
+fn usual_position() -> Value {
+    let men = |squares: std::ops::RangeInclusive<u8>| -> Vec<String> {
+        squares.map(|square| square.to_string()).collect()
+    };
+    position(&json!({ "side": "B", "white": men(21..=32), "black": men(1..=12) }))
+}
+
+/// Comments before the moves that only the export has: lines with `%` before the tags, which
+/// belong to no game where they stand.
+fn drop_line_before_game(want: &Value, have: &mut Value) {
+    let known = list(want, "comments").count();
+    if let Some(comments) = have.get_mut("comments").and_then(Value::as_array_mut) {
+        let more = comments.len().saturating_sub(known);
+        let is_before = |comment: &&Value| text(comment, "of") == "head";
+        let gained = comments.iter().take(more).take_while(is_before).count();
+        comments.drain(..gained);
+    }
+}
+
+/// Dots in place of a move of the side that does not begin.
+fn is_dots(element: &Value) -> bool {
+    text(element, "kind") == "null" && text(element, "raw").starts_with(['.', '\u{2026}'])
+}
+
+/// A variation with the move that it replaces.
+fn variation(game: &Value, line: &Value) -> Value {
+    let replaced = line.get("replaces").and_then(Value::as_u64);
+    let replaced = replaced.and_then(|at| list(game, "elements").nth(usize::try_from(at).ok()?));
+    json!({
+        "line": line.get("line"),
+        "parent": line.get("parent"),
+        "replaces": replaced.map(element),
     })
 }
 
@@ -79,6 +131,12 @@ fn element(element: &Value) -> Value {
     }
     let squares: Vec<&str> = list(element, "squares").filter_map(Value::as_str).collect();
     let ends = [squares.first(), squares.last()].map(|square| square.map(|at| at.to_lowercase()));
+    let played = ["from", "to", "captured", "crowned"].map(|name| {
+        let path = format!("/played/{name}");
+        element.pointer(&path).cloned()
+    });
+    fields.insert("played".to_owned(), json!(played));
+    fields.insert("behind".to_owned(), json!(element.get("fen_after")));
     fields.insert("squares".to_owned(), json!(ends));
     fields.insert("marks".to_owned(), json!(marks(element)));
     fields.insert("fen".to_owned(), json!(element.get("fen").map(position)));
@@ -102,7 +160,11 @@ fn marks(element: &Value) -> Vec<String> {
 
 fn comment(comment: &Value) -> Value {
     let words: Vec<&str> = text(comment, "text").split_whitespace().collect();
-    json!({ "text": words.join(" "), "of": comment.pointer("/anchor/of") })
+    let of = match comment.pointer("/anchor/of").and_then(Value::as_str) {
+        Some("game" | "tag") => "head",
+        other => other.unwrap_or(""),
+    };
+    json!({ "text": words.join(" "), "of": of })
 }
 
 /// The items of a list; none where there is no list.

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::find::{self, Case};
 use crate::laws::{Subject, guarded};
 use crate::notation::Notation;
-use crate::reading::View;
+use crate::reading::{Rules, View};
 use crate::settings::Settings;
 
 /// The columns of `rules.tsv`.
@@ -62,7 +62,8 @@ struct Evidence {
     obeys: Vec<String>,
     breaks: Vec<String>,
     selects: Vec<String>,
-    /// The codes that the case has, under the import or the export profile.
+    /// The codes that the case has, under the import or the export profile, or as the reason
+    /// why it is not exported.
     codes: BTreeSet<&'static str>,
 }
 
@@ -292,8 +293,17 @@ fn read(case: &Case) -> Result<Evidence, String> {
         let found = view.diagnostics().iter();
         found.map(|found| found.code.0).collect()
     };
-    let rules = subject.rules();
-    let codes = guarded(|| rules.flat_map(|rules| subject.view(rules, codes)).collect())?;
+    let targets = 0..case.notation.reads().targets().len();
+    let refusals = |view: &dyn View| -> Vec<&'static str> {
+        let exports = targets.filter_map(|target| view.export(&settings, target));
+        let refused = exports.flat_map(|exported| exported.refused);
+        let reasons = refused.flat_map(|(_, reasons)| reasons);
+        reasons.map(|reason| reason.code.0).collect()
+    };
+    let codes = guarded(|| {
+        let found = subject.rules().flat_map(|rules| subject.view(rules, codes));
+        found.chain(subject.view(Rules::Import, refusals)).collect()
+    })?;
     let selects = settings
         .select
         .iter()

@@ -5,11 +5,12 @@
 //! - Places, numbers of moves, and the order of tags.
 //! - Names of tags: one of another spelling becomes the one that it means.
 //! - Dates, results, game types, positions: another spelling of the same value. A tag that says
-//!   that nothing is known may go.
+//!   that nothing is known may go, and runs of white space become one blank.
 //! - The usual position in a tag FEN goes.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
 //!   position behind them. Dots in place of a first move go.
-//! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`.
+//! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two equal marks become one
+//!   in PDN 2.0, which counts as a loss.
 //! - Comments: every kind becomes one in braces, and runs of white space become one blank. What
 //!   stands before the moves belongs to the last tag, and a line with `%` before the tags to the
 //!   game.
@@ -106,7 +107,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
             .filter(|_| is_date(name))
             .map(|date| date.to_string());
         tags.entry(name)
-            .or_insert_with(|| date.unwrap_or_else(|| value.to_owned()));
+            .or_insert_with(|| date.unwrap_or_else(|| in_single_blanks(value)));
     }
     tags
 }
@@ -147,8 +148,8 @@ fn element(element: &Value) -> Value {
 fn marks(element: &Value) -> Vec<String> {
     let strengths = list(element, "strengths").filter_map(Value::as_str);
     let strengths = strengths.map(|mark| match mark.trim_matches(['(', ')']) {
-        "!" => "1".to_owned(),
-        "?" => "2".to_owned(),
+        "!" | "!!" => "1".to_owned(),
+        "?" | "??" => "2".to_owned(),
         "*" => "7".to_owned(),
         other => other.to_owned(),
     });
@@ -159,12 +160,15 @@ fn marks(element: &Value) -> Vec<String> {
 }
 
 fn comment(comment: &Value) -> Value {
-    let words: Vec<&str> = text(comment, "text").split_whitespace().collect();
     let of = match comment.pointer("/anchor/of").and_then(Value::as_str) {
         Some("game" | "tag") => "head",
         other => other.unwrap_or(""),
     };
-    json!({ "text": words.join(" "), "of": of })
+    json!({ "text": in_single_blanks(text(comment, "text")), "of": of })
+}
+
+fn in_single_blanks(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The items of a list; none where there is no list.

@@ -54,6 +54,41 @@ pub(crate) fn moves_into(position: &Position, list: &mut MoveList) {
     }));
 }
 
+/// The only legal move with this start and end, without a list of the others.
+pub(crate) fn only_move(position: &Position, from: Square, to: Square) -> Option<Move> {
+    let board = Fields::from_position(position);
+    let bit = |square: Square| (square.bit() & u128::from(u32::MAX)) as u32;
+    let (start, end) = (bit(from), bit(to));
+    let kind = if board.kings & start != 0 {
+        Kind::King
+    } else {
+        Kind::Man
+    };
+    let starters = board.starters();
+    let captured = if starters == 0 {
+        board.steps_to(start, end, kind).then_some(0)?
+    } else if starters & start == 0 {
+        return None;
+    } else {
+        let mut jumps = Jumps::default();
+        board.jumps_of(start, &mut jumps);
+        let mut fitting = jumps.found.iter().filter(|jump| jump.to == end);
+        let captured = fitting.next()?.captured;
+        // Another route to the same position is the same move.
+        fitting
+            .all(|jump| jump.captured == captured)
+            .then_some(captured)?
+    };
+    Some(Move {
+        from,
+        to,
+        captured: SquareSet::from_bits(captured.into()),
+        kind,
+        crowned: kind == Kind::Man && end & (TOP | BOTTOM) != 0,
+        kings_first: 0,
+    })
+}
+
 /// Number of positions after so many plies.
 pub(crate) fn perft(position: &Position, depth: u32, counting: Counting) -> u64 {
     let mut total: u64 = 0;
@@ -161,9 +196,34 @@ impl Fields {
         }
     }
 
+    /// Whether a piece of the side to move gets from one square to the next without a capture.
+    fn steps_to(&self, from: u32, to: u32, kind: Kind) -> bool {
+        let goes_up = kind == Kind::King || self.side == Color::White;
+        let goes_down = kind == Kind::King || self.side == Color::Black;
+        let mut targets = 0;
+        if goes_up {
+            targets |= up_left(from) | up_right(from);
+        }
+        if goes_down {
+            targets |= down_left(from) | down_right(from);
+        }
+        let empty = !(self.own | self.enemy);
+        from & self.own != 0 && targets & empty & to != 0
+    }
+
     /// All complete captures, one for each route.
     fn jumps_into(&self, jumps: &mut Jumps) {
         jumps.found.clear();
+        let mut starters = self.starters();
+        while starters != 0 {
+            let from = starters & starters.wrapping_neg();
+            starters ^= from;
+            self.jumps_of(from, jumps);
+        }
+    }
+
+    /// The pieces of the side to move that can jump.
+    fn starters(&self) -> u32 {
         let empty = !(self.own | self.enemy);
         let kings = self.own & self.kings;
         let (up, down) = match self.side {
@@ -174,12 +234,7 @@ impl Fields {
             | (down_left(down_left(up_right(up_right(up) & self.enemy) & empty)))
             | (up_right(up_right(down_left(down_left(down) & self.enemy) & empty)))
             | (up_left(up_left(down_right(down_right(down) & self.enemy) & empty)));
-        let mut starters = starters & self.own;
-        while starters != 0 {
-            let from = starters & starters.wrapping_neg();
-            starters ^= from;
-            self.jumps_of(from, jumps);
-        }
+        starters & self.own
     }
 
     fn jumps_of(&self, from: u32, jumps: &mut Jumps) {
@@ -318,7 +373,19 @@ mod tests {
     fn check(position: &Position) -> Result<(), TestCaseError> {
         for counting in [Counting::Moves, Counting::Routes] {
             let (fast, general) = both(position, counting);
-            prop_assert_eq!(fast, general);
+            prop_assert_eq!(&fast, &general);
+            // Routes are listed one by one, and are one move.
+            let starts = fast.moves.iter().map(|played| played.from);
+            for from in starts.filter(|_| counting == Counting::Moves) {
+                for to in (0..32).filter_map(Square::new) {
+                    let mut known = fast.between(from, to);
+                    let only = match (known.next(), known.next()) {
+                        (Some(only), None) => Some(only),
+                        _ => None,
+                    };
+                    prop_assert_eq!(only_move(position, from, to), only.copied());
+                }
+            }
             let general = Variant::English
                 .rules()
                 .table_driven_perft(*position, 2, counting);

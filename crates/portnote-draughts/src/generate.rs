@@ -47,6 +47,29 @@ impl Rules {
         list.settle();
     }
 
+    /// The only legal move with this start and end, where it can be told without making a list of
+    /// all: in English draughts, which most games that are played through in numbers are. `None`
+    /// says nothing about the move.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::English.rules();
+    /// let square = |number| rules.square_of_number(number);
+    /// if let (Some(from), Some(to)) = (square(11), square(15)) {
+    ///     let quiet = rules.only_move(&rules.start(), from, to);
+    ///     assert_eq!(quiet.map(|quiet| rules.short_form(&quiet)).as_deref(), Some("11-15"));
+    /// }
+    /// ```
+    #[must_use]
+    pub fn only_move(&self, position: &Position, from: Square, to: Square) -> Option<Move> {
+        let is_known = self.is_english && position.ghosts().is_empty();
+        let is_on_board = self.board().contains(from) && self.board().contains(to);
+        if !is_known || !is_on_board {
+            return None;
+        }
+        crate::english::only_move(&position.on(self.board().squares()), from, to)
+    }
+
     /// The position after a move. Any move gives some position; one that is legal gives the
     /// right one.
     ///

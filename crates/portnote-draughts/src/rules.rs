@@ -6,6 +6,7 @@ use crate::lines::Lines;
 use crate::piece::Color;
 use crate::piece::Piece;
 use crate::position::Position;
+use crate::square::Square;
 use crate::square::SquareSet;
 use crate::variant::Variant;
 use crate::view::View;
@@ -88,6 +89,8 @@ pub struct Rules {
     pub(crate) lines: Lines,
     /// Whether the generator for English draughts on 32 squares does the same.
     pub(crate) is_english: bool,
+    /// The squares of the numbers from 0, which is none.
+    numbers: [Option<Square>; 129],
 }
 
 impl Rules {
@@ -147,6 +150,22 @@ impl Rules {
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
+    }
+
+    /// The square with a number, by the numbers of [`View::numbered`] and faster.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// for variant in Variant::ALL {
+    ///     let (rules, view) = (variant.rules(), variant.view().numbered());
+    ///     for number in 0..=u8::MAX {
+    ///         assert_eq!(rules.square_of_number(number), view.square_of_number(number));
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    pub fn square_of_number(&self, number: u8) -> Option<Square> {
+        self.numbers.get(usize::from(number)).copied().flatten()
     }
 
     /// The board with the names of its squares.
@@ -509,6 +528,10 @@ impl Rules {
             crown_rows: [far, near],
             lines: Lines::new(board),
             is_english: columns.is_english() && board == Board::DARK_8X8,
+            numbers: std::array::from_fn(|number| {
+                let number = u8::try_from(number).ok()?;
+                view.numbered().square_of_number(number)
+            }),
         }
     }
 }

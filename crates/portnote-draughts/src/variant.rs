@@ -122,22 +122,25 @@ impl Variant {
     }
 
     /// The variant of a full value. Only among the games of number 23 do the other fields choose:
-    /// Black and letters are Jamaican, White is unified pool.
+    /// White is unified pool, and Black is Jamaican where the bottom left square is not playable
+    /// or, where the value does not say, squares are letters.
     ///
     /// ```
     /// use portnote_draughts::Variant;
     /// let value = "23,W,8,8,A0,0".parse()?;
     /// assert_eq!(Variant::from_game_type(&value), Some(Variant::UnifiedPool));
+    /// let value = "23,B,8,8,A0,0".parse()?;
+    /// assert_eq!(Variant::from_game_type(&value), Some(Variant::Pool));
     /// # Ok::<(), portnote_draughts::ParseGameTypeError>(())
     /// ```
     #[must_use]
     pub fn from_game_type(value: &GameType) -> Option<Self> {
-        let inverted = value.inverted == Some(true);
+        let inverted = value
+            .inverted
+            .unwrap_or(value.system == Some(System::Letters));
         match (Self::from_number(value.number)?, value.start) {
             (Self::Pool, Color::White) => Some(Self::UnifiedPool),
-            (Self::Pool, Color::Black) if inverted || value.system == Some(System::Letters) => {
-                Some(Self::Jamaican)
-            }
+            (Self::Pool, Color::Black) if inverted => Some(Self::Jamaican),
             (variant, _) => Some(variant),
         }
     }

@@ -133,7 +133,7 @@ impl Vote {
         }
         // Whom an earlier game has put behind can still come first.
         for (variant, count) in &mut self.counts {
-            if candidates.contains(variant) && can_be_played(game, named, *variant) {
+            if candidates.contains(variant) && can_be_played(game, *variant) {
                 *count += 1;
             }
         }
@@ -193,9 +193,7 @@ impl Declared {
         };
         known.games += 1;
         known.has_failed |= !Replay::of(game).is_whole(game);
-        known
-            .rivals
-            .retain(|rival| can_be_played(game, named, *rival));
+        known.rivals.retain(|rival| can_be_played(game, *rival));
     }
 
     /// The one variant that fits better than that of the tag.

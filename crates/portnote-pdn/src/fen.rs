@@ -140,6 +140,7 @@ impl<'t> Fen<'t> {
             colours: Vec::new(),
             has_numbers: false,
             has_letters: false,
+            is_lettered: is_lettered(text),
         };
         reader.read();
         reader.fen
@@ -191,6 +192,8 @@ struct Reader<'t> {
     colours: Vec<Colour>,
     has_numbers: bool,
     has_letters: bool,
+    /// Whether a square stands in it that can only be one in letters.
+    is_lettered: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -437,11 +440,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a text is a square in letters by itself. `K5` is nearly always a king, and
-    /// `G5` a ghost where the others are numbers.
+    /// `G5` a ghost where the others are numbers; `k9` is a square where others are in letters.
     fn is_letter_square(&self, text: &str) -> bool {
-        !self.has_numbers
-            && !text.starts_with(['K', 'k'])
-            && matches!(Square::read(text), Some(Square::Letters { .. }))
+        let is_file = if text.starts_with(['K', 'k']) {
+            self.is_lettered && text.starts_with('k')
+        } else {
+            !self.has_numbers
+        };
+        is_file && matches!(Square::read(text), Some(Square::Letters { .. }))
     }
 
     fn slice(&self, range: &Range<usize>) -> &'t str {
@@ -473,6 +479,18 @@ impl<'t> Reader<'t> {
         });
         parts.collect()
     }
+}
+
+/// Whether a position names a square in letters that is no king, ghost or list.
+fn is_lettered(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut pairs = bytes.windows(3);
+    pairs.any(|window| match window {
+        [before, b'a'..=b'f' | b'h'..=b'j' | b'l', digit] => {
+            matches!(before, b',' | b'W' | b'B' | b'K') && digit.is_ascii_digit()
+        }
+        _ => false,
+    })
 }
 
 const fn is_file(byte: u8) -> bool {

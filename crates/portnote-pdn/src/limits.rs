@@ -20,13 +20,17 @@ pub(crate) const OPEN_CHOICES: usize = 16;
 /// Plies that one game may be replayed for choices, together.
 pub(crate) const TRIED_PLIES: usize = 4_096;
 
-/// Steps of captures that one game may cost beyond [`EASY_STEPS`] for each position: some
-/// seconds would else pass for each kilobyte of a text that is made to be slow.
-pub(crate) const HARD_STEPS: usize = 262_144;
+/// Steps of captures that one game may cost beyond [`EASY_STEPS`] for each position: twice what
+/// the costliest position takes. Without it a text that is made to be slow would cost a tenth of
+/// a second for each of its moves.
+pub(crate) const HARD_STEPS: usize = 2 * portnote_draughts::CAPTURE_BUDGET;
 
-/// Steps of captures that a position may cost without being counted. Positions of real games
-/// stay below a hundred.
-pub(crate) const EASY_STEPS: usize = 1_024;
+/// Steps of captures that a position may cost without being counted: nearly all positions of
+/// real games stay below.
+pub(crate) const EASY_STEPS: usize = 64;
+
+/// Steps that are counted for finding out why a move of a king is not legal.
+pub(crate) const REFUSAL_STEPS: usize = 512;
 
 /// Legal moves that a message about an illegal one lists.
 pub(crate) const LISTED_MOVES: usize = 5;

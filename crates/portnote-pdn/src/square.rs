@@ -68,17 +68,21 @@ impl Square {
             b'a'..=b'l' | b'A'..=b'L' => text.get(1..)?,
             _ => return None,
         };
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+        let mut number: u16 = 0;
+        for byte in digits.bytes() {
+            if !byte.is_ascii_digit() {
+                return None;
+            }
+            number = number.wrapping_mul(10).wrapping_add(u16::from(byte - b'0'));
         }
-        let number = digits.parse().ok().filter(|_| digits.len() <= 3);
-        Some(match number {
-            None => Self::Unreadable,
-            Some(number) if first.is_ascii_digit() => Self::Number(number),
-            Some(rank) => u8::try_from(rank).map_or(Self::Unreadable, |rank| Self::Letters {
+        Some(match digits.len() {
+            0 => return None,
+            1..=3 if first.is_ascii_digit() => Self::Number(number),
+            1..=3 => u8::try_from(number).map_or(Self::Unreadable, |rank| Self::Letters {
                 file: first.to_ascii_lowercase() - b'a',
                 rank,
             }),
+            _ => Self::Unreadable,
         })
     }
 

@@ -16,7 +16,7 @@ use portnote_core::Diagnostic;
 
 use crate::Standard;
 use crate::model::Game;
-use crate::syntax::{Block, Kind};
+use crate::syntax::Block;
 use loss::Losses;
 use plan::Plan;
 
@@ -181,40 +181,55 @@ impl Exporter {
         };
         let header = header::write(game, &plan, options, &mut losses);
         let text = movetext::write(&plan, &header, options, &mut losses);
-        let written = match options.standard {
-            Standard::Pdn2 => encode::latin1(game, &text, &mut losses),
-            Standard::Pdn3 => text.into_bytes(),
-        };
-        let losses = losses.settle(options.lossy)?;
-        verify::output(game, &written, options)?;
-        let mut bytes = self.separator();
-        bytes.extend_from_slice(&written);
-        self.is_begun = true;
-        Ok(Exported { bytes, losses })
+        self.finish(game, text, losses)
     }
 
-    /// The comments of a block without a game, such as stand behind the last game; nothing where
-    /// there are none.
+    /// What stands in a block without a game, such as comments behind the last game, with the
+    /// empty line before it; no bytes where nothing stands there.
     ///
     /// ```
     /// use portnote_pdn::{ExportOptions, Exporter};
     /// let file = portnote_pdn::parse(b"1. 11-15 *\n\n; the end\n").value;
     /// let mut exporter = Exporter::new(ExportOptions::pdn3());
-    /// let closing = file.blocks().last().unwrap();
-    /// assert_eq!(exporter.closing(closing), b"{the end}\n");
+    /// let closing = exporter.closing(file.blocks().last().unwrap()).unwrap();
+    /// assert_eq!(closing.bytes, b"{the end}\n");
     /// ```
-    #[must_use]
-    pub fn closing(&mut self, block: &Block<'_>) -> Vec<u8> {
-        let items = block.items().filter(|_| !block.is_game());
-        let items = items.filter(|item| Kind::is_comment(item.kind()));
-        let texts: Vec<&str> = items.map(|item| comment::inner(item.text())).collect();
-        if texts.is_empty() {
-            return Vec::new();
+    ///
+    /// # Errors
+    /// The diagnostics of what the standard cannot hold; nothing is to be written then.
+    pub fn closing(&mut self, block: &Block<'_>) -> Result<Exported, Vec<Diagnostic>> {
+        let game = Game::new(block);
+        let mut losses = Losses::new(&game, self.options.standard);
+        let text = if block.is_game() || block.is_opaque() {
+            String::new()
+        } else {
+            movetext::write_closing(&game, &self.options, &mut losses)
+        };
+        self.finish(&game, text, losses)
+    }
+
+    /// The bytes of a text behind what was written before.
+    fn finish(
+        &mut self,
+        game: &Game<'_>,
+        text: String,
+        mut losses: Losses<'_, '_>,
+    ) -> Result<Exported, Vec<Diagnostic>> {
+        let written = match self.options.standard {
+            Standard::Pdn2 => encode::latin1(game, &text, &mut losses),
+            Standard::Pdn3 => text.into_bytes(),
+        };
+        let losses = losses.settle(self.options.lossy)?;
+        if game.block().is_game() {
+            verify::output(game, &written, &self.options)?;
         }
-        let text = movetext::write_comments(&texts, &self.options);
-        let mut bytes = self.separator();
-        bytes.extend_from_slice(text.as_bytes());
-        bytes
+        let mut bytes = Vec::new();
+        if !written.is_empty() {
+            bytes = self.separator();
+            bytes.extend_from_slice(&written);
+            self.is_begun = true;
+        }
+        Ok(Exported { bytes, losses })
     }
 
     /// The empty line between two games.

@@ -3,9 +3,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use std::collections::BTreeSet;
+
 use portnote_core::{Diagnostic, Limits};
 use portnote_pdn::model::Game;
-use portnote_pdn::{Options, check, parse_with};
+use portnote_pdn::{Context, Options, check, parse_with};
 use rstest::rstest;
 
 const NEXT: &str = "[Event \"next\"]\n1. 11-15 23-19 1-0\n";
@@ -19,13 +21,17 @@ fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
     let text = format!("{text}\n\n{NEXT}");
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
-    let games: Vec<Game<'_>> = parsed.value.games().map(Game::new).collect();
+    let mut context = Context::of_head(text.as_bytes(), &options);
+    let blocks = parsed.value.games();
+    let games: Vec<Game<'_>> = blocks.map(|block| context.game(block)).collect();
     let last = games.last().unwrap();
     assert_eq!(last.value("Event"), Some("next"));
     assert_eq!(last.moves(0).count(), 2);
     for game in &games {
         check(game, &options, &mut found);
     }
+    // Most of these texts name no variant, and this is not what they are about.
+    found.retain(|found| found.code.as_str() != "pdn/game-type-inferred");
     assert!(found.iter().all(|found| {
         let last = games.len() as u64;
         found
@@ -141,4 +147,73 @@ fn many_of_a_kind_are_read(#[case] piece: &str) {
 fn games_without_an_end_to_their_comments_cost_no_more() {
     let text = "[A \"x\"]\n\n{ open\n\n".repeat(20_000);
     judged(&text, Limits::new());
+}
+
+/// A king among so many pieces that its captures cannot be counted.
+const BOMB: &str = "[GameType \"40\"]\n[FEN \"W:WK5:BK2,K4,K7,K8,K9,K10,K11,K13,K15,K16,K18,K19,\
+    K20,K21,K22,K24,K27,K29,K30,K31,K32,K33,K35,K36,K38,K40,K41,K42,K43,K44,K47,K49\"]\n";
+
+#[rstest]
+#[case::a_capture("1. 5x3")]
+#[case::a_quiet_move("1. 5-10")]
+#[case::a_path("1. 5x14x3")]
+#[case::parts("1. 5x14 14x3")]
+#[case::no_piece("1. 1-6")]
+fn a_king_with_countless_captures_is_one_info(#[case] moves: &str) {
+    let found = judged(&format!("{BOMB}{moves} *"), Limits::new());
+    let codes: Vec<&str> = codes(&found);
+    let about_moves = codes.iter().filter(|code| **code != "pdn/fen-unlikely");
+    let about_moves: Vec<&&str> = about_moves.collect();
+    assert_eq!(about_moves, [&"pdn/capture-too-complex"], "{codes:?}");
+}
+
+#[test]
+fn many_positions_with_countless_captures_cost_as_much_as_one() {
+    let text = format!("{BOMB}1. 5x3 {}*", "(1. 5x4) (1. 5x14) ".repeat(2_000));
+    let found = judged(&text, Limits::new());
+    assert!(found.len() < 5, "{:?}", codes(&found));
+}
+
+#[test]
+fn many_choices_are_tried_up_to_a_budget() {
+    // Each variation could be played to its end with either capture.
+    let variations = "(1. 2x18 29-25 2. 5-9) ".repeat(3_000);
+    let text =
+        format!("[GameType \"21\"]\n[FEN \"B:W6,7,14,15,29:B2,5\"]\n1. 2x9x18 {variations}15-10 *");
+    let found = judged(&text, Limits::new());
+    assert_eq!(found.len(), 3_000);
+    let kinds: BTreeSet<&str> = codes(&found).into_iter().collect();
+    assert_eq!(kinds, BTreeSet::from(["pdn/ambiguous-jump"]));
+}
+
+#[test]
+fn one_line_with_many_choices_ends() {
+    let text = "[GameType \"20\"]\n[FEN \"W:WK47:B14,19,29,31,42\"]\n1. 47x36 ".to_owned()
+        + &"/FEN \"W:WK47:B14,19,29,31,42\"/ 47x36 ".repeat(3_000)
+        + "*";
+    let found = judged(&text, Limits::new());
+    let kinds: BTreeSet<&str> = codes(&found).into_iter().collect();
+    assert_eq!(kinds, BTreeSet::from(["pdn/ambiguous-jump"]));
+}
+
+#[test]
+fn many_illegal_variations_are_told_one_by_one() {
+    let text = format!(
+        "[GameType \"21\"]\n1. 11-15 {}*",
+        "(1. 11-18 22-17) ".repeat(5_000)
+    );
+    let found = judged(&text, Limits::new());
+    assert_eq!(found.len(), 5_000);
+}
+
+#[rstest]
+#[case::result("1. 11-15 {1-0 * 0-1} 23-19 {[Result \"0-1\"] (} *", &[])]
+#[case::off_the_board("[GameType \"21\"]\n1. 11-15 33-45 2. 8-11 *", &["pdn/illegal-move"])]
+#[case::off_all_boards("1. 11-15 73-99 2. 8-11 *", &["pdn/bad-square"])]
+#[case::position_off_the_board(
+    "[GameType \"21\"]\n[FEN \"W:W40,41,42:B1\"]\n1. 40-35 41-36 *", &["pdn/fen-square"]
+)]
+fn what_is_out_of_place_is_one_problem(#[case] text: &str, #[case] expected: &[&str]) {
+    let found = judged(text, Limits::new());
+    assert_eq!(codes(&found), expected);
 }

@@ -1,8 +1,6 @@
 //! What is written for a game, sentence by sentence of the standards.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-use portnote_core::{Profile, Severity};
+use portnote_core::{Diagnostic, Profile, Severity};
 use portnote_pdn::{
     Context, ExportOptions, Exporter, Options, Squares, Standard, check, parse_with,
 };
@@ -16,19 +14,23 @@ fn export(input: &str, options: &ExportOptions) -> Result<String, Vec<String>> {
     let mut bytes = exporter.header();
     for block in file.blocks() {
         if !block.is_game() {
-            bytes.extend(exporter.closing(block));
+            let closing = exporter.closing(block).map_err(|found| shown(&found))?;
+            bytes.extend(closing.bytes);
             continue;
         }
-        let written = exporter.game(&context.game(block)).map_err(|found| {
-            found
-                .iter()
-                .map(|found| format!("{} {}", found.code, found.message))
-                .collect::<Vec<_>>()
-        })?;
+        let written = exporter.game(&context.game(block));
+        let written = written.map_err(|found| shown(&found))?;
         bytes.extend(written.bytes);
     }
     assert_strict(&bytes, options.standard);
     Ok(bytes.iter().map(|byte| char::from(*byte)).collect())
+}
+
+/// Codes with their messages.
+fn shown(found: &[Diagnostic]) -> Vec<String> {
+    let lines = found.iter();
+    let lines = lines.map(|found| format!("{} {}", found.code, found.message));
+    lines.collect()
 }
 
 /// The check under the export profile has nothing but infos about what is written.
@@ -326,7 +328,7 @@ fn tags_can_be_kept_in_a_comment() {
     let text = export("[ECO \"x\"][Ballot \"y z\"] {a} 1. 11-15 *", &options).unwrap();
     assert_eq!(
         text,
-        "[Result \"*\"]\r\n{ECO: x; Ballot: y z} {a}\r\n\r\n1. 11-15 *\r\n"
+        "[Result \"*\"]\r\n\r\n{ECO: x; Ballot: y z} {a} 1. 11-15 *\r\n"
     );
     assert_eq!(export(&text, &options), Ok(text));
 }
@@ -376,6 +378,12 @@ fn a_move_that_cannot_be_played_is_never_written() {
         let input = "[GameType \"21\"] 1. 11-15 23-19 2. 8-30 *";
         assert!(export(input, &options).is_err());
     }
+}
+
+#[test]
+fn a_variation_is_written_whole_or_not_at_all() {
+    let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 5-9) 23-19 *").unwrap_err();
+    assert!(refused[0].starts_with("pdn/illegal-move"), "{refused:?}");
 }
 
 #[test]
@@ -461,4 +469,67 @@ fn names_of_squares_are_chosen(#[case] squares: Squares) {
             );
         }
     }
+}
+
+#[rstest]
+#[case("20", "20", "20,W,10,10,A0,0", "32-28", "d4-e5")]
+#[case("21", "21", "21,B,8,8,A0,0", "11-15", "c3-d4")]
+#[case("22", "22", "22,W,8,8,A0,1", "22-18", "d3-c4")]
+#[case("23", "23", "23,B,8,8,A0,0", "11-15", "c3-d4")]
+#[case("23,W,8,8,A0,0", "23,W,8,8,N2,0", "23,W,8,8,A0,0", "22-18", "c3-d4")]
+#[case("23,B,8,8,A1,1", "23,B,8,8,N1,1", "23,B,8,8,A1,1", "10-14", "c3-d4")]
+#[case("24", "24", "24,W,8,8,A0,1", "10-14", "f3-e4")]
+#[case("25", "25,W,8,8,N2,0", "25", "22-18", "c3-d4")]
+#[case("26", "26,W,8,8,N2,0", "26", "22-18", "c3-d4")]
+#[case("27", "27", "27,W,12,12,A0,0", "44-38", "c5-d6")]
+#[case("28", "28", "28,W,8,8,A0,1", "10-14", "f3-e4")]
+#[case("29", "29,W,8,8,N2,0", "29", "22-18", "c3-d4")]
+#[case("30", "30,W,8,8,N2,0", "30", "41-33", "a3-a4")]
+#[case("31", "31", "31,B,8,8,A0,0", "26-22", "d2-c3")]
+#[case("40", "40", "40,W,10,10,A0,0", "32-28", "d4-e5")]
+#[case("41", "41,W,10,8,N2,0", "41", "27-22", "c3-d4")]
+fn every_variant_has_numbers_and_letters(
+    #[case] declared: &str,
+    #[case] numeric: &str,
+    #[case] algebraic: &str,
+    #[case] in_numbers: &str,
+    #[case] in_letters: &str,
+) {
+    for (squares, game_type, text) in [
+        (Squares::Numeric, numeric, in_numbers),
+        (Squares::Algebraic, algebraic, in_letters),
+    ] {
+        let options = ExportOptions {
+            squares: Some(squares),
+            ..ExportOptions::pdn3()
+        };
+        let expected = format!("[GameType \"{game_type}\"]\n\n1. {text} *\n");
+        for input in [in_numbers, in_letters] {
+            // Each game is read with the names of its own type, and of the written one.
+            for declared in [declared, game_type] {
+                let is_lettered = input == in_letters;
+                if declared == game_type && is_lettered != (squares == Squares::Algebraic) {
+                    continue;
+                }
+                let input = format!("[GameType \"{declared}\"] 1. {input} *");
+                assert_eq!(export(&input, &options).as_ref(), Ok(&expected), "{input}");
+            }
+        }
+    }
+}
+
+#[test]
+fn text_behind_the_last_game_is_not_lost() {
+    let input = "1. 11-15 *\n\n; \u{E9} and\n{the end}\n";
+    let text = pdn2(input).unwrap();
+    assert!(
+        text.ends_with("*\r\n\r\n{\u{E9} and} {the end}\r\n"),
+        "{text}"
+    );
+    let file = portnote_pdn::parse("1. 11-15 *\n; \u{141}\n".as_bytes()).value;
+    let closing = file.blocks().last().unwrap();
+    let refused = Exporter::new(ExportOptions::pdn2())
+        .closing(closing)
+        .unwrap_err();
+    assert_eq!(refused[0].code.as_str(), "core/unencodable");
 }

@@ -120,17 +120,20 @@ impl Odd {
 
 fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let is_strict = options.profile == Profile::Export;
+    // Nearly all moves have nothing odd in them.
+    let is_suspect = |element: &&Element<'_>| is_strict || !is_plain(element.raw);
+    let suspects: Vec<&Element<'_>> = game.elements.iter().filter(is_suspect).collect();
     for odd in Odd::ALL {
         if odd.is_usual() && !is_strict {
             continue;
         }
-        let has = |element: &&Element<'_>| {
+        let has = |element: &&&Element<'_>| {
             let steps = game.steps_of(element).iter().enumerate();
             let mut steps = steps
                 .map(|(number, step)| odd.is_in(step, game.text(step.range.clone()), number == 0));
             steps.any(|is_odd| is_odd)
         };
-        let found: Vec<&Element<'_>> = game.elements.iter().filter(has).collect();
+        let found: Vec<&Element<'_>> = suspects.iter().filter(has).copied().collect();
         let Some(first) = found.first() else { continue };
         let problem = Problem::MoveForm {
             what: odd.words(),
@@ -158,6 +161,12 @@ fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) 
             report
         });
     }
+}
+
+/// Whether a text has only digits, small letters and the signs of every keyboard.
+fn is_plain(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'x' | b':' | b'a'..=b'l'))
 }
 
 /// A move without blanks, zeros and capitals; what it has for a sign stays.

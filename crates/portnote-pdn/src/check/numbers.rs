@@ -11,6 +11,7 @@ use portnote_core::{Applicability, Reporter};
 use super::shown;
 use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
+use crate::replay::State;
 
 /// What the numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +38,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
-    let plies = game.replay().plies(game, 0).map(|(at, _)| at);
-    let mut plies = plies.enumerate().peekable();
+    let replay = game.replay();
+    let mut next_ply = 0_u64;
     for (at, element) in game.line(0) {
         if !element.is_move() {
             // Behind a position or a null move the count goes on as it likes.
@@ -49,10 +50,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             before = before.filter(|_| !is_break);
             continue;
         }
-        // The parts of a capture are one move.
-        let Some((ply, _)) = plies.next_if(|(_, own)| *own == at) else {
+        if matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_))) {
             continue;
-        };
+        }
+        let ply = next_ply;
+        next_ply += 1;
         let Some(number) = &element.number else {
             continue;
         };
@@ -66,7 +68,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let now = Seen {
             value: u64::from(value),
             is_second: number.is_second(),
-            ply: ply as u64,
+            ply,
         };
         if let Some(before) = &before
             && !is_reported

@@ -8,7 +8,7 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
 
 use super::{more, shown};
-use crate::limits::LISTED_MOVES;
+use crate::limits::{EASY_STEPS, LISTED_MOVES};
 use crate::model::{Element, Game};
 use crate::problem::form::Problem as FormProblem;
 use crate::problem::moves::Problem as MoveProblem;
@@ -54,6 +54,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         }
         played.check_path(reporter);
     }
+    check_complex(&all, reporter);
     check_splits(&all, reporter);
     check_signs(&all, options, reporter);
     if !options.writes(Standard::Pdn2) {
@@ -116,7 +117,6 @@ impl Played<'_> {
             State::Incomplete { completions, parts } => {
                 self.report_incomplete(completions, parts, reporter);
             }
-            State::Unknown(Unknown::TooComplex) => self.report_complex(false, reporter),
             State::Unknown(Unknown::Digits) => {
                 let what = format!(
                     "the digits `{}` are not the squares of one move",
@@ -128,7 +128,6 @@ impl Played<'_> {
                 };
                 reporter.report(problem.at(self.span()));
             }
-            State::Legal if self.ply.is_hard => self.report_complex(true, reporter),
             State::Legal if self.steps().is_empty() => self.report_digits(reporter),
             _ => {}
         }
@@ -171,24 +170,23 @@ impl Played<'_> {
         let rules: &Rules = &self.reading.rules;
         let legal = rules.moves(position);
         let wanted: Vec<char> = self.element.raw.chars().collect();
-        let mut texts: Vec<(usize, String)> = legal
+        let mut ranked: Vec<(usize, &Move)> = legal
             .iter()
-            .map(|played| {
-                let text = if legal.is_ambiguous(played) {
-                    self.long(played).unwrap_or_else(|| self.short(played))
-                } else {
-                    self.short(played)
-                };
-                (distance(&wanted, &text), text)
-            })
+            .map(|played| (distance(&wanted, &self.short(played)), played))
             .collect();
         // The order of the rules decides between equals.
-        texts.sort_by_key(|(distance, _)| *distance);
-        let all = texts.len();
-        let listed: Vec<String> = texts
+        ranked.sort_by_key(|(distance, _)| *distance);
+        let all = ranked.len();
+        // Ways are looked for where they are found easily.
+        let has_ways = legal.steps() <= EASY_STEPS;
+        let listed: Vec<String> = ranked
             .into_iter()
             .take(LISTED_MOVES)
-            .map(|(_, text)| format!("`{text}`"))
+            .map(|(_, played)| {
+                let is_long = has_ways && legal.is_ambiguous(played);
+                let long = is_long.then(|| self.long(played)).flatten();
+                format!("`{}`", long.unwrap_or_else(|| self.short(played)))
+            })
             .collect();
         match (listed.as_slice(), all) {
             ([], _) => "; no move is legal".to_owned(),
@@ -264,12 +262,6 @@ impl Played<'_> {
         });
     }
 
-    fn report_complex(&self, is_known: bool, reporter: &mut Reporter<'_>) {
-        let text = self.text();
-        let problem = Problem::CaptureTooComplex { text, is_known };
-        reporter.report(problem.at(self.span()));
-    }
-
     /// A move without a separator.
     fn report_digits(&self, reporter: &mut Reporter<'_>) {
         let Some(text) = self.ply.played.and_then(|played| self.canonical(&played)) else {
@@ -317,6 +309,22 @@ impl Played<'_> {
 
     fn whole(&self) -> Span {
         self.game.span(self.whole_range())
+    }
+}
+
+/// The first position of a game with more captures than can be followed.
+fn check_complex(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
+    let is_unknown =
+        |played: &Played<'_>| matches!(played.ply.state, State::Unknown(Unknown::TooComplex));
+    let first = all
+        .iter()
+        .find(|played| played.ply.is_hard || is_unknown(played));
+    if let Some(first) = first {
+        let problem = Problem::CaptureTooComplex {
+            text: first.text(),
+            is_known: !is_unknown(first),
+        };
+        reporter.report(problem.at(first.span()));
     }
 }
 

@@ -14,6 +14,9 @@ use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
 
+/// The form of a value, in words and as a test.
+type Form = (&'static str, fn(&str) -> bool);
+
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     for tag in game.tags.iter().filter(|tag| !tag.is_repeated) {
         match tag.meaning.as_ref() {
@@ -194,8 +197,8 @@ fn is_time_control(name: &str) -> bool {
     )
 }
 
-/// The form of the values of a tag, in words and as a test.
-fn form_of(name: &str) -> Option<(&'static str, fn(&str) -> bool)> {
+/// The form of the values of a tag, where the standard gives one.
+fn form_of(name: &str) -> Option<Form> {
     Some(match name {
         "WhiteRating" | "BlackRating" | "WhiteFmjdId" | "BlackFmjdId" => ("a number", is_number),
         "WhiteTime" | "BlackTime" => ("a time", is_time),

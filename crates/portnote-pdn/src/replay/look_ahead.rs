@@ -4,27 +4,7 @@
 use portnote_draughts::{Move, Position};
 
 use super::play::{Meaning, Player};
-use crate::limits::{OPEN_CHOICES, TRIED_PLIES};
 use crate::model::ElementKind;
-
-/// What a game may still spend on trying.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LookAhead {
-    choices: usize,
-    plies: usize,
-    /// Whether captures are being tried: choices inside are part of the same trial.
-    is_spent: bool,
-}
-
-impl Default for LookAhead {
-    fn default() -> Self {
-        Self {
-            choices: OPEN_CHOICES,
-            plies: TRIED_PLIES,
-            is_spent: false,
-        }
-    }
-}
 
 impl Player<'_, '_> {
     /// The only one of several moves with which the line goes farthest; `None` where there is
@@ -36,15 +16,14 @@ impl Player<'_, '_> {
         next: usize,
         end: usize,
     ) -> Option<usize> {
-        self.open_choice();
+        if !self.open_choice() {
+            return None;
+        }
         let mut best = None;
         let mut farthest = 0;
         for (number, played) in candidates.iter().enumerate() {
             let after = self.reading.rules.play(position, played);
-            let reached = self.reach(after, next, end);
-            if self.look_ahead.is_spent {
-                return None;
-            }
+            let reached = self.reach(after, next, end)?;
             if number == 0 || reached > farthest {
                 farthest = reached;
                 best = Some(number);
@@ -55,54 +34,46 @@ impl Player<'_, '_> {
         best
     }
 
-    fn open_choice(&mut self) {
-        match self.look_ahead.choices.checked_sub(1) {
-            Some(left) => self.look_ahead.choices = left,
-            None => self.look_ahead.is_spent = true,
-        }
+    /// Whether one more choice may be tried out.
+    fn open_choice(&mut self) -> bool {
+        let left = self.budget.choices.checked_sub(1);
+        self.budget.choices = left.unwrap_or(0);
+        left.is_some()
     }
 
     /// How far a line can be played from an element: the element where it stops, or `usize::MAX`
-    /// where it comes to its end or to a position that is set up.
-    fn reach(&mut self, position: Position, at: usize, end: usize) -> usize {
+    /// where it comes to its end or to a position that is set up. `None` where it costs too much
+    /// to find out.
+    fn reach(&mut self, position: Position, at: usize, end: usize) -> Option<usize> {
         let mut farthest = at;
         let mut waiting = vec![(position, at)];
         while let Some((mut position, mut at)) = waiting.pop() {
             loop {
-                if self.look_ahead.is_spent || at >= end {
-                    return usize::MAX;
+                if at >= end {
+                    return Some(usize::MAX);
                 }
                 farthest = farthest.max(at);
-                let Some(element) = self.game.elements.get(at) else {
-                    return usize::MAX;
-                };
-                match &element.kind {
-                    ElementKind::Move { .. } | ElementKind::Digits => {}
-                    ElementKind::Setup(_) => return usize::MAX,
-                    ElementKind::Null { .. } => {
-                        position = position.with_side(position.side().opponent());
-                        at = self.next(at);
-                        continue;
-                    }
-                    _ => {
+                match self.game.elements.get(at).map(|element| &element.kind) {
+                    Some(ElementKind::Move { .. } | ElementKind::Digits) => {}
+                    None | Some(ElementKind::Setup(_)) => return Some(usize::MAX),
+                    Some(kind) => {
+                        if matches!(kind, ElementKind::Null { .. }) {
+                            position = position.with_side(position.side().opponent());
+                        }
                         at = self.next(at);
                         continue;
                     }
                 }
-                match self.look_ahead.plies.checked_sub(1) {
-                    Some(left) => self.look_ahead.plies = left,
-                    None => {
-                        self.look_ahead.is_spent = true;
-                        continue;
-                    }
-                }
+                self.budget.plies = self.budget.plies.checked_sub(1)?;
                 match self.meaning(&position, at, end) {
                     Meaning::One { played, next, .. } => {
                         position = self.reading.rules.play(&position, &played);
                         at = next;
                     }
                     Meaning::Several { found, next } => {
-                        self.open_choice();
+                        if !self.open_choice() {
+                            return None;
+                        }
                         let rules = &self.reading.rules;
                         let after = found
                             .moves
@@ -115,6 +86,6 @@ impl Player<'_, '_> {
                 }
             }
         }
-        farthest
+        Some(farthest)
     }
 }

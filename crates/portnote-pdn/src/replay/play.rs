@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use portnote_draughts::{Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View};
 
-use super::look_ahead::LookAhead;
 use super::{Ply, Reading, Reason, State, Unknown};
-use crate::limits::{EASY_STEPS, HARD_STEPS};
+use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
+use crate::square::Step;
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -19,13 +19,30 @@ pub(super) struct Player<'g, 'b> {
     pub(super) plies: Vec<Ply>,
     pub(super) positions: Vec<Position>,
     pub(super) ends: Vec<Option<usize>>,
-    pub(super) look_ahead: LookAhead,
+    pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
-    /// Steps of captures that the game may still cost.
-    steps: usize,
     /// Whether it is only asked if the main line can be followed to its end.
     is_probe: bool,
+}
+
+/// What a game may still cost, in whatever way it is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    /// Steps of captures.
+    pub(super) steps: usize,
+    /// Captures with a choice that may be tried out.
+    pub(super) choices: usize,
+    /// Plies of such trials.
+    pub(super) plies: usize,
+}
+
+impl Budget {
+    pub(super) const WHOLE: Self = Self {
+        steps: HARD_STEPS,
+        choices: OPEN_CHOICES,
+        plies: TRIED_PLIES,
+    };
 }
 
 /// Where a line stands.
@@ -45,6 +62,8 @@ pub(super) enum Meaning {
         played: Move,
         form: PathForm,
         needs_long_form: bool,
+        /// Whether the position has more captures than could be compared.
+        is_hard: bool,
         next: usize,
         parts: Vec<usize>,
     },
@@ -63,17 +82,16 @@ pub(super) enum Meaning {
 }
 
 impl<'g, 'b> Player<'g, 'b> {
-    pub(super) fn new(game: &'g Game<'b>, reading: &'g Reading) -> Self {
+    pub(super) fn new(game: &'g Game<'b>, reading: &'g Reading, budget: Budget) -> Self {
         Self {
             game,
             reading,
             plies: Vec::new(),
             positions: Vec::new(),
             ends: vec![None; game.lines.len()],
-            look_ahead: LookAhead::default(),
+            budget,
             legal: MoveList::new(),
             squares: Vec::new(),
-            steps: HARD_STEPS,
             is_probe: false,
         }
     }
@@ -278,13 +296,14 @@ impl<'g, 'b> Player<'g, 'b> {
                 played,
                 form,
                 needs_long_form,
+                is_hard,
                 next: behind,
                 parts,
             } => {
                 ply.played = Some(played);
                 ply.form = Some(form);
                 ply.needs_long_form = needs_long_form;
-                ply.is_hard = !self.legal.is_complete();
+                ply.is_hard = is_hard;
                 ply.state = if parts.is_empty() {
                     State::Legal
                 } else {
@@ -363,7 +382,12 @@ impl<'g, 'b> Player<'g, 'b> {
         let form = found.form;
         let mut candidates = found.moves;
         let rules = &self.reading.rules;
-        candidates.sort_by_cached_key(|played| order(rules, self.reading.view, position, played));
+        let cost = self.legal.steps().saturating_mul(candidates.len());
+        // Where the routes of all of them cost too much, the order of the rules does.
+        if cost < self.budget.steps {
+            self.budget.steps -= cost.saturating_sub(EASY_STEPS);
+            candidates.sort_by_cached_key(|one| order(rules, self.reading.view, position, one));
+        }
         let best = self.best_of(position, &candidates, next, end);
         let chosen = best.and_then(|best| candidates.get(best)).copied();
         ply.form = form;
@@ -385,13 +409,27 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// What the text at an element means in a position. The line ends before `end`.
     pub(super) fn meaning(&mut self, position: &Position, at: usize, end: usize) -> Meaning {
-        if self.steps == 0 {
+        if self.budget.steps == 0 {
             return Meaning::Unknown(Unknown::TooComplex);
         }
         let game = self.game;
         let Some(element) = game.elements.get(at) else {
             return Meaning::Unknown(Unknown::Position);
         };
+        let steps = game.steps_of(element);
+        if let [from, to] = steps
+            && element.captured.is_none()
+            && let Some(played) = self.only_move(position, from, to)
+        {
+            return Meaning::One {
+                played,
+                form: PathForm::Short,
+                needs_long_form: false,
+                is_hard: false,
+                next: self.next(at),
+                parts: Vec::new(),
+            };
+        }
         self.reading.rules.moves_into(position, &mut self.legal);
         self.count(self.legal.steps().saturating_sub(EASY_STEPS));
         if element.kind == ElementKind::Digits {
@@ -399,7 +437,6 @@ impl<'g, 'b> Player<'g, 'b> {
         }
         let mut squares = std::mem::take(&mut self.squares);
         squares.clear();
-        let steps = game.steps_of(element);
         squares.extend(
             steps
                 .iter()
@@ -416,8 +453,17 @@ impl<'g, 'b> Player<'g, 'b> {
         meaning
     }
 
+    /// The move of two squares, where the rules know it at once.
+    fn only_move(&self, position: &Position, from: &Step, to: &Step) -> Option<Move> {
+        let (from, to) = (
+            self.reading.square(from.square)?,
+            self.reading.square(to.square)?,
+        );
+        self.reading.rules.only_move(position, from, to)
+    }
+
     fn count(&mut self, steps: usize) {
-        self.steps = self.steps.saturating_sub(steps);
+        self.budget.steps = self.budget.steps.saturating_sub(steps);
     }
 
     fn squares(
@@ -438,6 +484,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     played: *only,
                     form: PathForm::Short,
                     needs_long_form: false,
+                    is_hard: false,
                     next,
                     parts: Vec::new(),
                 };
@@ -504,7 +551,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     fn found(
-        &self,
+        &mut self,
         position: &Position,
         squares: &[Square],
         found: Found,
@@ -516,6 +563,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *only,
                 form: found.form.unwrap_or(PathForm::Short),
                 needs_long_form: self.legal.is_ambiguous(only),
+                is_hard: !self.legal.is_complete(),
                 next,
                 parts,
             },
@@ -526,6 +574,9 @@ impl<'g, 'b> Player<'g, 'b> {
             },
             [] if !found.is_certain => Meaning::Unknown(Unknown::TooComplex),
             [] => {
+                let is_hard = self.legal.iter().next().is_some_and(Move::is_capture)
+                    && !position.kings(position.side()).is_empty();
+                self.count(if is_hard { REFUSAL_STEPS } else { 0 });
                 let refusal = self.reading.rules.refusal(position, &self.legal, squares);
                 Meaning::None(Reason::Refused(refusal))
             }
@@ -554,6 +605,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *played,
                 form: PathForm::Captured,
                 needs_long_form: self.legal.is_ambiguous(played),
+                is_hard: !self.legal.is_complete(),
                 next,
                 parts: Vec::new(),
             },
@@ -588,6 +640,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 played: *only,
                 form: PathForm::Short,
                 needs_long_form: self.legal.is_ambiguous(only),
+                is_hard: !self.legal.is_complete(),
                 next: self.next(at),
                 parts: Vec::new(),
             },

@@ -26,6 +26,8 @@ pub(crate) struct Reading {
     pub(crate) view: View,
     numbers: View,
     letters: View,
+    /// Whether the numbers are those that the rules know by heart.
+    has_usual_numbers: bool,
     /// Whether White's left hand is a1 although the variant names squares by numbers.
     pub(crate) is_lettered_from_white: bool,
     /// Whether the squares lie as the standard has them and not as the tag says.
@@ -73,6 +75,7 @@ impl Reading {
 
     fn named(rules: Table, view: View) -> Self {
         Self {
+            has_usual_numbers: view.numbered() == rules.view().numbered(),
             rules,
             view,
             numbers: view.numbered(),
@@ -109,7 +112,14 @@ impl Reading {
     /// The square that a name means.
     pub(crate) fn square(&self, square: Square) -> Option<portnote_draughts::Square> {
         match square {
-            Square::Number(number) => self.numbers.square_of_number(u8::try_from(number).ok()?),
+            Square::Number(number) => {
+                let number = u8::try_from(number).ok()?;
+                if self.has_usual_numbers {
+                    self.rules.square_of_number(number)
+                } else {
+                    self.numbers.square_of_number(number)
+                }
+            }
             Square::Letters { file, rank } => self
                 .letters
                 .square_of_letters(char::from(b'a' + file), rank),

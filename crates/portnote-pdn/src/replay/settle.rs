@@ -2,49 +2,52 @@
 
 use portnote_draughts::{Position, Variant, View};
 
-use super::play::Meaning;
-use super::play::Player;
+use super::play::{Budget, Meaning, Player};
 use super::{Ply, Reading, Replay};
 use crate::fen::Fen;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
 
-/// Ways to read a game, the more likely first.
-type Readings = Box<dyn Iterator<Item = Reading>>;
+/// Ways to read a game, the more likely first; none is made before it is wanted.
+type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
 
 /// Plays a game in the first way of reading it that leads to the end of its main line, or else
 /// in the first way of all.
 pub(super) fn replay(game: &Game<'_>) -> Replay {
-    let named = Named::of(game);
     let (mut readings, confidence, wanted) = match &game.ruling {
         Ruling::Unsupported => return unsupported(game),
         Ruling::Declared { variant, view, .. } => {
-            let readings = declared(named, *variant, *view);
-            (readings, Confidence::Declared, None)
+            (declared(game, *variant, *view), Confidence::Declared, None)
         }
         Ruling::Open {
             winner, confidence, ..
         } => {
-            let candidates = named.candidates();
-            let first = winner.or(candidates.first().copied());
-            (open(named, first, candidates), *confidence, first)
+            let wanted = winner.or_else(|| Named::of(game).candidates().first().copied());
+            (open(game, wanted), *confidence, wanted)
         }
     };
     let first = readings.next();
     let first = first.unwrap_or_else(|| Reading::standard(Variant::International));
-    let found = played(game, first, confidence);
+    // All attempts together cost no more than one.
+    let mut budget = Budget::WHOLE;
+    let found = played(game, first, confidence, &mut budget);
     let other = if found.is_whole(game) {
         None
     } else {
-        readings.find(|reading| can_be_read(game, reading))
+        readings.find(|reading| can_be_read(game, reading, &mut budget))
     };
-    let found = other.map_or(found, |reading| played(game, reading, confidence));
+    let found = match other {
+        Some(reading) => played(game, reading, confidence, &mut budget),
+        None => found,
+    };
     found.with_confidence_of(wanted)
 }
 
 /// Whether the main line of a game can be played to its end in a variant.
-pub(crate) fn can_be_played(game: &Game<'_>, named: Named, variant: Variant) -> bool {
-    with_letters(named, Reading::standard(variant)).any(|reading| can_be_read(game, &reading))
+pub(crate) fn can_be_played(game: &Game<'_>, variant: Variant) -> bool {
+    let mut budget = Budget::WHOLE;
+    with_letters(game, Reading::standard(variant))
+        .any(|reading| can_be_read(game, &reading, &mut budget))
 }
 
 impl Replay {
@@ -78,38 +81,43 @@ fn unsupported(game: &Game<'_>) -> Replay {
     }
 }
 
-fn declared(named: Named, variant: Variant, view: Option<View>) -> Readings {
+fn declared<'g>(game: &'g Game<'_>, variant: Variant, view: Option<View>) -> Readings<'g> {
     let standard = Reading::standard(variant);
     let own = view.filter(|view| *view != variant.view());
     match own.and_then(|view| Reading::declared(variant, view)) {
-        None => Box::new(with_letters(named, standard)),
-        Some(own) => {
-            Box::new(with_letters(named, own).chain(with_letters(named, standard.turned())))
-        }
+        None => Box::new(with_letters(game, standard)),
+        Some(own) => Box::new(with_letters(game, own).chain(with_letters(game, standard.turned()))),
     }
 }
 
-fn open(named: Named, first: Option<Variant>, candidates: Vec<Variant>) -> Readings {
-    let others = candidates.into_iter();
+fn open<'g>(game: &'g Game<'_>, first: Option<Variant>) -> Readings<'g> {
+    let others = move || Named::of(game).candidates().into_iter();
+    let others = std::iter::once_with(others).flatten();
     let others = others.filter(move |variant| Some(*variant) != first);
     let variants = first.into_iter().chain(others);
-    Box::new(variants.flat_map(move |variant| with_letters(named, Reading::standard(variant))))
+    Box::new(variants.flat_map(move |variant| with_letters(game, Reading::standard(variant))))
 }
 
 /// A reading, and the same with the other meaning of letters where the game has letters.
-fn with_letters(named: Named, reading: Reading) -> impl Iterator<Item = Reading> {
-    let other = if named.has_letters() {
-        reading.lettered_from_white()
-    } else {
-        None
-    };
-    std::iter::once(reading).chain(other)
+fn with_letters<'g>(game: &'g Game<'_>, reading: Reading) -> impl Iterator<Item = Reading> + 'g {
+    let other = reading.clone();
+    let other = std::iter::once_with(move || {
+        let other = other.lettered_from_white();
+        other.filter(|_| Named::of(game).has_letters())
+    });
+    std::iter::once(reading).chain(other.flatten())
 }
 
-fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {
-    let mut player = Player::new(game, &reading);
+fn played(
+    game: &Game<'_>,
+    reading: Reading,
+    confidence: Confidence,
+    budget: &mut Budget,
+) -> Replay {
+    let mut player = Player::new(game, &reading, *budget);
     let start = player.start();
     player.play_all(start);
+    *budget = player.budget;
     let Player {
         plies,
         positions,
@@ -127,11 +135,12 @@ fn played(game: &Game<'_>, reading: Reading, confidence: Confidence) -> Replay {
     }
 }
 
-fn can_be_read(game: &Game<'_>, reading: &Reading) -> bool {
-    let mut player = Player::new(game, reading);
-    player
-        .start()
-        .is_some_and(|start| player.reaches_end(start))
+fn can_be_read(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> bool {
+    let mut player = Player::new(game, reading, *budget);
+    let start = player.start();
+    let is_whole = start.is_some_and(|start| player.reaches_end(start));
+    *budget = player.budget;
+    is_whole
 }
 
 impl Player<'_, '_> {

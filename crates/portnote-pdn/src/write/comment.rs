@@ -18,14 +18,6 @@ pub(super) fn write(lines: &mut Lines, words: &[String]) -> Option<TooLong> {
     too_long.or(found)
 }
 
-/// The text of a comment or an escape line without its delimiters.
-pub(super) fn inner(token: &str) -> &str {
-    match token.strip_prefix('%') {
-        Some(text) => text,
-        None => portnote_core::frame::comment::text(token),
-    }
-}
-
 /// The words of a comment, of which none has a brace that would end it; the second value says
 /// whether one was replaced. A command stays one word, unless it is longer than a line.
 pub(super) fn words(text: &str, width: usize) -> (Vec<String>, bool) {

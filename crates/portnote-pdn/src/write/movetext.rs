@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use portnote_core::frame::FrameKind;
-use portnote_core::frame::escape;
+use portnote_core::frame::{self, FrameKind, escape};
 use portnote_draughts::Color;
 
+use super::ExportOptions;
 use super::comment;
 use super::header::Header;
 use super::lines::{Lines, TooLong};
 use super::loss::{Loss, Losses, named};
 use super::mark::{self, Marks};
 use super::plan::{Plan, Step, side_only};
-use super::{ExportOptions, PDN_2_WIDTH};
 use crate::Standard;
 use crate::check::shown;
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark};
@@ -35,21 +34,71 @@ pub(super) fn write<'g, 'b>(
     writer.lines.finish()
 }
 
-/// The comments of a text, such as stand behind the last game.
-pub(super) fn write_comments(texts: &[&str], options: &ExportOptions) -> String {
+/// What stands in a block without a game: comments, and text as comments.
+pub(super) fn write_closing<'g, 'b>(
+    game: &'g Game<'b>,
+    options: &ExportOptions,
+    losses: &mut Losses<'g, 'b>,
+) -> String {
     let mut lines = Lines::new(options.line_end(), options.line_width());
-    for text in texts {
-        let (words, _) = comment::words(text, options.line_width());
-        comment::write(&mut lines, &words);
+    for item in game.block().items() {
+        let text = item.text();
+        let is_comment = item.kind().is_comment();
+        let is_void = item.kind().is_white() || text.chars().all(char::is_control);
+        if is_void || is_comment && escape::charset(text).is_some() {
+            continue;
+        }
+        if !is_comment {
+            losses.add(Loss::Stray, item.range(), named("text", text));
+        }
+        let inner = match text.strip_prefix('%') {
+            Some(inner) if is_comment => inner,
+            _ if is_comment => frame::comment::text(text),
+            _ => text,
+        };
+        put_comment(&mut lines, inner, item.range(), options, losses);
     }
     lines.break_line();
     lines.finish()
 }
 
+/// Writes a comment, and notes what of it is lost.
+fn put_comment(
+    lines: &mut Lines,
+    text: &str,
+    range: Range<u32>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) {
+    let (words, has_brace) = comment::words(text, options.line_width());
+    if has_brace {
+        losses.add(Loss::Brace, range.clone(), "`}` in a comment");
+    }
+    if let Some(found) = comment::write(lines, &words) {
+        note_width(&found, range, options, losses);
+    }
+}
+
+/// Only PDN 2.0 has a longest line.
+fn note_width(
+    found: &TooLong,
+    range: Range<u32>,
+    options: &ExportOptions,
+    losses: &mut Losses<'_, '_>,
+) {
+    if options.standard == Standard::Pdn3 {
+        return;
+    }
+    let what = format!("`{}`", shown(&found.text));
+    if range.is_empty() {
+        losses.add_for_game(Loss::Width(found.width), what);
+    } else {
+        losses.add(Loss::Width(found.width), range, what);
+    }
+}
+
 /// The lines before a game as comments: all but those that name a charset.
-pub(super) fn leading_comments<'g>(
-    game: &'g Game<'_>,
-) -> impl Iterator<Item = (&'g str, Range<u32>)> {
+fn leading_comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (&'g str, Range<u32>)> {
     let items = game.block().leading_items();
     let lines = items.filter(|item| item.kind() == FrameKind::EscapeLine.into());
     let lines = lines.filter(|item| escape::charset(item.text()).is_none());
@@ -66,6 +115,8 @@ struct Writer<'w, 'g, 'b> {
     losses: &'w mut Losses<'g, 'b>,
     lines: Lines,
     comments: BTreeMap<(Place, usize), Vec<&'g Comment<'b>>>,
+    /// Where the last move of each line stands.
+    last_moves: Vec<Option<u32>>,
     open: Vec<Open>,
 }
 
@@ -96,6 +147,21 @@ struct Open {
     is_cut: bool,
     /// Whether a move or a null move was met.
     is_begun: bool,
+    /// Whether a move was written, in this line or before it.
+    is_played: bool,
+}
+
+impl Open {
+    /// Goes on to the next move of a side. A side that a position leaves out has its place in
+    /// the count, but not before the first move of the game.
+    fn count_to(&mut self, is_second: bool) {
+        let is_other = (self.half % 2 == 1) != is_second;
+        if !self.is_played {
+            self.half = self.half / 2 * 2 + u64::from(is_second);
+        } else if is_other {
+            self.half += 1;
+        }
+    }
 }
 
 impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
@@ -114,11 +180,18 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             };
             comments.entry(place).or_default().push(found);
         }
+        let mut last_moves = vec![None; game.lines.len()];
+        for element in game.elements.iter().filter(|element| element.is_move()) {
+            if let Some(last) = last_moves.get_mut(element.line) {
+                *last = Some(element.range.start);
+            }
+        }
         Self {
             game,
             plan,
             options,
             losses,
+            last_moves,
             lines: Lines::new(options.line_end(), options.line_width()),
             comments,
             open: Vec::new(),
@@ -132,10 +205,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             let range = range.clone().unwrap_or(0..0);
             self.note_width(too_long, range);
         }
-        // What stands before the first move is a part of the header in PDN 2.0: §6.1.1.1.1.8.
-        if self.options.standard == Standard::Pdn3 {
-            self.lines.blank();
-        }
+        // Comments before the first move belong to the header of PDN 2.0, to the body of
+        // PDN 3.0. The empty line says nothing in either.
+        self.lines.blank();
         if let Some(extra) = &header.extra {
             self.comment(extra, 0..0);
         }
@@ -143,9 +215,6 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.comment(text, range);
         }
         self.comments(Place::Header, 0);
-        if self.options.standard == Standard::Pdn2 {
-            self.lines.blank();
-        }
     }
 
     fn moves(&mut self) {
@@ -157,11 +226,12 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             end: main.elements.end,
             place: 0,
             half: 2 * self.plan.first_number(),
-            last: 0,
+            last: 2 * self.plan.first_number(),
             is_fresh: true,
             is_enclosed: false,
             is_cut: false,
             is_begun: false,
+            is_played: false,
         });
         let mut at = main.elements.start;
         loop {
@@ -260,9 +330,28 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             is_enclosed,
             is_cut: false,
             is_begun: false,
+            is_played: true,
         });
+        if is_enclosed && !matches!(first, Some((_, Step::Setup(..)))) {
+            self.stand_in(line.replaces);
+        }
         self.comments(Place::Line, inner);
         at + 1
+    }
+
+    /// The position before a null move, for a variation that replaces it: a null move is written
+    /// as a position, and readers would have the variation replace the move before it.
+    fn stand_in(&mut self, replaced: Option<usize>) {
+        let elements = &self.game.elements;
+        let is_null = |at: &usize| elements.get(*at).is_some_and(|element| !element.is_move());
+        let Some(at) = replaced.filter(is_null) else {
+            return;
+        };
+        if matches!(self.plan.step(at), Step::Null(_))
+            && let Some((fen, side)) = self.plan.fen_before(at)
+        {
+            self.put(&fen, side);
+        }
     }
 
     fn nothing(&mut self) {
@@ -276,8 +365,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let Some(open) = self.open.last_mut() else {
             return;
         };
-        // A side that was left out by a setup has its place in the count.
-        open.half += u64::from((open.half % 2 == 1) != is_second);
+        open.count_to(is_second);
+        open.is_played = true;
         let half = open.half;
         let is_fresh = open.is_fresh;
         open.last = half;
@@ -333,11 +422,18 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             return self.cut();
         }
         let is_unknown = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
-        if is_unknown && self.open.last().is_some_and(|open| open.is_begun) {
+        let is_behind = self.open.last().is_some_and(|open| open.is_begun);
+        if is_unknown && is_behind && self.goes_on(element) {
             let what = named("unknown move", element.raw);
             self.losses.add(Loss::Unknown, element.range.clone(), what);
         }
-        self.put(element, &side_only(side), side);
+        self.put(&side_only(side), side);
+    }
+
+    /// Whether a move stands in the line of an element behind it.
+    fn goes_on(&self, element: &Element<'_>) -> bool {
+        let last = self.last_moves.get(element.line).copied().flatten();
+        last.is_some_and(|last| last > element.range.start)
     }
 
     fn setup(&mut self, element: &'g Element<'b>, text: &str, side: Color) {
@@ -350,18 +446,15 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.plan
                 .note_dialect(&fen, element.range.clone(), self.losses);
         }
-        self.put(element, text, side);
+        self.put(text, side);
     }
 
     /// Writes a position among the moves.
-    fn put(&mut self, element: &Element<'_>, fen: &str, side: Color) {
+    fn put(&mut self, fen: &str, side: Color) {
         self.lines.token(&format!("/FEN \"{fen}\"/"));
         let is_second = side != self.plan.first();
         if let Some(open) = self.open.last_mut() {
-            if element.is_replaceable() {
-                open.last = open.half;
-            }
-            open.half += u64::from((open.half % 2 == 1) != is_second);
+            open.count_to(is_second);
             open.is_fresh = true;
             open.is_begun = true;
         }
@@ -423,13 +516,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     }
 
     fn comment(&mut self, text: &str, range: Range<u32>) {
-        let (words, has_brace) = comment::words(text, self.options.line_width());
-        if has_brace {
-            self.losses
-                .add(Loss::Brace, range.clone(), "`}` in a comment");
-        }
-        let too_long = comment::write(&mut self.lines, &words);
-        self.note_width(too_long, range);
+        put_comment(&mut self.lines, text, range, self.options, self.losses);
         if let Some(open) = self.open.last_mut() {
             open.is_fresh = true;
         }
@@ -464,17 +551,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Only PDN 2.0 has a longest line.
     fn note_width(&mut self, too_long: Option<TooLong>, range: Range<u32>) {
-        let Some(found) = too_long.filter(|_| self.options.standard == Standard::Pdn2) else {
-            return;
-        };
-        debug_assert!(found.width > PDN_2_WIDTH);
-        let what = format!("`{}`", shown(&found.text));
-        if range.is_empty() {
-            self.losses.add_for_game(Loss::Width(found.width), what);
-        } else {
-            self.losses.add(Loss::Width(found.width), range, what);
+        if let Some(found) = too_long {
+            note_width(&found, range, self.options, self.losses);
         }
     }
 }

@@ -20,7 +20,7 @@ const WAYS: usize = 4096;
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
     pub(super) game: &'g Game<'b>,
-    replay: Replay,
+    replay: &'g Replay,
     variant: Variant,
     /// The names that squares are written with.
     view: View,
@@ -52,7 +52,11 @@ impl<'g, 'b> Plan<'g, 'b> {
         options: &ExportOptions,
         losses: &mut Losses<'_, '_>,
     ) -> Option<Self> {
-        let replay = Replay::of(game);
+        if game.block().is_foreign {
+            losses.add_for_game(Loss::Variant, "game of another notation");
+            return None;
+        }
+        let replay = game.replay();
         let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
             losses.add_for_game(Loss::Variant, "game that is no draughts");
             return None;
@@ -178,6 +182,12 @@ impl<'g, 'b> Plan<'g, 'b> {
             }
             _ => Step::Nothing,
         }
+    }
+
+    /// The position before an element, with the side to move.
+    pub(super) fn fen_before(&self, element: usize) -> Option<(String, Color)> {
+        let before = self.replay.before(element)?;
+        Some((before.to_fen(self.view), before.side()))
     }
 
     /// A move: in long form if and only if the short one is ambiguous.
@@ -308,18 +318,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             if game.is_text(line) {
                 continue;
             }
-            let mut unplayed = game.line(line).filter(|(at, element)| {
-                let is_part = matches!(
-                    self.replay.ply(*at).map(|ply| &ply.state),
-                    Some(State::Part(_))
-                );
-                let is_written = match self.step(*at) {
-                    Step::Nothing => is_part,
-                    _ => true,
-                };
-                let is_setup = matches!(element.kind, ElementKind::Setup(_));
-                (element.is_move() || is_setup) && !is_written || self.is_guess(*at)
-            });
+            let mut unplayed = game.line(line).filter(|(at, _)| !self.is_sound(*at));
             let Some((at, element)) = unplayed.next() else {
                 continue;
             };
@@ -329,17 +328,19 @@ impl<'g, 'b> Plan<'g, 'b> {
                 .ply(at)
                 .is_some_and(|ply| line > 0 && ply.state == State::Unknown(Unknown::Position));
             if !follows {
-                let what = format!("{} that cannot be played", named("move", element.raw));
+                let what = format!("{}, which cannot be played,", named("move", element.raw));
                 losses.add(Loss::Unplayed, element.range.clone(), what);
             }
         }
     }
 
-    /// Whether a move was chosen though the text may mean another one.
-    fn is_guess(&self, element: usize) -> bool {
-        self.replay
-            .ply(element)
-            .is_some_and(|ply| !ply.is_followed())
+    /// Whether what an element means is known, and has a form that can be written.
+    fn is_sound(&self, element: usize) -> bool {
+        let Some(ply) = self.replay.ply(element) else {
+            return false;
+        };
+        let has_form = !ply.needs_long_form || self.replay.route(element).is_some();
+        ply.is_followed() && has_form
     }
 }
 

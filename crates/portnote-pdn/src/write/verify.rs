@@ -6,6 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Profile, Severity};
 
 use super::ExportOptions;
+use super::loss::{Loss, Losses};
 use crate::Options;
 use crate::check::form::Facts;
 use crate::check::{check, form};
@@ -16,12 +17,20 @@ use crate::read::parse_with;
 /// Errors of the import profile about which the writer has a report of its own.
 const REPORTED: [&str; 3] = ["pdn/duplicate-tag", "pdn/result-mismatch", "pdn/stray-text"];
 
+/// Faults of variations that are warnings on reading: a strict writer needs every move.
+const NEEDED: [&str; 1] = ["pdn/illegal-move"];
+
 /// Refuses a game whose text is not understood: writing it would change or lose something.
 ///
 /// # Errors
 /// The errors of the game under the import profile.
 pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
     let mut found = judge(game, &Options::default());
+    for needed in &mut found {
+        if NEEDED.contains(&needed.code.as_str()) {
+            needed.severity = Severity::Error;
+        }
+    }
     found.retain(|found| {
         found.severity == Severity::Error && !REPORTED.contains(&found.code.as_str())
     });
@@ -49,13 +58,21 @@ pub(super) fn output(
     };
     let parsed = parse_with(bytes, &strict);
     let mut errors = parsed.diagnostics;
+    let mut is_sound = true;
     for block in parsed.value.games() {
-        check(&Game::new(block), &strict, &mut errors);
+        let again = Game::new(block);
+        check(&again, &strict, &mut errors);
+        // Of a variation the check may say less than that it cannot be played.
+        is_sound &= again.lines.len() < 2 || again.replay().is_sound();
     }
-    // A line that may be too long was permitted or refused before.
     errors.retain(|error| error.severity == Severity::Error);
-    if errors.is_empty() {
+    if errors.is_empty() && is_sound {
         return Ok(());
+    }
+    if errors.is_empty() {
+        let mut losses = Losses::new(game, options.standard);
+        losses.add_for_game(Loss::Unplayed, "variation");
+        return losses.settle(false).map(drop);
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
     let mut places = judge(game, &strict);

@@ -10,9 +10,12 @@ use portnote_pdn::result::GameResult;
 use portnote_pdn::syntax::Kind;
 use portnote_pdn::{ExportOptions, Exporter, Options, Replay, check, parse_with};
 
+/// What the check says about a game, and not about the way in which it is written.
+const ABOUT_THE_GAME: [&str; 2] = ["pdn/fen-unlikely", "pdn/result-against-position"];
+
 /// A game as a list of words: variant, start, result, and everything on the lines in order.
 pub(crate) fn tree(game: &Game<'_>) -> Vec<String> {
-    let replay = Replay::of(game);
+    let replay = game.replay();
     let mut comments: BTreeMap<(u8, usize), Vec<&Comment<'_>>> = BTreeMap::new();
     for found in &game.comments {
         let place = match found.anchor {
@@ -35,7 +38,7 @@ pub(crate) fn tree(game: &Game<'_>) -> Vec<String> {
 
 struct Walker<'g, 'b> {
     game: &'g Game<'b>,
-    replay: Replay,
+    replay: &'g Replay,
     comments: BTreeMap<(u8, usize), Vec<&'g Comment<'b>>>,
     words: Vec<String>,
 }
@@ -116,8 +119,9 @@ impl Walker<'_, '_> {
             .flat_map(|element| element.marks.iter().map(mark))
             .collect();
         marks.sort();
+        marks.dedup();
         let played = ply.played.as_ref().map(shown);
-        self.words.push(format!("{played:?} {marks:?}"));
+        self.words.push(format!("{played:?} marks {marks:?}"));
     }
 
     fn comments(&mut self, kind: u8, number: usize) {
@@ -213,7 +217,9 @@ pub(crate) fn faults_of_written(
     }
     let mut found = parsed.diagnostics;
     check(&again, &strict, &mut found);
-    found.retain(|found| found.severity != Severity::Info);
+    found.retain(|found| {
+        found.severity != Severity::Info && !ABOUT_THE_GAME.contains(&found.code.as_str())
+    });
     faults.extend(
         found
             .iter()

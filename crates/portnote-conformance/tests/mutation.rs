@@ -2,6 +2,7 @@
 //! for what no case shows.
 
 use portnote_conformance::laws::{self, Breach, Subject};
+use portnote_conformance::notation::Notation;
 use portnote_conformance::random::Random;
 
 /// Pieces of games. What they are glued to decides what they mean.
@@ -62,14 +63,17 @@ const LENGTH: usize = 24;
 #[test]
 fn random_games_obey_the_quick_laws() {
     for seed in 0..TEXTS {
-        assert_obeyed(seed, laws::of_bytes(&Subject::new(&text(seed))));
+        assert_obeyed(
+            seed,
+            laws::of_bytes(&Subject::new(Notation::Pbn, &text(seed))),
+        );
     }
 }
 
 #[test]
 fn random_games_obey_all_laws() {
     for seed in TEXTS..TEXTS + 40 {
-        assert_obeyed(seed, laws::all(&Subject::new(&text(seed))));
+        assert_obeyed(seed, laws::all(&Subject::new(Notation::Pbn, &text(seed))));
     }
 }
 

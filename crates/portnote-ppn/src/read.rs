@@ -79,6 +79,8 @@ struct State {
     declared: Option<Encoding>,
     bom: Option<Span>,
     part: Part,
+    /// Whether the text before the next block is kept but not read.
+    is_behind_opaque: bool,
     index: u64,
     /// Whether the block before ends with a blank line.
     after_blank: bool,
@@ -333,8 +335,13 @@ impl Piece {
             UnitKind::Opaque { .. } => 0,
             _ => cut::lead(bytes),
         };
+        let kind = match self.kind {
+            // Blank lines and headers alone are no hand.
+            UnitKind::Game if lead == bytes.len() => UnitKind::Loose,
+            kind => kind,
+        };
         RawUnit {
-            kind: self.kind,
+            kind,
             base: self.base,
             first_line: self.first_line,
             lead: u32::try_from(lead).unwrap_or(u32::MAX),
@@ -353,6 +360,7 @@ impl State {
             declared: None,
             bom: None,
             part: Part::default(),
+            is_behind_opaque: false,
             index: 0,
             after_blank: false,
             pending: Vec::new(),
@@ -406,7 +414,9 @@ impl State {
             after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
+            is_behind_opaque: self.is_behind_opaque,
         };
+        self.is_behind_opaque = block.unit.kind().is_opaque();
         self.read_headers(&block);
         block.part = self.part;
         let known = diagnostics.len();

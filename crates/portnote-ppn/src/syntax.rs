@@ -31,6 +31,8 @@ pub struct Block<'i> {
     /// Tags beyond this number are not read.
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
+    /// Whether text stands before it that is kept but not read, with the blank line behind that.
+    pub(crate) is_behind_opaque: bool,
 }
 
 /// What the headers of a part of a file say: PPN 1.0, Headers. Files that were put together
@@ -315,6 +317,7 @@ impl<'i> Block<'i> {
             after_blank: self.after_blank,
             tags_per_game: self.tags_per_game,
             part: self.part,
+            is_behind_opaque: self.is_behind_opaque,
         }
     }
 }

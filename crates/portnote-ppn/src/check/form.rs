@@ -202,7 +202,8 @@ fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 /// A hand that begins without a blank line.
 fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    if !block.is_game() || block.index() <= block.part().first || block.unit().lead() > 0 {
+    let is_parted = block.unit().lead() > 0 || block.is_behind_opaque;
+    if !block.is_game() || block.index() <= block.part().first || is_parted {
         return;
     }
     // A comment that nobody closes takes the blank line behind it.

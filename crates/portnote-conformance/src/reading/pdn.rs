@@ -124,7 +124,10 @@ impl Notated for Pdn {
             exporter.game(game).map(|written| written.bytes)
         });
         for block in file.blocks() {
-            exported.bytes.append(&mut exporter.closing(block));
+            match exporter.closing(block) {
+                Ok(mut closing) => exported.bytes.append(&mut closing.bytes),
+                Err(reasons) => exported.refused.push((block.index(), reasons)),
+            }
         }
         Some(exported)
     }

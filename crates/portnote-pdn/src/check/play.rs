@@ -114,9 +114,10 @@ impl Played<'_> {
                 is_resolved,
                 candidates,
             } => self.report_ambiguous(*is_resolved, candidates, reporter),
-            State::Incomplete { completions, parts } => {
-                self.report_incomplete(completions, parts, reporter);
-            }
+            State::Incomplete {
+                completions,
+                is_split,
+            } => self.report_incomplete(completions, *is_split, reporter),
             State::Unknown(Unknown::Digits) => {
                 let what = format!(
                     "the digits `{}` are not the squares of one move",
@@ -240,12 +241,7 @@ impl Played<'_> {
         });
     }
 
-    fn report_incomplete(
-        &self,
-        completions: &[Move],
-        parts: &[usize],
-        reporter: &mut Reporter<'_>,
-    ) {
+    fn report_incomplete(&self, completions: &[Move], is_split: bool, reporter: &mut Reporter<'_>) {
         let ways: Vec<String> = completions
             .iter()
             .take(LISTED_MOVES)
@@ -258,7 +254,7 @@ impl Played<'_> {
         };
         let text = self.text();
         let report = Problem::IncompleteCapture { text, ways }.at(self.span());
-        let only = self.ply.played.filter(|_| parts.is_empty());
+        let only = self.ply.played.filter(|_| !is_split);
         reporter.report(match only.and_then(|played| self.canonical(&played)) {
             Some(text) => {
                 let message = format!("write `{text}`");

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_draughts::{Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View};
 
-use super::{Ply, Reading, Reason, State, Unknown};
+use super::{Place as Index, Ply, Reading, Reason, State, Unknown};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::square::Step;
@@ -18,7 +18,7 @@ pub(super) struct Player<'g, 'b> {
     pub(super) reading: &'g Reading,
     pub(super) plies: Vec<Ply>,
     pub(super) positions: Vec<Position>,
-    pub(super) ends: Vec<Option<usize>>,
+    pub(super) ends: Vec<Option<Index>>,
     pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
@@ -51,7 +51,7 @@ pub(super) struct Place {
     /// The position; `None` where it is not known.
     pub(super) position: Option<Position>,
     /// Its index among the positions that were met.
-    index: Option<usize>,
+    index: Option<Index>,
     is_uncertain: bool,
 }
 
@@ -130,15 +130,16 @@ impl<'g, 'b> Player<'g, 'b> {
         let replaced = known.and_then(|line| self.plies.get(line.replaces?));
         let index = replaced.and_then(|ply| ply.before);
         Place {
-            position: index.and_then(|index| self.positions.get(index).copied()),
+            position: index.and_then(|index| self.positions.get(index as usize).copied()),
             index,
             is_uncertain: replaced.is_some_and(|ply| ply.is_uncertain),
         }
     }
 
-    fn met(&mut self, position: Position) -> usize {
+    fn met(&mut self, position: Position) -> Index {
+        let index = Index::try_from(self.positions.len()).unwrap_or(Index::MAX);
         self.positions.push(position);
-        self.positions.len() - 1
+        index
     }
 
     fn play_line(&mut self, line: usize, mut place: Place) {
@@ -261,8 +262,8 @@ impl<'g, 'b> Player<'g, 'b> {
     fn note(
         &mut self,
         at: usize,
-        before: Option<usize>,
-        after: Option<usize>,
+        before: Option<Index>,
+        after: Option<Index>,
         change: impl FnOnce(&mut Ply),
     ) {
         if let Some(ply) = self.plies.get_mut(at) {
@@ -335,8 +336,11 @@ impl<'g, 'b> Player<'g, 'b> {
                     ply.form = Some(PathForm::Passing);
                     place.is_uncertain = true;
                 }
-                parts_of.clone_from(&parts);
-                ply.state = State::Incomplete { completions, parts };
+                ply.state = State::Incomplete {
+                    completions,
+                    is_split: !parts.is_empty(),
+                };
+                parts_of = parts;
             }
             Meaning::None(reason) => {
                 next = self.next(at);

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use portnote_core::Profile;
 use portnote_pdn::model::Game;
-use portnote_pdn::{Context, ExportOptions, Options, Squares};
-use support::{export, faults, faults_of_written, tree};
+use portnote_pdn::{Context, ExportOptions, Exporter, Options, Squares, check, parse_with};
+use support::{export, faults, faults_of_written, is_about_the_text, tree};
 
 /// Of the many English games one in eight is written with other names of squares as well: the
 /// names do not depend on the game.
@@ -90,6 +91,59 @@ fn what_is_written_of_other_files_stays_the_same() {
         wrong.join("\n")
     );
     assert!(written > 3000, "{written} games were written; {refused:#?}");
+}
+
+#[test]
+fn whole_files_are_their_own_export() {
+    let Some(folder) = folder() else { return };
+    let mut wrong = Vec::new();
+    for path in files(&folder) {
+        let bytes = fs::read(&path).unwrap_or_default();
+        let name = path.file_name().and_then(|name| name.to_str());
+        for standard in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+            let options = ExportOptions {
+                lossy: true,
+                ..standard
+            };
+            let (written, games) = export_file(&bytes, &options);
+            let (again, same) = export_file(&written, &options);
+            let found = judge_file(&written, &options);
+            if again != written || games != same || !found.is_empty() {
+                wrong.push(format!("{name:?} {games} {same} {:?}", found.first()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A file with the games that can be written, and how many there are.
+fn export_file(bytes: &[u8], options: &ExportOptions) -> (Vec<u8>, usize) {
+    let mut exporter = Exporter::new(options.clone());
+    let (mut written, mut games) = (exporter.header(), 0);
+    for_each_game(bytes, |game| {
+        if let Ok(found) = exporter.game(game) {
+            written.extend(found.bytes);
+            games += 1;
+        }
+    });
+    (written, games)
+}
+
+/// What the check says about the way in which a file is written.
+fn judge_file(bytes: &[u8], options: &ExportOptions) -> Vec<String> {
+    let strict = Options {
+        profile: Profile::Export,
+        standard: options.standard,
+        ..Options::default()
+    };
+    let parsed = parse_with(bytes, &strict);
+    let mut found = parsed.diagnostics;
+    let mut context = Context::of_head(bytes, &strict);
+    for block in parsed.value.games() {
+        check(&context.game(block), &strict, &mut found);
+    }
+    found.retain(is_about_the_text);
+    found.into_iter().map(|found| found.message).collect()
 }
 
 /// Without what PDN 3.0 cannot hold, the moves are still the same.

@@ -95,6 +95,19 @@ fn pdn_3_has_its_tags_in_their_order() {
 }
 
 #[test]
+fn backslashes_mean_themselves() {
+    let input = "[Event \"x\\\"]\n[Site \"a\\\\\\\\b\\c\"]\n1. 11-15 *";
+    for options in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+        let text = export(input, &options).unwrap();
+        let file = portnote_pdn::parse(text.as_bytes()).value;
+        let game = Context::new().game(&file.blocks()[0]);
+        assert_eq!(game.value("Event"), Some("x\\"));
+        assert_eq!(game.value("Site"), Some("a\\\\b\\c"));
+        assert_eq!(export(&text, &options), Ok(text));
+    }
+}
+
+#[test]
 fn the_roster_is_filled_on_request() {
     let options = ExportOptions {
         roster: true,

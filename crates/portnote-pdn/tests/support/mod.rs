@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portnote_core::{Profile, Severity};
+use portnote_core::{Diagnostic, Profile, Severity};
 use portnote_draughts::Move;
 use portnote_pdn::model::{Anchor, Comment, ElementKind, Game, Mark, MarkKind};
 use portnote_pdn::replay::State;
@@ -160,6 +160,11 @@ fn mark(mark: &Mark<'_>) -> String {
     }
 }
 
+/// Whether a report is about the way in which a game is written.
+pub(crate) fn is_about_the_text(found: &Diagnostic) -> bool {
+    found.severity != Severity::Info && !ABOUT_THE_GAME.contains(&found.code.as_str())
+}
+
 /// The text of a game, the only one of its file; the codes of what is refused.
 pub(crate) fn export(
     game: &Game<'_>,
@@ -217,9 +222,7 @@ pub(crate) fn faults_of_written(
     }
     let mut found = parsed.diagnostics;
     check(&again, &strict, &mut found);
-    found.retain(|found| {
-        found.severity != Severity::Info && !ABOUT_THE_GAME.contains(&found.code.as_str())
-    });
+    found.retain(is_about_the_text);
     faults.extend(
         found
             .iter()

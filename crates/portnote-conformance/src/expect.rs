@@ -70,8 +70,7 @@ fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expe
         let Some(exported) = view.export(settings, number) else {
             continue;
         };
-        let reasons = exported.refused.iter().flat_map(|(_, reasons)| reasons);
-        let refusals: Vec<Diagnostic> = reasons.cloned().collect();
+        let refusals: Vec<Diagnostic> = exported.reasons().cloned().collect();
         let is_written = refusals.is_empty() && !view.is_unreadable();
         let export = format!(".export{}.{}", target.suffix, case.notation);
         let diag = format!(".export{}.diag", target.suffix);

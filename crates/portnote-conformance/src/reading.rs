@@ -82,6 +82,8 @@ pub struct Exported {
     pub written: usize,
     /// The games that were refused, each with the reasons.
     pub refused: Vec<(u64, Vec<Diagnostic>)>,
+    /// Why text between games was refused.
+    pub refused_text: Vec<Diagnostic>,
 }
 
 /// What a stream gave: the parts that must not depend on how the bytes arrived.
@@ -191,6 +193,12 @@ impl dyn View + '_ {
 }
 
 impl Exported {
+    /// Why not all of the file was written.
+    pub fn reasons(&self) -> impl Iterator<Item = &Diagnostic> {
+        let games = self.refused.iter().flat_map(|(_, reasons)| reasons);
+        games.chain(&self.refused_text)
+    }
+
     /// What becomes of games that are written one after another behind a header.
     pub(crate) fn of<G>(
         header: Vec<u8>,

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::find::{self, Case};
 use crate::laws::{Subject, guarded};
 use crate::notation::Notation;
-use crate::reading::{Rules, View};
+use crate::reading::{Exported, Rules, View};
 use crate::settings::Settings;
 
 /// The columns of `rules.tsv`.
@@ -296,9 +296,10 @@ fn read(case: &Case) -> Result<Evidence, String> {
     let targets = 0..case.notation.reads().targets().len();
     let refusals = |view: &dyn View| -> Vec<&'static str> {
         let exports = targets.filter_map(|target| view.export(&settings, target));
-        let refused = exports.flat_map(|exported| exported.refused);
-        let reasons = refused.flat_map(|(_, reasons)| reasons);
-        reasons.map(|reason| reason.code.0).collect()
+        let codes = |exported: Exported| -> Vec<&'static str> {
+            exported.reasons().map(|reason| reason.code.0).collect()
+        };
+        exports.flat_map(codes).collect()
     };
     let codes = guarded(|| {
         let found = subject.rules().flat_map(|rules| subject.view(rules, codes));

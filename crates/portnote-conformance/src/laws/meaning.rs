@@ -18,7 +18,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let targets = subject.notation.reads().targets().len();
     let exports = |view: &dyn View| {
         let exports = (0..targets).filter_map(|target| view.export(&subject.settings, target));
-        let whole = exports.filter(|exported| exported.refused.is_empty());
+        let whole = exports.filter(|exported| exported.reasons().next().is_none());
         let bytes = whole.map(|exported| exported.bytes);
         is_clean(view).then(|| (games(view), bytes.collect::<Vec<_>>()))
     };

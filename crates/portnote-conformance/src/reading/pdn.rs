@@ -123,10 +123,10 @@ impl Notated for Pdn {
         let mut exported = Exported::of(header, games, number, |game| {
             exporter.game(game).map(|written| written.bytes)
         });
-        for block in file.blocks() {
+        for block in file.blocks().iter().filter(|block| !block.is_game()) {
             match exporter.closing(block) {
-                Ok(mut closing) => exported.bytes.append(&mut closing.bytes),
-                Err(reasons) => exported.refused.push((block.index(), reasons)),
+                Ok(mut written) => exported.bytes.append(&mut written.bytes),
+                Err(mut reasons) => exported.refused_text.append(&mut reasons),
             }
         }
         Some(exported)

@@ -210,12 +210,15 @@ pub(crate) trait Exporter<N: Notation> {
         b""
     }
 
-    /// What is written of a block that is no game.
-    fn loose(&mut self, _block: &N::Block<'_>) -> Vec<u8> {
-        Vec::new()
+    /// What is written of a block that is no game; `None` where such blocks are not written.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn loose(&mut self, _block: &N::Block<'_>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+        Ok(None)
     }
 
-    /// What was done to the game that was written last and is worth knowing.
+    /// What was done to the game, or else the block, that was written last and is worth knowing.
     fn remarks(&self) -> &[Diagnostic] {
         &[]
     }

@@ -241,8 +241,11 @@ impl super::Exporter<Pdn> for Writer {
         if self.has_crlf { b"\r\n" } else { b"\n" }
     }
 
-    fn loose(&mut self, block: &syntax::Block<'_>) -> Vec<u8> {
-        self.inner.closing(block)
+    fn loose(&mut self, block: &syntax::Block<'_>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+        self.losses.clear();
+        let exported = self.inner.closing(block)?;
+        self.losses = exported.losses;
+        Ok(Some(exported.bytes))
     }
 
     fn remarks(&self) -> &[Diagnostic] {

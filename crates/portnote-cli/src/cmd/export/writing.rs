@@ -122,15 +122,17 @@ impl Writing<'_> {
             .collect()
     }
 
-    /// Shows what stands between games and cannot be written.
-    fn pass(&self, block: &impl Block, found: &[Diagnostic], around: &mut Around) {
+    /// Shows what stands between games and has no place in an output; whether there is any.
+    fn pass(&self, block: &impl Block, found: &[Diagnostic], around: &mut Around) -> bool {
         // What stands around embedded games is what the user wants to be rid of.
         let is_outside = block.is_outside();
         around.is_page |= is_outside;
         let is_shown = |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
         let shown: Vec<&Diagnostic> = found.iter().filter(is_shown).collect();
-        around.has_stray |= !shown.is_empty() && !is_outside;
+        let is_stray = !shown.is_empty() && !is_outside;
+        around.has_stray |= is_stray;
         self.print(shown.into_iter(), block.unit());
+        is_stray
     }
 }
 
@@ -169,23 +171,33 @@ impl Task for Work<'_, '_> {
         while let Some(()) = judge.step(|judged| {
             exported.counts.add_all(judged.diagnostics);
             let unit = judged.block.unit();
-            let Some(game) = judged.game else {
-                writing.pass(judged.block, judged.diagnostics, &mut around);
-                exported.games.extend(exporter.loose(judged.block));
-                return;
+            let mut is_told = false;
+            let written = match &judged.game {
+                Some(game) => exporter.game(game).map(Some),
+                None => {
+                    is_told = writing.pass(judged.block, judged.diagnostics, &mut around);
+                    exporter.loose(judged.block)
+                }
             };
-            match exporter.game(&game) {
-                Ok(text) => {
+            match written {
+                Ok(None) => {}
+                Ok(Some(text)) => {
                     exported.games.extend_from_slice(&text);
                     let told = exporter.remarks();
                     remarks += told.len();
                     heard += writing.remark(told, most.saturating_sub(heard), unit);
                 }
+                // What is wrong with the text and cannot be written either is told once.
+                Err(_) if is_told => {}
                 Err(told) => {
                     writing.print(told.iter().take(most.saturating_sub(faults)), unit);
                     faults += told.len();
                     exported.is_repairable |= told.iter().any(is_repairable);
-                    exported.left_out.push(judged.block.index());
+                    exported.has_findings = true;
+                    match judged.game {
+                        Some(_) => exported.left_out.push(judged.block.index()),
+                        None => around.has_stray = true,
+                    }
                 }
             }
         })? {}

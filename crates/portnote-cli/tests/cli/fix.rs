@@ -140,7 +140,13 @@ fn a_diff_says_where_the_line_end_is_missing() {
 #[test]
 fn a_diff_shows_inserted_lines_alone() {
     let folder = Folder::with("[Event \"Club\"]\r\n");
-    let ran = folder.run(&["check", "--profile", "export", "--diff", "a.pbn"]);
+    let ran = folder.run(&[
+        "check",
+        "--select",
+        "pbn/missing-version",
+        "--diff",
+        "a.pbn",
+    ]);
     let head = "--- a.pbn\n+++ a.pbn\n@@ -1 +1";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     assert!(ran.out.contains("\n+% PBN 2.1\r\n [Event"), "{}", ran.out);
@@ -323,7 +329,7 @@ mod unix {
 #[test]
 fn the_version_is_not_put_into_text_before_the_first_game() {
     let folder = Folder::with("{text}\n\n[Event \"Club\"]\n");
-    let ran = folder.run(&["check", "--profile", "export", "--fix", "a.pbn"]);
+    let ran = folder.run(&["check", "--select", "pbn/missing-version", "--fix", "a.pbn"]);
     assert!(ran.out.contains("pbn/missing-version"), "{}", ran.out);
     assert!(!ran.err.contains("undo each other"), "{}", ran.err);
 }

@@ -293,3 +293,33 @@ fn positions_are_dumped_on_request() {
     assert!(with[0].starts_with("W:W21,22,"), "{with:?}");
     assert!(fens(&["dump", "--format", "ndjson"]).is_empty());
 }
+
+#[test]
+fn what_stands_behind_the_last_game_is_written_or_refused() {
+    let text = format!("{GAME}\n; bye\n");
+    let ran = run(&text, &["export"]);
+    assert!(ran.out.ends_with(" *\n\n{bye}\n"), "{}", ran.out);
+    let text = format!("{GAME}\n; the }} end\n");
+    let ran = run(&text, &["export"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err.contains("error[pdn/cannot-represent]"),
+        "{}",
+        ran.err
+    );
+    let ran = run(&text, &["export", "--lossy"]);
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.err.contains("warning[pdn/cannot-represent]"),
+        "{}",
+        ran.err
+    );
+    // Text that is nothing is told once, as what it is.
+    let ran = run(&format!("{GAME}\nstray words\n"), &["export"]);
+    assert_eq!(
+        (ran.code, ran.err.matches("error[").count()),
+        (1, 1),
+        "{}",
+        ran.err
+    );
+}

@@ -9,7 +9,7 @@ use crate::cargo;
 use crate::package::UNPUBLISHED;
 
 /// Notations whose rules all have a check and a case, or a stated reason: a gap fails from then on.
-const COMPLETE_NOTATIONS: &[&str] = &["pbn", "ppn"];
+const COMPLETE_NOTATIONS: &[&str] = &["pbn", "pdn", "ppn"];
 
 /// Programs that are published: they have no part without default features.
 const PROGRAMS: &[&str] = &["portnote-cli"];

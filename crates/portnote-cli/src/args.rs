@@ -10,13 +10,14 @@ use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
+use crate::notation::Name;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
 #[command(
     name = "portnote",
     version,
-    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PPN 1.0"),
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0"),
     arg_required_else_help = true,
     disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
@@ -34,8 +35,8 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Notation of the input
-    #[arg(long, global = true, value_enum, default_value_t = Notation::Auto, hide_possible_values = true, value_name = "auto|pbn|ppn")]
-    pub(crate) notation: Notation,
+    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn")]
+    pub(crate) notation: NotationChoice,
 
     /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
     #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
@@ -106,17 +107,17 @@ const DUMP_EXAMPLES: &str = "\
 Examples:
   portnote dump --pretty club.pbn
   portnote dump --format ndjson archive/ | jq -r .deal.raw
-  portnote dump --format tree club.pbn";
+  portnote dump --fen games.pdn";
 
 const EXPORT_EXAMPLES: &str = "\
 Examples:
   portnote export club.pbn > clean.pbn
-  portnote export -o clean.pbn --unencodable question club.pbn
+  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn
   portnote export --in-place archive/";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
-  portnote explain core/bom
+  portnote explain pdn/illegal-move
   portnote explain
   portnote explain --output-format markdown";
 
@@ -215,6 +216,10 @@ pub(crate) struct Dump {
     #[arg(long)]
     pub(crate) with_spans: bool,
 
+    /// Give the position behind each move (PDN only)
+    #[arg(long)]
+    pub(crate) fen: bool,
+
     /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
     #[arg(long)]
     pub(crate) timeline: bool,
@@ -240,11 +245,12 @@ pub(crate) struct Export {
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
-    /// What to do with a character that the charset of the standard does not have
+    /// What to do with a character that the charset of the standard does not have (PBN only)
     #[arg(long, value_enum, default_value_t = UnencodableChoice::Error, value_name = "CHOICE")]
     pub(crate) unencodable: UnencodableChoice,
 
     /// Write out the values that `#` and `##` stand for
+    // Export of PPN always writes them out.
     #[arg(long)]
     pub(crate) expand_inheritance: bool,
 
@@ -256,7 +262,8 @@ pub(crate) struct Export {
     #[arg(long)]
     pub(crate) recompute: bool,
 
-    /// Apply safe fixes first: order of suits and ranks, missing dots (PPN only)
+    /// Apply safe fixes first, as `check --fix` does; the input stays as it is, unless it is the
+    /// output
     #[arg(long)]
     pub(crate) repair: bool,
 
@@ -274,10 +281,55 @@ pub(crate) struct Export {
     pub(crate) in_place: bool,
 
     #[command(flatten)]
+    pub(crate) pdn: ExportPdn,
+
+    #[command(flatten)]
     pub(crate) exit: Exit,
 
     #[command(flatten)]
     pub(crate) paths: Paths,
+}
+
+const PDN: &str = "Export of PDN";
+
+/// How games of draughts are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ExportPdn {
+    /// Names of squares; those of the game, unless told otherwise
+    #[arg(long, help_heading = PDN, value_enum, value_name = "NAMES")]
+    pub(crate) squares: Option<SquaresChoice>,
+
+    /// Leave out what the standard cannot hold, and tell what that was
+    #[arg(long, help_heading = PDN)]
+    pub(crate) lossy: bool,
+
+    /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
+    #[arg(long, help_heading = PDN, value_name = "N")]
+    pub(crate) width: Option<usize>,
+
+    /// Line ends (pdn-3.0) [default: lf]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
+    pub(crate) eol: Option<LineEnd>,
+
+    /// Write the seven tags of an archived game, also where nothing is known (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) roster: bool,
+
+    /// Write GameType with all its fields (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) full_game_type: bool,
+
+    /// Number each move, and not each pair (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) number_plies: bool,
+
+    /// With `--lossy`: what becomes of tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "drop|comment")]
+    pub(crate) extra_tags: Option<ExtraTags>,
+
+    /// Write `'`, `(` and `)` for quotes and brackets in values (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) replace_forbidden: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -331,13 +383,6 @@ pub(crate) struct Exit {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Notation {
-    Auto,
-    Pbn,
-    Ppn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     Auto,
     Always,
@@ -363,8 +408,16 @@ pub(crate) enum CheckFormat {
 pub(crate) enum ProfileChoice {
     /// What a program must accept from others
     Import,
-    /// What a program should write itself
+    /// What a program should write itself; for PDN that is pdn-3.0
     Export,
+    /// PDN 2.0 as it should be written; other notations as under import
+    #[value(name = "pdn-2.0")]
+    #[serde(rename = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0 as it should be written; other notations as under import
+    #[value(name = "pdn-3.0")]
+    #[serde(rename = "pdn-3.0")]
+    Pdn30,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -402,8 +455,39 @@ pub(crate) enum Target {
     /// PBN 2.1
     #[value(name = "pbn-2.1")]
     Pbn21,
-    /// PPN 1.0
+    /// PDN, in its latest version
+    Pdn,
+    /// PDN 2.0
+    #[value(name = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0
+    #[value(name = "pdn-3.0")]
+    Pdn30,
+    /// PPN, in its latest version
     Ppn,
+    /// PPN 1.0
+    #[value(name = "ppn-1.0")]
+    Ppn10,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SquaresChoice {
+    /// Numbers, 32-28
+    Numeric,
+    /// Letters, c3-d4 (pdn-3.0)
+    Algebraic,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LineEnd {
+    Lf,
+    Crlf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExtraTags {
+    Drop,
+    Comment,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -421,6 +505,10 @@ pub(crate) enum FailOn {
     Warning,
     Info,
 }
+
+/// The choice of a notation: none where each file is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotationChoice(pub(crate) Option<Name>);
 
 /// The choice of an encoding: none where each file is asked.
 #[derive(Clone, Copy, Debug)]
@@ -485,6 +573,11 @@ impl Args {
             }
         }
         if let Verb::Export(export) = &self.verb
+            && let Some(text) = export.useless_option()
+        {
+            return fault(ErrorKind::ArgumentConflict, &text);
+        }
+        if let Verb::Export(export) = &self.verb
             && export.in_place
             && reads_stdin
         {
@@ -528,10 +621,33 @@ impl Global {
 }
 
 impl ProfileChoice {
-    pub(crate) const fn profile(self) -> Profile {
+    /// The profile under which a notation is judged. The strict form of one notation says
+    /// nothing about the others, which are read as from anybody.
+    pub(crate) const fn under(self, notation: Name) -> Profile {
+        match (self, notation) {
+            (Self::Export, _) | (Self::Pdn20 | Self::Pdn30, Name::Pdn) => Profile::Export,
+            _ => Profile::Import,
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
-            Self::Import => Profile::Import,
-            Self::Export => Profile::Export,
+            Self::Import => "import",
+            Self::Export => "export",
+            Self::Pdn20 => "pdn-2.0",
+            Self::Pdn30 => "pdn-3.0",
+        }
+    }
+}
+
+impl Target {
+    /// The notation that is written.
+    pub(crate) const fn notation(self) -> Name {
+        match self {
+            Self::Pbn | Self::Pbn21 => Name::Pbn,
+            Self::Pdn | Self::Pdn20 | Self::Pdn30 => Name::Pdn,
+            Self::Ppn | Self::Ppn10 => Name::Ppn,
         }
     }
 }
@@ -557,10 +673,60 @@ impl Fixing {
     }
 }
 
+impl Export {
+    /// What is wrong with an option that does nothing for the standard that is written.
+    fn useless_option(&self) -> Option<String> {
+        let pdn = &self.pdn;
+        let of_both = [(pdn.squares.is_some(), "--squares"), (pdn.lossy, "--lossy")];
+        let of_pdn_2 = [
+            (pdn.number_plies, "--number-plies"),
+            (pdn.extra_tags.is_some(), "--extra-tags"),
+            (pdn.replace_forbidden, "--replace-forbidden"),
+        ];
+        let of_pdn_3 = [
+            (
+                pdn.squares == Some(SquaresChoice::Algebraic),
+                "--squares algebraic",
+            ),
+            (pdn.width.is_some(), "--width"),
+            (pdn.eol.is_some(), "--eol"),
+            (pdn.roster, "--roster"),
+            (pdn.full_game_type, "--full-game-type"),
+        ];
+        let given = |options: &[(bool, &'static str)]| {
+            let mut given = options.iter().filter(|(is_given, _)| *is_given);
+            given.next().map(|(_, option)| *option)
+        };
+        let to_pdn = self.to.is_none_or(|to| to.notation() == Name::Pdn);
+        if !to_pdn {
+            let option = given(&of_both)
+                .or_else(|| given(&of_pdn_2))
+                .or_else(|| given(&of_pdn_3))?;
+            return Some(format!("`{option}` is for PDN only"));
+        }
+        if self.to == Some(Target::Pdn20) {
+            return given(&of_pdn_3).map(|option| format!("`{option}` is not for pdn-2.0"));
+        }
+        let option = given(&of_pdn_2)?;
+        Some(format!("`{option}` needs `--to pdn-2.0`"))
+    }
+}
+
 impl Exit {
     /// The least severity that is a finding, with the default of the verb.
     pub(crate) fn threshold(&self, default: Severity) -> Severity {
         self.fail_on.map_or(default, FailOn::severity)
+    }
+}
+
+fn notation(name: &str) -> Result<NotationChoice, String> {
+    match (name, Name::of(name)) {
+        ("auto", _) => Ok(NotationChoice(None)),
+        (_, Some(name)) => Ok(NotationChoice(Some(name))),
+        (_, None) => {
+            let known = Name::listed(|about| about.name.to_owned());
+            Err(format!("expected auto, {known}"))
+        }
     }
 }
 

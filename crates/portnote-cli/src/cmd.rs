@@ -10,13 +10,13 @@ pub(crate) mod info;
 use std::io::{self, Write};
 use std::num::NonZero;
 
-use portnote_core::{Limits, Profile, Selection, Severity};
-use portnote_pbn::Options;
+use portnote_core::{Limits, Selection, Severity};
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Exit, Global, Notation, Paths, Verb};
+use crate::args::{Args, Exit, Global, Paths, ProfileChoice, Verb};
 use crate::console::Console;
 use crate::input::{Input, Inputs, Open};
+use crate::notation::Options;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
@@ -141,13 +141,18 @@ impl Session {
     }
 
     /// How files are read and judged.
-    pub(crate) fn options(&self, profile: Profile, selection: Selection) -> Options {
+    pub(crate) fn options(&self, profile: ProfileChoice, selection: Selection) -> Options {
         Options {
             profile,
             limits: self.limits.clone(),
             encoding: self.global.encoding.0,
             selection,
         }
+    }
+
+    /// How files are read by verbs that only use them: as from anybody, whatever is wrong.
+    pub(crate) fn lenient(&self) -> Options {
+        self.options(ProfileChoice::Import, Selection::new())
     }
 
     /// The inputs of a run.
@@ -162,7 +167,7 @@ impl Session {
         threshold: Severity,
         outcome: &mut Outcome,
     ) -> Result<Open, Fault> {
-        let open = match input.open(self.global.notation) {
+        let open = match input.open(self.global.notation.0) {
             Ok(open) => open,
             Err(fault) => {
                 self.fault(&fault, threshold, outcome);
@@ -185,13 +190,6 @@ impl Session {
         match found {
             Ok(input) => {
                 let open = self.open(&input, threshold, outcome).ok()?;
-                if open.notation == Notation::Ppn {
-                    // One run writes one notation.
-                    let problem = Problem::UnknownNotation;
-                    let subject = input.name.clone();
-                    self.fault(&Fault { subject, problem }, threshold, outcome);
-                    return None;
-                }
                 Some((input, open))
             }
             Err(fault) => {

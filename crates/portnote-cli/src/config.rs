@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use portnote_core::{Profile, Selection, Severity};
-use portnote_pbn::Options;
+use portnote_core::{Selection, Severity};
 use serde::Deserialize;
 
 use crate::args::{Check, FailOn, ProfileChoice};
 use crate::cmd::{Session, explain};
+use crate::notation::Options;
 use crate::problem::{Fault, Problem};
 
 /// The name of the file.
@@ -176,7 +176,7 @@ impl<'s> Configs<'s> {
         let profile = args
             .profile
             .or_else(|| last().find_map(|settings| settings.profile))
-            .map_or(Profile::Import, ProfileChoice::profile);
+            .unwrap_or(ProfileChoice::Import);
         let threshold = args
             .exit
             .fail_on

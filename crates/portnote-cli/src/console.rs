@@ -41,6 +41,11 @@ impl Console {
         }
     }
 
+    /// Whether more than usual is to be said.
+    pub(crate) const fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// Names a fault; `--quiet` leaves only errors.
     pub(crate) fn fault(&self, fault: &Fault) {
         let severity = fault.problem.severity();

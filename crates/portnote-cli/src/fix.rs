@@ -83,6 +83,11 @@ impl Text {
                 Err(Problem::NotAFile)
             };
         }
+        Self::held(open, limit)
+    }
+
+    /// The text of an input that cannot be read a second time.
+    pub(crate) fn held(open: Open, limit: u64) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
         let mut reader = open.reader.take(limit.saturating_add(1));
         match reader.read_to_end(&mut bytes) {
@@ -207,16 +212,16 @@ pub(crate) fn fix(
 mod tests {
     use proptest::prelude::*;
 
-    use portnote_core::Profile;
-    use portnote_pbn::Options;
+    use portnote_core::{Limits, Selection};
 
     use super::*;
-    use crate::judge::Judge;
+    use crate::args::ProfileChoice;
     use crate::locate::Excerpts;
-    use crate::report::Collector;
+    use crate::notation::{Name, Options};
+    use crate::reading::Reading;
 
     /// Pieces that have fixes, some of them where fixes meet.
-    const PIECES: &[&str] = &[
+    const PBN: &[&str] = &[
         "\u{FEFF}",
         "% PBN 2.1\r\n",
         "% EXPORT\n",
@@ -244,32 +249,83 @@ mod tests {
         " \n",
     ];
 
-    fn text() -> impl Strategy<Value = String> {
-        prop::collection::vec(prop::sample::select(PIECES), 0..24)
-            .prop_map(|pieces| pieces.concat())
+    /// The same for PDN.
+    const PDN: &[&str] = &[
+        "\u{FEFF}",
+        "[Event \"a \"b\"\"]\n",
+        "[Event x]",
+        "[Date \"2026/1/9\"]\n",
+        "[date \"1.2.2026\"]\n",
+        "[Result \"1/2\"]\n",
+        "[PlyCount \"7\"]\n",
+        "[GameType \"21\"]\n",
+        "[FEN \"W:W32:B1.\"]\n",
+        "1. 11-15 23x19 ",
+        "2. 9 - 14 {open ",
+        "(1. 9-13) ",
+        "} \\n",
+        "11-15! (!) $300 ",
+        "stray text\n",
+        "1-0\n",
+        "2-0 *\n",
+        "\u{1}",
+        "\t",
+        "\r\n",
+        "\n\n",
+    ];
+
+    /// The same for PPN.
+    const PPN: &[&str] = &[
+        "% PPN 1.0\n",
+        "% EXPORT\n",
+        "% import\n",
+        "[Event x]\n",
+        "[Date \"2026-1-9\"]\n",
+        "[Hand \"01\"]\n",
+        "[Dealer \"north\"]\n",
+        "[Deal \"N:KA TT Q J\"]\n",
+        "[Auction \"N\"]\n50 pass Pass - *\n",
+        "[Trump \"s\"]\n",
+        "[Melds \"N:CA KC 20\"]\n",
+        "[Play \"W\"]\nca CK CJ C9 (w3)\n*\n",
+        "stray text\n",
+        "\u{1}",
+        "\t",
+        "\n",
+        "\r\n",
+        "\n\n",
+    ];
+
+    fn text() -> impl Strategy<Value = (Name, String)> {
+        let pieces =
+            prop::sample::select(vec![(Name::Pbn, PBN), (Name::Pdn, PDN), (Name::Ppn, PPN)]);
+        pieces.prop_flat_map(|(name, pieces)| {
+            let pieces = prop::collection::vec(prop::sample::select(pieces), 0..24);
+            pieces.prop_map(move |pieces| (name, pieces.concat()))
+        })
     }
 
-    fn fixed(text: &str, profile: Profile, fixes: Fixes) -> (FileReport, Fixed) {
+    fn fixed(
+        (name, text): (Name, &str),
+        profile: ProfileChoice,
+        fixes: Fixes,
+    ) -> (FileReport, Fixed) {
         let options = Options {
             profile,
-            ..Options::default()
+            limits: Limits::new(),
+            encoding: None,
+            selection: Selection::new(),
         };
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-            let mut collector = Collector::new("a.pbn", &options, Excerpts::Leave);
-            let mut judge = Judge::new(reader, &options);
-            while judge
-                .step(|judged| {
-                    gathered.add(judged.diagnostics);
-                    collector.add(judged.diagnostics, judged.block.unit());
-                })
-                .unwrap()
-                .is_some()
-            {}
-            let closing = judge.finish();
-            gathered.add(&closing);
-            collector.add_at_start(&closing);
-            collector.finish(judge.games(), None)
+            let reading = Reading {
+                name: "a",
+                notation: name,
+                options: &options,
+                excerpts: Excerpts::Leave,
+                threads: 1,
+            };
+            reading.run(reader, Some(gathered))
         };
         let text = Text::Held(text.as_bytes().to_vec());
         fix(text, None, fixes, &console, judge).unwrap()
@@ -285,15 +341,15 @@ mod tests {
     proptest! {
         #[test]
         fn fixing_ends_and_leaves_no_fix(
-            text in text(),
+            (name, text) in text(),
             is_export in any::<bool>(),
             is_all in any::<bool>(),
         ) {
-            let profile = if is_export { Profile::Export } else { Profile::Import };
+            let profile = if is_export { ProfileChoice::Export } else { ProfileChoice::Import };
             let fixes = if is_all { Fixes::All } else { Fixes::Safe };
-            let (report, once) = fixed(&text, profile, fixes);
+            let (report, once) = fixed((name, &text), profile, fixes);
             let text = made(&once);
-            let (again, twice) = fixed(&text, profile, fixes);
+            let (again, twice) = fixed((name, &text), profile, fixes);
             if !once.is_cut_short {
                 prop_assert_eq!(report.counts.fixable, 0);
                 // What follows from an unsafe fix is for a person to look at first.
@@ -305,8 +361,8 @@ mod tests {
         }
 
         #[test]
-        fn bytes_outside_the_changes_stay(text in text()) {
-            let (_, once) = fixed(&text, Profile::Export, Fixes::Safe);
+        fn bytes_outside_the_changes_stay((name, text) in text()) {
+            let (_, once) = fixed((name, &text), ProfileChoice::Export, Fixes::Safe);
             let mut spliced = text.into_bytes();
             for (span, bytes) in once.script.changes().collect::<Vec<_>>().into_iter().rev() {
                 spliced.splice(span.range(), bytes.iter().copied());

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use ignore::{Walk, WalkBuilder};
 
-use crate::args::{Global, Notation, Paths};
+use crate::args::{Global, Paths};
 use crate::detect::{self, Detected};
+use crate::notation::Name;
 use crate::output::Identity;
 use crate::problem::{Fault, Problem};
 
@@ -32,7 +33,7 @@ pub(crate) struct Input {
 pub(crate) struct Open {
     pub(crate) reader: Box<dyn Read>,
     /// The notation of its text.
-    pub(crate) notation: Notation,
+    pub(crate) notation: Name,
     /// What is odd about it.
     pub(crate) oddity: Option<Fault>,
     /// Which file it is, so that an output can be told from it.
@@ -94,7 +95,7 @@ impl Inputs {
             let entry = match folder.walk.next() {
                 None => {
                     let folder = self.walk.take()?;
-                    let fault = Fault::new(&folder.path, Problem::NothingFound);
+                    let fault = Fault::new(&folder.path, nothing_found());
                     return folder.is_empty.then_some(Err(fault));
                 }
                 Some(Ok(entry)) => entry,
@@ -198,7 +199,7 @@ impl Input {
     }
 
     /// Opens it and finds out its notation.
-    pub(crate) fn open(&self, notation: Notation) -> Result<Open, Fault> {
+    pub(crate) fn open(&self, chosen: Option<Name>) -> Result<Open, Fault> {
         let fault = |problem| Fault {
             subject: self.name.clone(),
             problem,
@@ -218,7 +219,7 @@ impl Input {
             reader,
             notation,
             oddity,
-        } = detect::detect(hint, reader, notation)
+        } = detect::detect(hint, reader, chosen)
             .map_err(reading)?
             .map_err(fault)?;
         Ok(Open {
@@ -228,6 +229,11 @@ impl Input {
             identity,
         })
     }
+}
+
+fn nothing_found() -> Problem {
+    let extensions = Name::listed(|about| format!(".{}", about.name));
+    Problem::NothingFound { extensions }
 }
 
 /// The names in a list that separates them by NUL.

@@ -1,35 +1,51 @@
 //! One file, read and judged game by game; memory is bounded by its largest game.
 
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 
 use portnote_core::scan::UnitKind;
 use portnote_core::{Diagnostic, Parsed, diagnostic};
-use portnote_pbn::model::Game;
-use portnote_pbn::syntax::{Block, OpeningComment};
-use portnote_pbn::{Batch, Context, Options, Reader, Scratch};
+
 use rayon::prelude::*;
 
 use crate::console::Console;
+use crate::notation::{Block, Exporter, Notation};
 
 /// Bytes of a file that each thread is given at once: enough that handing them out costs
 /// nothing, and little enough that their trees fit into the caches of a processor.
-const SHARE: usize = 1 << 17;
+pub(crate) const SHARE: usize = 1 << 17;
 
 /// Reads blocks, makes games of them and gathers what is wrong with each.
-pub(crate) struct Judge<'o, R> {
-    reader: Reader<R>,
-    context: Context,
-    options: &'o Options,
+pub(crate) struct Judge<'o, N: Notation, R: Read> {
+    stage: Stage<N, R>,
+    options: &'o N::Options,
     state: State,
     games: u64,
 }
 
+/// The input with the bytes of its beginning that were looked at.
+type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
+/// Reading begins when the first block is asked for, so that its errors have a place.
+enum Stage<N: Notation, R: Read> {
+    Waiting(Option<R>),
+    Reading(Begun<N, R>),
+}
+
+/// What reading needs once the beginning is known.
+struct Begun<N: Notation, R: Read> {
+    reader: N::Reader<Whole<R>>,
+    context: N::Context,
+}
+
+/// A block with what is wrong with its form.
+type Unjudged<N> = (<N as Notation>::Block<'static>, Vec<Diagnostic>);
+
 /// A block with all that is wrong with its form and its meaning, in source order.
-pub(crate) struct Judged<'b> {
-    pub(crate) block: &'b Block<'b>,
+pub(crate) struct Judged<'b, 'i, N: Notation> {
+    pub(crate) block: &'b N::Block<'i>,
     /// The game, where the block is one.
-    pub(crate) game: Option<Game<'b>>,
+    pub(crate) game: Option<N::Game<'b>>,
     pub(crate) diagnostics: &'b [Diagnostic],
 }
 
@@ -49,120 +65,194 @@ pub(crate) struct Metered<'c, R> {
     hasher: Option<DefaultHasher>,
 }
 
-impl<'o, R: Read> Judge<'o, R> {
-    pub(crate) fn new(input: R, options: &'o Options) -> Self {
+impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
+    pub(crate) fn new(input: R, options: &'o N::Options) -> Self {
         Self {
-            reader: Reader::with_options(input, options.clone()),
-            context: Context::new(),
+            stage: Stage::Waiting(Some(input)),
             options,
             state: State::New,
             games: 0,
         }
     }
 
+    /// Looks at the beginning, where that was not done yet.
+    fn begin(&mut self) -> io::Result<&mut Begun<N, R>> {
+        if let Stage::Waiting(input) = &mut self.stage {
+            let mut head = Vec::new();
+            if let Some(input) = input.as_mut() {
+                input.take(N::HEAD as u64).read_to_end(&mut head)?;
+            }
+            if let Some(input) = input.take() {
+                let context = N::context(&head, self.options);
+                let reader = N::reader(Cursor::new(head).chain(input), self.options);
+                self.stage = Stage::Reading(Begun { reader, context });
+            }
+        }
+        match &mut self.stage {
+            Stage::Reading(begun) => Ok(begun),
+            // The input is taken only together with the step to reading.
+            Stage::Waiting(_) => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+
     /// Reads the next block and shows it; `None` at the end.
-    pub(crate) fn step<T>(&mut self, show: impl FnOnce(Judged<'_>) -> T) -> io::Result<Option<T>> {
+    pub(crate) fn step<T>(
+        &mut self,
+        show: impl FnOnce(Judged<'_, '_, N>) -> T,
+    ) -> io::Result<Option<T>> {
         // A file that was refused may be a device without an end.
         if self.state == State::Refused {
             return Ok(None);
         }
+        let options = self.options;
+        let (mut state, mut games) = (self.state, self.games);
+        let Begun { reader, context } = self.begin()?;
         let Some(Parsed {
             value: block,
             mut diagnostics,
-        }) = self.reader.next_block()?
+        }) = N::next(reader)?
         else {
             return Ok(None);
         };
-        let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
-        self.state = self.state.after(is_opaque);
+        state = state.after(&block);
         let mut game = None;
         if block.is_game() {
-            self.games += 1;
-            let typed = self.context.game(&block);
-            judge_meaning(&typed, self.options, &mut diagnostics);
+            games += 1;
+            let typed = N::game(context, &block);
+            judge_meaning::<N>(&typed, &block, options, &mut diagnostics);
             game = Some(typed);
         }
-        Ok(Some(show(Judged {
+        let shown = show(Judged {
             block: &block,
             game,
             diagnostics: &diagnostics,
-        })))
+        });
+        drop(block);
+        (self.state, self.games) = (state, games);
+        Ok(Some(shown))
     }
 
-    /// Reads all blocks on the threads of the pool and shows, in file order, each of them
-    /// and all that [`Judge::step`] would find.
-    ///
-    /// Units are cut, joined and settled one after another; what takes time, reading them and
-    /// judging what they mean, needs no other unit and is done at once for as many as fit into
-    /// the shares of all threads.
+    /// Reads all blocks and shows, in file order, each of them and all that [`Judge::step`]
+    /// would find.
     pub(crate) fn run(
         &mut self,
         threads: usize,
-        mut show: impl FnMut(&Block<'_>, &[Diagnostic]),
+        mut show: impl FnMut(&N::Block<'_>, &[Diagnostic]),
     ) -> io::Result<()> {
-        if threads < 2 {
-            let mut show = |judged: Judged<'_>| show(judged.block, judged.diagnostics);
-            while self.step(&mut show)?.is_some() {}
-            return Ok(());
+        if threads > 1 {
+            return N::judge_all(self, threads, &mut show);
         }
-        let mut batch = Batch::default();
-        while self.state != State::Refused {
-            let end = self.reader.cut(&mut batch, SHARE.saturating_mul(threads));
-            let is_empty = batch.is_empty();
-            self.batch(&batch, &mut show);
-            end?;
-            if is_empty {
-                break;
-            }
-        }
+        while self
+            .step(|judged| show(judged.block, judged.diagnostics))?
+            .is_some()
+        {}
         Ok(())
     }
 
-    fn batch(&mut self, batch: &Batch, show: &mut impl FnMut(&Block<'_>, &[Diagnostic])) {
-        let numbers = (0..batch.len()).into_par_iter();
-        let read: Vec<_> = numbers
-            .map_init(Scratch::default, |scratch, number| {
-                batch.read(number, scratch)
-            })
-            .collect();
-        let joined = read.into_iter().flatten().map(|read| {
-            let Parsed { value, diagnostics } = self.reader.join(read);
-            (value, diagnostics)
-        });
-        let (blocks, found): (Vec<Block<'_>>, Vec<Vec<Diagnostic>>) = joined.unzip();
-        let alone = |block| Block::is_game(block).then(|| Game::alone(block));
-        let mut games: Vec<Option<Game<'_>>> = blocks.par_iter().map(alone).collect();
-        for game in games.iter_mut().flatten() {
-            self.games += 1;
-            self.context.settle(game);
+    /// Reads blocks one after another, and judges what they mean on all threads, for as many at
+    /// once as fit into the shares of all.
+    pub(crate) fn judge_in_batches(
+        &mut self,
+        threads: usize,
+        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        loop {
+            let (blocks, end) = self.read_batch(SHARE.saturating_mul(threads));
+            let is_end = blocks.is_empty();
+            self.judge_batch(blocks, show)?;
+            end?;
+            if is_end {
+                return Ok(());
+            }
         }
+    }
+
+    /// The next blocks, until they have so many bytes; none at the end. An error of reading
+    /// comes behind the blocks before it.
+    fn read_batch(&mut self, bytes: usize) -> (Vec<Unjudged<N>>, io::Result<()>) {
+        let mut blocks = Vec::new();
+        let mut read = 0;
+        while read < bytes && !self.is_refused() {
+            let (block, diagnostics) = match self.next_owned() {
+                Ok(Some(next)) => next,
+                Ok(None) => break,
+                Err(error) => return (blocks, Err(error)),
+            };
+            read += block.unit().bytes().len();
+            self.pass(&block);
+            blocks.push((block, diagnostics));
+        }
+        (blocks, Ok(()))
+    }
+
+    fn next_owned(&mut self) -> io::Result<Option<Unjudged<N>>> {
+        let next = N::next(&mut self.begin()?.reader)?;
+        Ok(next.map(|parsed| (N::into_owned(parsed.value), parsed.diagnostics)))
+    }
+
+    fn judge_batch(
+        &mut self,
+        blocks: Vec<Unjudged<N>>,
+        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        let (blocks, found): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
         let options = self.options;
+        let context = self.context()?;
+        let games = blocks.iter().map(|block: &N::Block<'static>| {
+            let game = block.is_game().then(|| N::game(context, block));
+            (game, block)
+        });
+        let games: Vec<_> = games.collect();
         let judged = games.into_par_iter().zip(found);
         let found: Vec<Vec<Diagnostic>> = judged
-            .map(|(game, mut diagnostics)| {
+            .map(|((game, block), mut diagnostics)| {
                 if let Some(game) = &game {
-                    judge_meaning(game, options, &mut diagnostics);
+                    judge_meaning::<N>(game, block, options, &mut diagnostics);
                 }
                 diagnostics
             })
             .collect();
         for (block, diagnostics) in blocks.iter().zip(&found) {
-            let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
-            self.state = self.state.after(is_opaque);
             show(block, diagnostics);
         }
-        // Giving back the trees takes longer than cutting, so that all threads do it.
-        blocks.into_par_iter().for_each(drop);
+        Ok(())
+    }
+
+    /// The reader, for a notation that cuts its files apart.
+    pub(crate) fn reader(&mut self) -> io::Result<&mut N::Reader<Whole<R>>> {
+        self.begin().map(|begun| &mut begun.reader)
+    }
+
+    /// What games say about each other.
+    pub(crate) fn context(&mut self) -> io::Result<&mut N::Context> {
+        self.begin().map(|begun| &mut begun.context)
+    }
+
+    /// How the file is judged.
+    pub(crate) const fn options(&self) -> &'o N::Options {
+        self.options
+    }
+
+    /// Counts a block that was read apart from [`Judge::step`].
+    pub(crate) fn pass(&mut self, block: &N::Block<'_>) {
+        self.state = self.state.after(block);
+        self.games += u64::from(block.is_game());
     }
 
     /// What is wrong with a file that has no block at all.
     pub(crate) fn finish(&mut self) -> Vec<Diagnostic> {
-        self.reader.finish()
+        match &mut self.stage {
+            Stage::Waiting(_) => Vec::new(),
+            Stage::Reading(begun) => N::finish(&mut begun.reader),
+        }
     }
 
-    /// What stands behind the last game, once the end is reached.
-    pub(crate) fn closing(&self) -> &[OpeningComment] {
-        self.reader.closing()
+    /// What an exporter writes behind the last game, once the end is reached.
+    pub(crate) fn closing(&self, exporter: &N::Exporter) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        match &self.stage {
+            Stage::Waiting(_) => Ok(Vec::new()),
+            Stage::Reading(begun) => exporter.closing(&begun.reader),
+        }
     }
 
     /// Games so far.
@@ -171,8 +261,11 @@ impl<'o, R: Read> Judge<'o, R> {
     }
 
     /// Whether the file begins with a byte order mark, once reading has begun.
-    pub(crate) const fn has_bom(&self) -> bool {
-        self.reader.bom().is_some()
+    pub(crate) fn has_bom(&self) -> bool {
+        match &self.stage {
+            Stage::Waiting(_) => false,
+            Stage::Reading(begun) => N::bom(&begun.reader).is_some(),
+        }
     }
 
     /// Whether the file was refused as a whole.
@@ -183,7 +276,8 @@ impl<'o, R: Read> Judge<'o, R> {
 
 impl State {
     /// The state behind a block.
-    const fn after(self, is_opaque: bool) -> Self {
+    fn after(self, block: &impl Block) -> Self {
+        let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
         match self {
             Self::New if is_opaque => Self::Refused,
             _ => Self::Reading,
@@ -192,13 +286,16 @@ impl State {
 }
 
 /// Adds what is wrong with the meaning of a game.
-fn judge_meaning(game: &Game<'_>, options: &Options, diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn judge_meaning<N: Notation>(
+    game: &N::Game<'_>,
+    block: &impl Block,
+    options: &N::Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let form = diagnostics.len();
-    portnote_pbn::check(game, options, diagnostics);
+    N::check(game, options, diagnostics);
     for diagnostic in diagnostics.iter_mut().skip(form) {
-        diagnostic
-            .record
-            .get_or_insert_with(|| game.block().record());
+        diagnostic.record.get_or_insert_with(|| block.record());
     }
     diagnostic::sort(diagnostics);
 }

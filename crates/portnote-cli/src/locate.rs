@@ -7,6 +7,8 @@ use portnote_core::limits::EXCERPT_COLUMNS;
 use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
+use crate::args::ProfileChoice;
+use crate::notation::Name;
 use crate::sanitize;
 
 /// Lines between two marked lines up to which they are shown as one piece.
@@ -20,12 +22,25 @@ const BEFORE: usize = 40;
 pub(crate) struct Located {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
+    /// The notation, which knows how its records are called.
+    pub(crate) notation: Name,
+    /// The profile under which it was found.
+    pub(crate) profile: ProfileChoice,
     /// Everything that programs are told.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
     pub(crate) excerpt: Vec<Piece>,
     /// The lines that its fix changes; empty where they cannot be shown.
     pub(crate) patch: Option<Piece>,
+}
+
+/// The file in which diagnostics stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) notation: Name,
+    /// The profile under which it is judged.
+    pub(crate) profile: ProfileChoice,
 }
 
 /// Whether lines are copied for people to look at.
@@ -74,7 +89,7 @@ struct Wanted {
 impl Located {
     pub(crate) fn new(
         diagnostic: &Diagnostic,
-        file: &str,
+        source: Source<'_>,
         lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Self {
@@ -88,7 +103,9 @@ impl Located {
         Self {
             code: diagnostic.code,
             severity: diagnostic.severity,
-            told: DiagnosticV1::new(diagnostic, file, lines),
+            notation: source.notation,
+            profile: source.profile,
+            told: DiagnosticV1::new(diagnostic, source.name, lines),
             excerpt,
             patch,
         }

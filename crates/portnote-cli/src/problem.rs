@@ -72,8 +72,11 @@ problems! {
         /// None: name the files, or lift ignore files with `--no-ignore`.
         #[code = "cli/nothing-found"]
         #[level(Warning, Warning)]
-        #[error("no file with the extension .pbn in this folder")]
-        NothingFound,
+        #[error("no file with the extension {extensions} in this folder")]
+        NothingFound {
+            /// The extensions of all notations.
+            extensions: String,
+        },
 
         /// The extension of a file says something else than its text.
         ///
@@ -87,10 +90,12 @@ problems! {
         /// None: rename the file, or choose with `--notation`.
         #[code = "cli/wrong-extension"]
         #[level(Warning, Warning)]
-        #[error("the extension says .{extension}, but the text is PBN and is read as such")]
+        #[error("the extension says .{extension}, but the text is {notation} and is read as such")]
         WrongExtension {
             /// The extension, in lower case.
             extension: String,
+            /// The notation of the text.
+            notation: &'static str,
         },
 
         /// The notation of an input is not recognised.
@@ -105,8 +110,72 @@ problems! {
         /// None: name the notation, for example with `--notation pbn`.
         #[code = "cli/unknown-notation"]
         #[level(Error, Error)]
-        #[error("its notation is not recognised; choose one, for example with `--notation pbn`")]
-        UnknownNotation,
+        #[error("its notation is not recognised; choose one with {choices}")]
+        UnknownNotation {
+            /// The options that choose one.
+            choices: String,
+        },
+
+        /// The file is of another notation that has the same extension.
+        ///
+        /// # What
+        /// The file is called `.ppn`, and nothing in it is Portable Pinochle Notation. Files of
+        /// Portable Piecepack Notation and of Portable Preferans Notation are called so as well.
+        /// # Why
+        /// Reading it would give nothing but errors about a text that is right in its own way.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: where it is pinochle all the same, say so with `--notation ppn`, or write
+        /// `% PPN 1.0` in its first line.
+        #[code = "cli/foreign-extension"]
+        #[level(Error, Error)]
+        #[error("this is no Portable Pinochle Notation; Portable Piecepack and Preferans Notation have the extension .{extension} too; `--notation ppn` reads it all the same")]
+        ForeignExtension {
+            /// The extension, in lower case.
+            extension: String,
+        },
+
+        /// The input cannot be written in the notation of the output.
+        ///
+        /// # What
+        /// Export writes a notation in its own standard, and an output holds one notation. The
+        /// input is in another than `--to` names, or than the inputs before it.
+        /// # Why
+        /// Games of different kinds have nothing in common that could be written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: export the inputs of each notation by themselves, or each file over itself with
+        /// `--in-place`.
+        #[code = "cli/other-notation"]
+        #[level(Error, Error)]
+        #[error("is {found}, and the output is {wanted}; one output holds one notation")]
+        OtherNotation {
+            /// The notation of the input.
+            found: &'static str,
+            /// The notation of the output.
+            wanted: &'static str,
+        },
+
+        /// The notation has no timeline.
+        ///
+        /// # What
+        /// `dump --timeline` tells the events of a hand of pinochle, and the input is of another
+        /// game.
+        /// # Why
+        /// There is nothing to tell.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: leave out `--timeline`.
+        #[code = "cli/no-timeline"]
+        #[level(Error, Error)]
+        #[error("{notation} has no timeline; leave out `--timeline`")]
+        NoTimeline {
+            /// The notation.
+            notation: &'static str,
+        },
 
         /// A file is too large to be held in memory.
         ///
@@ -185,6 +254,25 @@ problems! {
         UnknownSuppression {
             /// What stands in place of a code.
             code: String,
+        },
+
+        /// A line that should suppress names no code.
+        ///
+        /// # What
+        /// A line begins with `% portnote:` and does not go on with `ignore` and a code.
+        /// # Why
+        /// Nothing is suppressed by it, which was hardly meant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: write `% portnote: ignore` and the codes, as in
+        /// `% portnote: ignore pbn/duplicate-tag`.
+        #[code = "cli/empty-suppression"]
+        #[level(Warning, Warning)]
+        #[error("this line suppresses nothing: {reason}")]
+        EmptySuppression {
+            /// What is missing in the line.
+            reason: String,
         },
 
         /// The number of threads is out of range.
@@ -413,7 +501,7 @@ impl Problem {
     pub(crate) fn outcome(&self, threshold: Severity) -> Outcome {
         match (self, self.severity()) {
             // An empty folder is a finding for every verb: nothing was done at all.
-            (Self::NothingFound, _) => Outcome::Findings,
+            (Self::NothingFound { .. }, _) => Outcome::Findings,
             (_, Severity::Error) => Outcome::Failed,
             (_, severity) if severity <= threshold => Outcome::Findings,
             _ => Outcome::Clean,

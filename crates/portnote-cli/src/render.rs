@@ -6,9 +6,13 @@ use portnote_core::Severity;
 use portnote_core::json::v1::RecordV1;
 use portnote_core::limits::EXCERPT_COLUMNS;
 
+use crate::args::ProfileChoice;
+use crate::cmd::explain;
 use crate::locate::{Located, Mark, Piece, Role};
+use crate::notation::About;
 use crate::numbers::thousands;
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
+use crate::tally::plain;
 
 /// Columns beside an excerpt: line numbers, bars and marks of clipping.
 const MARGIN: usize = 20;
@@ -46,6 +50,7 @@ impl Renderer {
     /// The diagnostic as text, without a line end behind it.
     pub(crate) fn render(&self, run: &Run<'_>) -> String {
         let told = &run.first.told;
+        let about = run.first.notation.about();
         let level = match run.first.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -68,7 +73,10 @@ impl Renderer {
             }
             group = group.element(snippet(piece));
         }
-        let notes = [told.record.as_ref().map(record), repetitions(run.others)];
+        let notes = [
+            told.record.as_ref().map(|told| record(told, about)),
+            repetitions(run.others, about),
+        ];
         for note in notes.into_iter().flatten() {
             group = group.element(Level::NOTE.message(note));
         }
@@ -117,9 +125,9 @@ fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
 }
 
 /// The game, as `game 1, Board "12", Event "Club"`.
-fn record(record: &RecordV1) -> String {
-    let mut text = format!("game {}", record.index);
-    for (name, value) in [("Board", &record.board), ("Event", &record.event)] {
+fn record(record: &RecordV1, about: &About) -> String {
+    let mut text = format!("{} {}", about.record, record.index);
+    for (name, value) in [(about.number.0, &record.board), ("Event", &record.event)] {
         if let Some(value) = value {
             text.push_str(&format!(", {name} \"{}\"", brief(value, VALUE)));
         }
@@ -128,7 +136,7 @@ fn record(record: &RecordV1) -> String {
 }
 
 /// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
-fn repetitions(others: &[Located]) -> Option<String> {
+fn repetitions(others: &[Located], about: &About) -> Option<String> {
     let mut lines: Vec<u64> = others
         .iter()
         .map(|other| other.told.span.start.line)
@@ -146,15 +154,17 @@ fn repetitions(others: &[Located]) -> Option<String> {
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
     Some(format!(
-        "and {} more in this game, on {place}",
-        thousands(others.len() as u64)
+        "and {} more in this {}, on {place}",
+        thousands(others.len() as u64),
+        about.record
     ))
 }
 
 fn fix(located: &Located) -> Option<Group<'_>> {
     let fix = located.told.fix.as_ref()?;
+    let how = command(located).map_or(String::new(), |command| format!(": `{command}`"));
     let title = format!(
-        "{} ({} fix)",
+        "{} ({} fix{how})",
         brief(&fix.message, MESSAGE),
         fix.applicability
     );
@@ -168,6 +178,31 @@ fn fix(located: &Located) -> Option<Group<'_>> {
     };
     let snippet = Snippet::source(piece.text.as_str()).line_start(number(piece.line));
     Some(group.element(snippet.patches(piece.marks.iter().filter_map(patch))))
+}
+
+/// The command that applies a fix which `--fix` alone does not: one that is not safe, or one of
+/// a code that is silent unless it is selected.
+fn command(located: &Located) -> Option<String> {
+    let is_unsafe = !located.is_fixable();
+    let profile = located.profile;
+    let is_opt_in = explain::is_opt_in(located.code, profile.under(located.notation));
+    if !is_unsafe && !is_opt_in {
+        return None;
+    }
+    let mut command = "portnote check".to_owned();
+    if profile != ProfileChoice::Import {
+        command.push_str(&format!(" --profile {}", profile.as_str()));
+    }
+    if is_opt_in {
+        command.push_str(&format!(" --select {}", located.code));
+    }
+    command.push_str(" --fix");
+    if is_unsafe {
+        command.push_str(" --unsafe-fixes");
+    }
+    command.push(' ');
+    command.push_str(plain(&located.told.file).unwrap_or("FILE"));
+    Some(command)
 }
 
 fn number(number: u64) -> usize {

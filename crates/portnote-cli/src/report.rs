@@ -1,7 +1,7 @@
 //! What was found in a file, and the ways to print it.
 
-mod concise;
-mod full;
+pub(crate) mod concise;
+pub(crate) mod full;
 mod json;
 mod ndjson;
 mod statistics;
@@ -10,18 +10,17 @@ mod summary;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use crate::args::CheckFormat;
+use crate::locate::{Excerpts, Located, Source};
+use crate::notation::{Name, Options};
+use crate::numbers::count;
+use crate::problem::Problem;
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{
     Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
 };
-use portnote_pbn::Options;
-
-use crate::args::CheckFormat;
-use crate::locate::{Excerpts, Located};
-use crate::numbers::count;
-use crate::problem::Problem;
 
 /// A way to print what was found.
 pub(crate) trait Report {
@@ -48,6 +47,8 @@ pub(crate) trait Report {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FileReport {
     pub(crate) name: String,
+    /// How its records are called: a game, a hand.
+    pub(crate) record: &'static str,
     pub(crate) games: u64,
     pub(crate) counts: Counts,
     /// The exact number for each code.
@@ -85,6 +86,7 @@ pub(crate) struct PerCode {
 pub(crate) struct Collector<'o> {
     report: FileReport,
     options: &'o Options,
+    notation: Name,
     excerpts: Excerpts,
     /// The findings beyond the limit: their counts, and where the first of them stands.
     dropped: BTreeMap<Code, u64>,
@@ -126,20 +128,21 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
 }
 
 impl<'o> Collector<'o> {
-    pub(crate) fn new(name: &str, options: &'o Options, excerpts: Excerpts) -> Self {
+    pub(crate) fn new(
+        name: &str,
+        notation: Name,
+        options: &'o Options,
+        excerpts: Excerpts,
+    ) -> Self {
         let report = FileReport {
             name: name.to_owned(),
-            games: 0,
-            counts: Counts::default(),
-            codes: BTreeMap::new(),
-            kept: Vec::new(),
-            listed: 0,
-            fixed: None,
-            io_error: None,
+            record: notation.about().record,
+            ..FileReport::default()
         };
         Self {
             report,
             options,
+            notation,
             excerpts,
             dropped: BTreeMap::new(),
             first_dropped: None,
@@ -164,7 +167,12 @@ impl<'o> Collector<'o> {
             code.fixable += u64::from(is_fixable(diagnostic));
             let mut locate = |excerpts| {
                 let lines = lines.get_or_insert_with(|| LineIndex::new(unit));
-                Located::new(diagnostic, &self.report.name, lines, excerpts)
+                let source = Source {
+                    name: &self.report.name,
+                    notation: self.notation,
+                    profile: self.options.profile,
+                };
+                Located::new(diagnostic, source, lines, excerpts)
             };
             if (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept {
                 let located = locate(self.excerpts);
@@ -200,7 +208,7 @@ impl<'o> Collector<'o> {
         if let Some(first) = self.first_dropped.take() {
             self.report
                 .kept
-                .extend(more(&self.dropped, &first, self.options));
+                .extend(more(&self.dropped, &first, self.notation, self.options));
         }
         self.report
     }
@@ -274,7 +282,12 @@ fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
 }
 
 /// The finding that stands for those beyond the limit, at the place of the first of them.
-fn more(dropped: &BTreeMap<Code, u64>, first: &Located, options: &Options) -> Option<Located> {
+fn more(
+    dropped: &BTreeMap<Code, u64>,
+    first: &Located,
+    notation: Name,
+    options: &Options,
+) -> Option<Located> {
     let counts: Vec<String> = dropped
         .iter()
         .map(|(code, count)| format!("{code} {count}"))
@@ -284,12 +297,17 @@ fn more(dropped: &BTreeMap<Code, u64>, first: &Located, options: &Options) -> Op
         counts: counts.join(", "),
     };
     let mut made = Vec::new();
-    Reporter::new(options.profile, &options.selection, &mut made)
-        .report(problem.at(Span::empty(0)));
+    let profile = options.profile(notation);
+    Reporter::new(profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));
     let nowhere = nothing();
     let lines = LineIndex::new(&nowhere);
     let diagnostic = made.first()?;
-    let mut located = Located::new(diagnostic, &first.told.file, &lines, Excerpts::Leave);
+    let source = Source {
+        name: &first.told.file,
+        notation,
+        profile: options.profile,
+    };
+    let mut located = Located::new(diagnostic, source, &lines, Excerpts::Leave);
     located.told.span = first.told.span.clone();
     located.told.span.byte_end = located.told.span.byte_start;
     located.told.span.end = located.told.span.start;

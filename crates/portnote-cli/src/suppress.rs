@@ -9,11 +9,10 @@ use memchr::memmem;
 use portnote_core::coded::At;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
-use portnote_core::{Diagnostic, Reporter, Span, Unit, diagnostic};
-use portnote_pbn::Options;
-use portnote_pbn::syntax::Block;
+use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
 
 use crate::cmd::explain;
+use crate::notation::{Block, Name, Options};
 use crate::problem::Problem;
 
 /// What every such line has behind its `%`.
@@ -21,12 +20,15 @@ const MARK: &str = "portnote:";
 
 /// The suppressions of one file.
 pub(crate) struct Suppressions<'o> {
-    options: &'o Options,
+    profile: Profile,
+    selection: &'o Selection,
     /// Those that hold for the file, with the unit in which each stands.
     file: Vec<(Suppression, usize)>,
     units: Vec<Unit<'static>>,
-    /// Those before the game that comes next.
-    next: Vec<Suppression>,
+    /// Those before the game that comes next, with the unit in which each stands.
+    next: Vec<(Suppression, usize)>,
+    /// Those before games that have gone by.
+    past: Vec<(Suppression, usize)>,
     has_game: bool,
 }
 
@@ -39,13 +41,37 @@ struct Suppression {
     is_used: bool,
 }
 
+/// The lines of a block that are for this program.
+#[derive(Debug, Default)]
+struct OwnLines {
+    spans: Vec<Span>,
+    /// Those that suppress nothing, and what is missing in them.
+    faults: Vec<(Span, String)>,
+}
+
+impl OwnLines {
+    fn is_empty(&self) -> bool {
+        self.spans.is_empty()
+    }
+
+    /// Whether a finding is about such a line as a header: a notation that gives escape lines
+    /// a meaning does not know this one.
+    fn holds(&self, found: &Diagnostic) -> bool {
+        let mut spans = self.spans.iter();
+        found.code.as_str().ends_with("/unknown-header")
+            && spans.any(|span| (span.start..span.end).contains(&found.span.start))
+    }
+}
+
 impl<'o> Suppressions<'o> {
-    pub(crate) const fn new(options: &'o Options) -> Self {
+    pub(crate) fn new(notation: Name, options: &'o Options) -> Self {
         Self {
-            options,
+            profile: options.profile(notation),
+            selection: &options.selection,
             file: Vec::new(),
             units: Vec::new(),
             next: Vec::new(),
+            past: Vec::new(),
             has_game: false,
         }
     }
@@ -53,27 +79,36 @@ impl<'o> Suppressions<'o> {
     /// The findings of a block that are left, and what is wrong with its own suppressions.
     pub(crate) fn apply<'d>(
         &mut self,
-        block: &Block<'_>,
+        block: &impl Block,
         found: &'d [Diagnostic],
     ) -> Cow<'d, [Diagnostic]> {
-        let mut game = std::mem::take(&mut self.next);
+        let mut game = Vec::new();
+        let mut before = Vec::new();
+        let mut own = OwnLines::default();
         if memmem::find(block.unit().bytes(), MARK.as_bytes()).is_some() {
-            self.read(block, &mut game);
+            self.read(block, &mut game, &mut own);
         }
         if block.is_game() {
             self.has_game = true;
-        } else {
-            self.next = std::mem::take(&mut game);
+            before = std::mem::take(&mut self.next);
+        } else if !game.is_empty() {
+            let unit = self.keep(block);
+            let loose = std::mem::take(&mut game).into_iter();
+            self.next
+                .extend(loose.map(|suppression| (suppression, unit)));
         }
-        if game.is_empty() && self.file.is_empty() {
+        let is_idle = game.is_empty() && before.is_empty() && self.file.is_empty();
+        if is_idle && own.is_empty() {
             return Cow::Borrowed(found);
         }
         let mut left: Vec<Diagnostic> = found
             .iter()
+            .filter(|diagnostic| !own.holds(diagnostic))
             .filter(|diagnostic| {
-                let file = self.file.iter_mut().map(|(suppression, _)| suppression);
+                let others = before.iter_mut().chain(&mut self.file);
+                let others = others.map(|(suppression, _)| suppression);
                 // Each that fits is used, so that none of two is called useless.
-                let fitting = game.iter_mut().chain(file);
+                let fitting = game.iter_mut().chain(others);
                 let fitting = fitting.filter(|suppression| suppression.fits(diagnostic));
                 fitting
                     .map(|suppression| suppression.is_used = true)
@@ -84,42 +119,67 @@ impl<'o> Suppressions<'o> {
             .collect();
         let known = left.len();
         let unused = game.iter().filter(|suppression| !suppression.is_used);
-        unused.for_each(|suppression| suppression.report(self.options, &mut left));
-        for diagnostic in left.iter_mut().skip(known) {
+        let mut reporter = Reporter::new(self.profile, self.selection, &mut left);
+        unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
+        for (span, reason) in own.faults {
+            reporter.report(Problem::EmptySuppression { reason }.at(span));
+        }
+        for diagnostic in left.iter_mut().skip(known).filter(|_| block.is_game()) {
             diagnostic.record = Some(block.record());
         }
+        before.retain(|(suppression, _)| !suppression.is_used);
+        self.past.append(&mut before);
         diagnostic::sort(&mut left);
         Cow::Owned(left)
     }
 
-    /// What is wrong with the suppressions that hold for the file, unit by unit.
+    /// Remembers the text of a block; returns its number.
+    fn keep(&mut self, block: &impl Block) -> usize {
+        self.units.push(block.unit().clone().into_owned());
+        self.units.len() - 1
+    }
+
+    /// What is wrong with the suppressions outside of games, unit by unit.
     pub(crate) fn finish(&self, mut show: impl FnMut(&Unit<'_>, &[Diagnostic])) {
-        for (number, unit) in self.units.iter().enumerate() {
-            let mut found = Vec::new();
-            for (suppression, at) in &self.file {
-                if *at == number && !suppression.is_used {
-                    suppression.report(self.options, &mut found);
-                }
+        let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
+        for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
+            if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {
+                of_unit.push(suppression);
             }
+        }
+        for (unit, unused) in self.units.iter().zip(of_units) {
+            let mut found = Vec::new();
+            let mut reporter = Reporter::new(self.profile, self.selection, &mut found);
+            let unused = unused.into_iter();
+            unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
             show(unit, &found);
         }
     }
 
     /// Takes the lines of a block.
-    fn read(&mut self, block: &Block<'_>, game: &mut Vec<Suppression>) {
+    fn read(&mut self, block: &impl Block, game: &mut Vec<Suppression>, own: &mut OwnLines) {
         let start = block.span().start;
-        // In a block without a game nothing stands before it: both walks are the same.
-        let leading = block.leading_items().filter(|_| block.is_game());
-        let lines = leading
-            .chain(block.items())
-            .filter(|item| item.kind().frame() == Some(FrameKind::EscapeLine));
+        let nodes = block.tree().nodes();
+        let lines = nodes.filter(|node| node.kind().frame() == Some(FrameKind::EscapeLine));
         let mut is_kept = false;
         for line in lines {
-            let is_header = !self.has_game && (!block.is_game() || line.span().start < start);
-            for code in codes(line.text()) {
+            let Some(order) = order(block.unit().slice(line.range())) else {
+                continue;
+            };
+            let span = block.unit().span(line.range());
+            own.spans.push(span);
+            let is_header = !self.has_game && (!block.is_game() || span.start < start);
+            let codes = match order {
+                Ok(codes) => codes,
+                Err(reason) => {
+                    own.faults.push((span, reason));
+                    continue;
+                }
+            };
+            for code in codes {
                 let suppression = Suppression {
                     code: code.to_owned(),
-                    span: line.span(),
+                    span,
                     is_used: false,
                 };
                 if is_header {
@@ -131,7 +191,7 @@ impl<'o> Suppressions<'o> {
             }
         }
         if is_kept {
-            self.units.push(block.unit().clone().into_owned());
+            self.keep(block);
         }
     }
 }
@@ -143,8 +203,8 @@ impl Suppression {
     }
 
     /// Says that nothing was suppressed, unless that is because of what the run ignores.
-    fn report(&self, options: &Options, found: &mut Vec<Diagnostic>) {
-        if options.selection.is_ignored(&self.code) {
+    fn report(&self, selection: &Selection, reporter: &mut Reporter<'_>) {
+        if selection.is_ignored(&self.code) {
             return;
         }
         let problem = if explain::is_code_or_prefix(&self.code) {
@@ -156,24 +216,29 @@ impl Suppression {
                 code: self.code.clone(),
             }
         };
-        Reporter::new(options.profile, &options.selection, found).report(problem.at(self.span));
+        reporter.report(problem.at(self.span));
     }
 }
 
-/// The codes that an escape line names.
-fn codes(line: &str) -> impl Iterator<Item = &str> {
-    let body = line.strip_prefix('%').unwrap_or("").trim_start();
-    let order = body.strip_prefix(MARK).unwrap_or("").trim_start();
-    let behind = order.strip_prefix("ignore").unwrap_or("");
-    // `ignored` and the like are words of their own.
-    let behind = if behind.starts_with(char::is_whitespace) {
-        behind
-    } else {
-        ""
-    };
-    behind
+/// The codes that an escape line names, or what is missing in it; `None` where it is not for
+/// this program.
+fn order(line: &str) -> Option<Result<Vec<&str>, String>> {
+    let body = line.trim_start().strip_prefix('%')?.trim_start();
+    let words = body.strip_prefix(MARK)?;
+    let mut words = words
         .split(|c: char| c == ',' || c.is_whitespace())
-        .filter(|code| !code.is_empty())
+        .filter(|word| !word.is_empty());
+    let example = "as in `% portnote: ignore core/bom`";
+    Some(match words.next() {
+        None => Err(format!("write `ignore` and a code behind it, {example}")),
+        Some("ignore") => match words.collect::<Vec<_>>() {
+            codes if codes.is_empty() => Err(format!("write a code behind `ignore`, {example}")),
+            codes => Ok(codes),
+        },
+        Some(word) => Err(format!(
+            "it says `{word}` where `ignore` and a code are expected, {example}"
+        )),
+    })
 }
 
 #[cfg(test)]
@@ -182,13 +247,25 @@ mod tests {
 
     #[test]
     fn codes_are_separated_by_blanks_or_commas() {
-        let codes = |line| codes(line).collect::<Vec<_>>();
         assert_eq!(
-            codes("% portnote: ignore core/bom, pbn/"),
-            ["core/bom", "pbn/"]
+            order("% portnote: ignore core/bom, pbn/"),
+            Some(Ok(vec!["core/bom", "pbn/"]))
         );
-        assert_eq!(codes("%portnote:ignore core/bom\r"), ["core/bom"]);
-        assert!(codes("% portnote: ignored core/bom").is_empty());
-        assert!(codes("% PBN 2.1").is_empty());
+        assert_eq!(
+            order("%portnote:ignore core/bom\r"),
+            Some(Ok(vec!["core/bom"]))
+        );
+        assert_eq!(order("% PBN 2.1"), None);
+    }
+
+    #[test]
+    fn a_line_without_a_code_is_a_fault() {
+        for line in [
+            "% portnote:",
+            "% portnote: ignore",
+            "% portnote: ignored core/bom",
+        ] {
+            assert!(order(line).is_some_and(|order| order.is_err()), "{line}");
+        }
     }
 }

@@ -8,6 +8,18 @@ use crate::sanitize::sanitize;
 /// Characters of a name up to which a command names it.
 const LONGEST_POINTER: usize = 60;
 
+/// How records of several notations are called.
+const GAME: &str = "game";
+
+/// A file that was read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Read<'f> {
+    pub(crate) name: &'f str,
+    /// How its records are called: a game, a hand.
+    pub(crate) record: &'static str,
+    pub(crate) games: u64,
+}
+
 /// Files, games and findings so far.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
@@ -18,23 +30,39 @@ pub(crate) struct Tally {
     pub(crate) fixed: u64,
     /// Files that were changed, or would be.
     pub(crate) changed: u64,
+    /// How the records are called, where all files agree.
+    record: Option<&'static str>,
     /// The name of the last file; of the only one, where there is one.
     name: String,
 }
 
 impl Tally {
     /// Adds a file; `--verbose` names each.
-    pub(crate) fn add(&mut self, name: &str, games: u64, counts: Counts, console: &Console) {
+    pub(crate) fn add(&mut self, file: Read<'_>, counts: Counts, console: &Console) {
+        let Read {
+            name,
+            record,
+            games,
+        } = file;
         console.detail(&format!(
             "{}: {} in {}",
             sanitize(name),
             counts.in_words(),
-            count(games, "game")
+            count(games, record)
         ));
+        self.record = match self.record {
+            Some(other) if other != record => Some(GAME),
+            _ => Some(record),
+        };
         self.files += 1;
         self.games += games;
         self.counts.merge(counts);
         name.clone_into(&mut self.name);
+    }
+
+    /// The games with their noun.
+    pub(crate) fn games_in_words(&self) -> String {
+        count(self.games, self.record.unwrap_or(GAME))
     }
 
     /// The name of the file, or the number of files.
@@ -57,12 +85,13 @@ impl Tally {
 /// The counts in words, and the command that tells more; with the name of the file where a
 /// shell takes it as it is.
 pub(crate) fn pointer(counts: Counts, name: &str) -> String {
+    let name = plain(name).map_or(String::new(), |name| format!(" {name}"));
+    format!("{}: see portnote check{name}", counts.in_words())
+}
+
+/// The name of a file where a shell takes it as it is, and where it is short.
+pub(crate) fn plain(name: &str) -> Option<&str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte);
     let is_short = !name.is_empty() && name.len() <= LONGEST_POINTER && name.bytes().all(is_plain);
-    let name = if is_short {
-        format!(" {name}")
-    } else {
-        String::new()
-    };
-    format!("{}: see portnote check{name}", counts.in_words())
+    Some(name).filter(|_| is_short)
 }

@@ -26,9 +26,7 @@ pub fn bless(expectations: &[Expectation]) -> io::Result<Vec<String>> {
         let is_there = fs::read(&expectation.path);
         // Why an invalid case is not exported is told by its diagnostics already, and what
         // becomes of a case by its fixes is shown where somebody has asked for it.
-        let path = expectation.path.to_string_lossy();
-        let on_request = path.ends_with(".export.diag") || path.contains(".fixed.");
-        let is_unwanted = expectation.is_optional && on_request && is_there.is_err();
+        let is_unwanted = expectation.is_on_request && is_there.is_err();
         if is_unwanted || is_there.is_ok_and(|old| old == *content) {
             continue;
         }

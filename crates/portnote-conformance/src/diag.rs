@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span, Unit};
-use portnote_pbn::syntax::{Block, File};
+
+use crate::reading::Block;
 
 /// Lines and columns of a file.
 pub struct Places<'f> {
@@ -13,17 +14,13 @@ pub struct Places<'f> {
 impl<'f> Places<'f> {
     /// Finds the lines of every block.
     #[must_use]
-    pub fn new(file: &'f File<'f>) -> Self {
-        let number = |block: &'f Block<'f>| block.is_game().then_some(block.index());
-        let blocks = file.blocks().iter();
-        Self::of(blocks.map(|block| (block.unit(), number(block))))
-    }
-
-    /// Finds the lines of every unit of a file; each has the number of its game, if it is one.
-    pub(crate) fn of(units: impl Iterator<Item = (&'f Unit<'f>, Option<u64>)>) -> Self {
-        let index = |(unit, number)| (unit, number, LineIndex::new(unit));
+    pub fn new(blocks: &'f [Block<'f>]) -> Self {
+        let index = |block: &Block<'f>| {
+            let number = block.is_game.then_some(block.index);
+            (block.unit, number, LineIndex::new(block.unit))
+        };
         Self {
-            blocks: units.map(index).collect(),
+            blocks: blocks.iter().map(index).collect(),
         }
     }
 
@@ -131,6 +128,9 @@ mod tests {
     use portnote_core::{Applicability, Code, Fix, Label, RecordId, Severity};
 
     use super::*;
+    use crate::notation::Notation;
+    use crate::reading::{Rules, View};
+    use crate::settings::Settings;
 
     fn diagnostic(span: Span) -> Diagnostic {
         Diagnostic {
@@ -149,8 +149,13 @@ mod tests {
     }
 
     fn shown(bytes: &[u8], diagnostic: Diagnostic) -> String {
-        let file = portnote_pbn::parse(bytes).value;
-        lines(&[diagnostic], &Places::new(&file))
+        seen(bytes, |view| {
+            lines(&[diagnostic], &Places::new(view.blocks()))
+        })
+    }
+
+    fn seen<T>(bytes: &[u8], see: impl FnOnce(&dyn View) -> T) -> T {
+        Notation::Pbn.view(bytes, &Settings::default(), Rules::Import, see)
     }
 
     #[test]
@@ -215,8 +220,7 @@ mod tests {
     #[test]
     fn the_end_of_a_game_is_a_place_of_that_game() {
         let bytes = b"[Event \"a\"]\n\n[Event \"b\"]\n";
-        let file = portnote_pbn::parse(bytes).value;
-        let end = file.blocks()[0].unit().outer_span().end;
+        let end = seen(bytes, |view| view.blocks()[0].unit.outer_span().end);
         let of = |index| Diagnostic {
             record: Some(RecordId {
                 index,
@@ -224,13 +228,11 @@ mod tests {
             }),
             ..diagnostic(Span::empty(end))
         };
-        let places = Places::new(&file);
-        assert_eq!(lines(&[of(1)], &places), lines(&[of(2)], &places));
-        assert!(
-            places
-                .range(Span::new(13, 24), Some(2))
-                .starts_with("3:1-3:12")
-        );
+        assert_eq!(shown(bytes, of(1)), shown(bytes, of(2)));
+        let range = seen(bytes, |view| {
+            Places::new(view.blocks()).range(Span::new(13, 24), Some(2))
+        });
+        assert!(range.starts_with("3:1-3:12"));
     }
 
     #[test]

@@ -4,15 +4,13 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use portnote_core::Profile;
+use portnote_core::Diagnostic;
 
 use crate::diag::{self, Places};
 use crate::diff;
 use crate::find::{Case, Verdict};
-use crate::laws;
-use crate::notation::Notation;
-use crate::ppn;
-use crate::reading::Judged;
+use crate::laws::{self, Subject};
+use crate::reading::{Rules, View};
 use crate::settings::Settings;
 
 /// A file beside a case.
@@ -24,6 +22,8 @@ pub struct Expectation {
     pub content: Option<Vec<u8>>,
     /// Whether it may be missing: what an invalid case becomes on export is pinned if wanted.
     pub is_optional: bool,
+    /// Whether it is written only where somebody has made an empty one.
+    pub is_on_request: bool,
 }
 
 /// Reads a case and says what its files have to hold today.
@@ -35,44 +35,84 @@ pub fn expectations(
     settings: &Settings,
     bytes: &[u8],
 ) -> Result<Vec<Expectation>, String> {
-    if case.notation == Notation::Ppn {
-        return ppn::expectations(case, settings, bytes);
+    let subject = Subject {
+        settings: settings.clone(),
+        ..Subject::new(case.notation, bytes)
+    };
+    let mut expectations = subject.view(Rules::Import, |view| of_view(case, settings, view))?;
+    for (number, target) in case.notation.reads().targets().iter().enumerate() {
+        let ending = |what: &str| format!(".{what}{}.{}", target.suffix, case.notation);
+        let strict = format!(".strict{}.diag", target.suffix);
+        let found = subject.view(Rules::Export(number), |view| {
+            lines(view, view.diagnostics())
+        });
+        expectations.push(Expectation::on_request(
+            case.beside(&strict),
+            found.unwrap_or_default(),
+        ));
+        let repaired = laws::fixed(&subject, Rules::Export(number))?;
+        expectations.push(Expectation::on_request(
+            case.beside(&ending("fixed")),
+            repaired,
+        ));
     }
-    let options = settings.options(Profile::Import);
-    let parsed = portnote_pbn::parse_with(bytes, &options);
-    let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
-    let places = Places::new(&parsed.value);
-    let document = judged.document().map_err(|error| error.to_string())?;
-    let exported = judged.export(settings.export_options());
-    let refusals: Vec<_> = exported
-        .refused
-        .iter()
-        .flat_map(|(_, reasons)| reasons)
-        .cloned()
-        .collect();
-    let is_written = refusals.is_empty() && !judged.is_unreadable();
-    let is_invalid = case.verdict == Verdict::Invalid;
-    let file = |ending: &str, content: Option<Vec<u8>>, is_optional| Expectation {
-        path: case.beside(ending),
-        content,
-        is_optional,
-    };
-    let lines = |found: &[_]| {
-        Some(diag::lines(found, &places).into_bytes()).filter(|text| !text.is_empty())
-    };
-    let export = format!(".export.{}", case.notation);
-    let fixed = format!(".fixed.{}", case.notation);
-    let repaired = laws::fixed(bytes, &settings.options(Profile::Export))?;
-    Ok(vec![
-        file(".json", Some(document.into_bytes()), false),
-        file(".diag", lines(&judged.diagnostics), false),
-        file(&export, is_written.then_some(exported.bytes), is_invalid),
-        file(".export.diag", lines(&refusals), is_invalid),
-        file(&fixed, Some(repaired), true),
-    ])
+    Ok(expectations)
+}
+
+/// What is expected of a case under the import profile, and of its exports.
+fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expectation>, String> {
+    let document = view.document().map_err(|error| error.to_string())?;
+    let mut expectations = vec![
+        Expectation::new(case.beside(".json"), Some(document.into_bytes())),
+        Expectation::new(case.beside(".diag"), lines(view, view.diagnostics())),
+    ];
+    for (number, target) in case.notation.reads().targets().iter().enumerate() {
+        let Some(exported) = view.export(settings, number) else {
+            continue;
+        };
+        let refusals: Vec<Diagnostic> = exported.reasons().cloned().collect();
+        let is_written = refusals.is_empty() && !view.is_unreadable();
+        let export = format!(".export{}.{}", target.suffix, case.notation);
+        let diag = format!(".export{}.diag", target.suffix);
+        let of_case = |ending: &str, content| Expectation {
+            is_optional: case.verdict == Verdict::Invalid,
+            ..Expectation::new(case.beside(ending), content)
+        };
+        expectations.push(of_case(&export, is_written.then_some(exported.bytes)));
+        expectations.push(Expectation {
+            is_on_request: case.verdict == Verdict::Invalid,
+            ..of_case(&diag, lines(view, &refusals))
+        });
+    }
+    Ok(expectations)
+}
+
+/// The lines of diagnostics; `None` where there are none.
+fn lines(view: &dyn View, found: &[Diagnostic]) -> Option<Vec<u8>> {
+    let lines = diag::lines(found, &Places::new(view.blocks())).into_bytes();
+    Some(lines).filter(|lines| !lines.is_empty())
 }
 
 impl Expectation {
+    /// A file that a case must have, if there is something to hold in it.
+    fn new(path: PathBuf, content: Option<Vec<u8>>) -> Self {
+        Self {
+            path,
+            content,
+            is_optional: false,
+            is_on_request: false,
+        }
+    }
+
+    /// A file that is compared where somebody wants it.
+    fn on_request(path: PathBuf, content: Vec<u8>) -> Self {
+        Self {
+            is_optional: true,
+            is_on_request: true,
+            ..Self::new(path, Some(content))
+        }
+    }
+
     /// What is wrong with the file, if anything: the first line says it, the others show it.
     #[must_use]
     pub fn complaint(&self) -> Option<String> {

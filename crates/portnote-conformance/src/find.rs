@@ -44,7 +44,10 @@ pub struct Found {
 }
 
 /// Endings of the files that belong to a case, behind the name of the case.
-const EXPECTATIONS: [&str; 4] = [".case.json", ".json", ".export.diag", ".diag"];
+const EXPECTATIONS: [&str; 3] = [".case.json", ".json", ".diag"];
+
+/// What begins the ending of a file that depends on the form in which the notation writes.
+const WRITTEN: [&str; 3] = [".export", ".fixed", ".strict"];
 
 /// The folder that holds the workspace.
 ///
@@ -155,8 +158,29 @@ fn sort_out(
 /// Whether a file is a case and not what a case is expected to become.
 fn is_case(path: &Path, notation: Notation) -> bool {
     let is_notation = path.extension().and_then(OsStr::to_str) == Some(notation.name());
-    let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("");
-    is_notation && !stem.ends_with(".export") && !stem.ends_with(".fixed")
+    let file = path.file_name().and_then(OsStr::to_str).unwrap_or("");
+    is_notation && written(file).is_none()
+}
+
+/// The case of a file that says what is written of it; `None` where it is another file. What is
+/// exported may have the extension of another notation: `x.export.pbn`.
+fn written(file: &str) -> Option<&str> {
+    let targets = || {
+        Notation::ALL
+            .into_iter()
+            .flat_map(|notation| notation.reads().targets())
+    };
+    let is_form = |rest: &str| {
+        let mut forms = targets().filter_map(|target| rest.strip_prefix(target.suffix));
+        forms.any(|rest| {
+            rest.strip_prefix('.')
+                .is_some_and(|rest| !rest.contains('.'))
+        })
+    };
+    WRITTEN.into_iter().find_map(|what| {
+        let (stem, rest) = file.rsplit_once(what)?;
+        is_form(rest).then_some(stem)
+    })
 }
 
 /// Whether a file lies beside the case that it says something about.
@@ -164,16 +188,11 @@ fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
     let Some(file) = path.file_name().and_then(OsStr::to_str) else {
         return false;
     };
-    let ending = EXPECTATIONS
-        .iter()
-        .find_map(|ending| file.strip_suffix(ending));
-    // What is exported may have the extension of another notation: `x.export.pbn`.
-    let export = || {
-        let stem = file.rsplit_once('.')?.0;
-        let exported = stem.strip_suffix(".export");
-        exported.or_else(|| stem.strip_suffix(".fixed"))
+    let ending = || {
+        let mut endings = EXPECTATIONS.iter();
+        endings.find_map(|ending| file.strip_suffix(ending))
     };
-    let stem = ending.or_else(export);
+    let stem = written(file).or_else(ending);
     stem.is_some_and(|stem| stems.contains(&path.with_file_name(stem)))
 }
 

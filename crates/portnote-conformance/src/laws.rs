@@ -3,11 +3,9 @@
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 
-use portnote_core::Profile;
-
 use crate::find::Verdict;
 use crate::notation::Notation;
-use crate::ppn;
+use crate::reading::{Rules, View};
 use crate::settings::Settings;
 
 mod change;
@@ -83,6 +81,10 @@ pub(crate) type Held = Result<(), String>;
 /// than a person who reads the whole.
 const MINIMISED: usize = 64 * 1024;
 
+/// Bytes of a text up to which all of it is exported and read back; of a longer one its first
+/// games are. A file of thousands of games takes minutes otherwise, and says nothing new.
+const EXPORTED: u64 = 512 * 1024;
+
 /// Bytes of a reproduction that are shown.
 const SHOWN: usize = 600;
 
@@ -110,8 +112,9 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
 ///
 /// ```
 /// use portnote_conformance::laws;
+/// use portnote_conformance::notation::Notation;
 ///
-/// let subject = laws::Subject::new(b"[Event \"x\"]\n\xFF{");
+/// let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
 /// assert!(laws::of_bytes(&subject).is_empty());
 /// ```
 #[must_use]
@@ -150,13 +153,9 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
 }
 
 fn one(law: Law, subject: &Subject<'_>) -> Held {
-    let is_ppn = subject.notation == Notation::Ppn;
     match law {
-        Law::FixPoint if is_ppn => ppn::fix_point(subject),
-        Law::Meaning if is_ppn => ppn::meaning(subject),
-        Law::Stream if is_ppn => ppn::stream(subject),
-        Law::FixPoint => export::check(subject),
-        Law::Meaning => meaning::check(subject),
+        Law::FixPoint => export::check(&first_games(subject)),
+        Law::Meaning => meaning::check(&first_games(subject)),
         Law::Stream => stream::check(subject),
         Law::Verdict => verdict::check(subject),
         Law::Fixes => fixes::check(subject),
@@ -166,22 +165,34 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
     }
 }
 
+/// The beginning of a long text, without a game that is cut.
+fn first_games<'s>(subject: &Subject<'s>) -> Subject<'s> {
+    if subject.bytes.len() as u64 <= EXPORTED {
+        return subject.clone();
+    }
+    let end = subject.view(Rules::Import, |view| {
+        let ends = view
+            .blocks()
+            .iter()
+            .map(|block| block.unit.outer_span().end);
+        ends.take_while(|end| *end <= EXPORTED).last()
+    });
+    let end = end.and_then(|end| usize::try_from(end).ok()).unwrap_or(0);
+    Subject {
+        bytes: subject.bytes.get(..end).unwrap_or(subject.bytes),
+        ..subject.clone()
+    }
+}
+
 /// L-1 to L-5 with one reading.
 fn first_five(subject: &Subject<'_>) -> Result<(), (Law, String)> {
-    if subject.notation == Notation::Ppn {
-        return guarded(|| ppn::first_five(subject))
-            .unwrap_or_else(|panic| Err((Law::Panic, panic)));
-    }
-    let work = || -> Result<(), (Law, String)> {
-        let options = subject.settings.options(Profile::Import);
-        let parsed = portnote_pbn::parse_with(subject.bytes, &options);
-        tree::tiles(&parsed.value, subject.bytes).map_err(|found| (Law::Tiling, found))?;
-        tree::unchanged(&parsed.value, subject.bytes).map_err(|found| (Law::Unchanged, found))?;
-        let judged = crate::reading::Judged::new(&parsed.value, parsed.diagnostics, &options);
-        spans::check(&judged, subject.bytes).map_err(|found| (Law::Spans, found))?;
-        counts::check(&judged, subject).map_err(|found| (Law::Counts, found))
+    let look = |view: &dyn View| -> Result<(), (Law, String)> {
+        tree::tiles(view, subject.bytes).map_err(|found| (Law::Tiling, found))?;
+        tree::unchanged(view, subject.bytes).map_err(|found| (Law::Unchanged, found))?;
+        spans::check(view, subject.bytes).map_err(|found| (Law::Spans, found))?;
+        counts::check(view, subject).map_err(|found| (Law::Counts, found))
     };
-    guarded(work).unwrap_or_else(|panic| Err((Law::Panic, panic)))
+    guarded(|| subject.view(Rules::Import, look)).unwrap_or_else(|panic| Err((Law::Panic, panic)))
 }
 
 /// Runs something that must not panic; the error is what the panic said.
@@ -217,12 +228,37 @@ fn shrink(subject: &Subject<'_>, fails: impl Fn(&Subject<'_>) -> bool) -> Vec<u8
 impl<'s> Subject<'s> {
     /// A text of any folder: it is read by default, and no verdict is expected.
     #[must_use]
-    pub fn new(bytes: &'s [u8]) -> Self {
+    pub fn new(notation: Notation, bytes: &'s [u8]) -> Self {
         Self {
             bytes,
-            notation: Notation::Pbn,
+            notation,
             settings: Settings::default(),
             verdict: None,
+        }
+    }
+
+    /// The rules under which its notation judges: those for reading, and those for writing in
+    /// each of its forms.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Rules> + use<> {
+        let targets = 0..self.notation.reads().targets().len();
+        std::iter::once(Rules::Import).chain(targets.map(Rules::Export))
+    }
+
+    /// What is seen in the text under some rules.
+    pub(crate) fn view<T>(&self, rules: Rules, see: impl FnOnce(&dyn View) -> T) -> T {
+        self.notation.view(self.bytes, &self.settings, rules, see)
+    }
+
+    /// Another text of the notation, read by default.
+    pub(crate) fn other<'o>(&self, bytes: &'o [u8]) -> Subject<'o> {
+        Subject::new(self.notation, bytes)
+    }
+
+    /// Another text of the notation, read in the same way.
+    pub(crate) fn with<'o>(&self, bytes: &'o [u8]) -> Subject<'o> {
+        Subject {
+            settings: self.settings.clone(),
+            ..self.other(bytes)
         }
     }
 }
@@ -286,8 +322,11 @@ mod tests {
 
     #[test]
     fn garbage_obeys_every_law() {
-        assert_eq!(all(&Subject::new(b"\x80[\"{\0]\r[Auction\n")), []);
-        assert_eq!(all(&Subject::new(b"")), []);
+        for notation in Notation::ALL {
+            let garbage = b"\x80[\"{\0]\r[Auction\n";
+            assert_eq!(all(&Subject::new(notation, garbage)), []);
+            assert_eq!(all(&Subject::new(notation, b"")), []);
+        }
     }
 
     #[test]

@@ -6,8 +6,9 @@
 //!
 //! ```
 //! use portnote_conformance::laws;
+//! use portnote_conformance::notation::Notation;
 //!
-//! let subject = laws::Subject::new(b"[Event \"x\"]\n\xFF{");
+//! let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
 //! assert!(laws::of_bytes(&subject).is_empty());
 //! ```
 
@@ -21,7 +22,6 @@ pub mod find;
 pub mod laws;
 pub mod notation;
 pub mod parallel;
-mod ppn;
 pub mod random;
 pub mod reading;
 pub mod report;

@@ -2,18 +2,26 @@
 
 use std::fmt;
 
+use crate::reading::pbn::Pbn;
+use crate::reading::pdn::Pdn;
+use crate::reading::ppn::Ppn;
+use crate::reading::{self, Reads, Rules, View};
+use crate::settings::Settings;
+
 /// A notation with a folder of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notation {
     /// Portable Bridge Notation.
     Pbn,
+    /// Portable Draughts Notation.
+    Pdn,
     /// Portable Pinochle Notation.
     Ppn,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Self; 2] = [Self::Pbn, Self::Ppn];
+    pub const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
 
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
@@ -28,7 +36,43 @@ impl Notation {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbn => "pbn",
+            Self::Pdn => "pdn",
             Self::Ppn => "ppn",
+        }
+    }
+
+    /// What is seen in a text, once it is read and judged.
+    ///
+    /// ```
+    /// use portnote_conformance::notation::Notation;
+    /// use portnote_conformance::reading::Rules;
+    /// use portnote_conformance::settings::Settings;
+    ///
+    /// let (settings, text) = (Settings::default(), b"[Event \"x\"]");
+    /// let games = Notation::Pbn.view(text, &settings, Rules::Import, |file| file.games());
+    /// assert_eq!(games, 1);
+    /// ```
+    pub fn view<T>(
+        self,
+        bytes: &[u8],
+        settings: &Settings,
+        rules: Rules,
+        see: impl FnOnce(&dyn View) -> T,
+    ) -> T {
+        match self {
+            Self::Pbn => reading::view::<Pbn, T>(bytes, settings, rules, see),
+            Self::Pdn => reading::view::<Pdn, T>(bytes, settings, rules, see),
+            Self::Ppn => reading::view::<Ppn, T>(bytes, settings, rules, see),
+        }
+    }
+
+    /// What else it has: its codes, its forms of writing, its streams.
+    #[must_use]
+    pub const fn reads(self) -> &'static dyn Reads {
+        match self {
+            Self::Pbn => &Pbn,
+            Self::Pdn => &Pdn,
+            Self::Ppn => &Ppn,
         }
     }
 }

@@ -1,26 +1,76 @@
-//! One text, read as a whole or as a stream, judged, dumped and exported.
+//! One text, read as a whole or as a stream, judged, dumped and exported: the view that laws,
+//! expectations and reports have of every notation.
+//!
+//! A notation is one file below this one. It says by which names its crate reads, judges,
+//! dumps and writes; what is made of that is written here, once.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use portnote_core::scan::UnitKind;
-use portnote_core::tree::Tree;
-use portnote_core::{Diagnostic, Severity, Span, diagnostic};
-use portnote_pbn::json::v1::{DumpOptions, GameV1, SCHEMA};
-use portnote_pbn::model::Game;
-use portnote_pbn::syntax::{Block, File, Kind};
-use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader, check};
+use portnote_core::tree::{self, Tree};
+use portnote_core::{Diagnostic, Entry, Limits, Parsed, Severity, Span, Unit, diagnostic};
 use serde::Serialize;
+use serde_json::Value;
 
-/// A file with its typed games and all that is wrong with their form and their meaning.
-pub struct Judged<'b> {
-    /// The tree.
-    pub file: &'b File<'b>,
-    /// The games in file order.
-    pub games: Vec<Game<'b>>,
-    /// For each game what is wrong with it, in source order.
-    pub by_game: Vec<Vec<Diagnostic>>,
-    /// Everything that is wrong with the file, in source order.
-    pub diagnostics: Vec<Diagnostic>,
+#[cfg(doc)]
+use crate::notation::Notation;
+use crate::settings::Settings;
+
+pub(crate) mod pbn;
+pub(crate) mod pdn;
+pub(crate) mod ppn;
+
+/// The rules under which a text is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those of the import profile.
+    Import,
+    /// Those of the export profile for a target: an index into [`Reads::targets`].
+    Export(usize),
+}
+
+/// A form in which a notation writes: most have one, and a standard with several versions may
+/// have more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// What comes between the ending `.export` or `.strict` and the extension of a file beside
+    /// a case; empty where there is one target only.
+    pub suffix: &'static str,
+}
+
+/// What a dump shows besides the values.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Detail {
+    /// Whether places are shown.
+    pub spans: bool,
+    /// Whether what follows from the text is shown: values that were taken over from other
+    /// games, positions behind moves.
+    pub resolved: bool,
+}
+
+/// A block of a file: a game, or what stands between games.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'v> {
+    /// Its text.
+    pub unit: &'v Unit<'v>,
+    /// The number of the game, or of the one before it.
+    pub index: u64,
+    /// Whether it is a game.
+    pub is_game: bool,
+}
+
+/// A node of the tree of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// How many nodes hold it.
+    pub depth: usize,
+    /// The name of its kind.
+    pub kind: &'static str,
+    /// Its place in the text of the block.
+    pub range: Range<u32>,
+    /// Whether it holds no other node.
+    pub is_leaf: bool,
 }
 
 /// What became of the games on export.
@@ -32,196 +82,470 @@ pub struct Exported {
     pub written: usize,
     /// The games that were refused, each with the reasons.
     pub refused: Vec<(u64, Vec<Diagnostic>)>,
+    /// Why text between games was refused.
+    pub refused_text: Vec<Diagnostic>,
 }
 
 /// What a stream gave: the parts that must not depend on how the bytes arrived.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Streamed {
     /// Place and nodes of each block.
-    pub blocks: Vec<(Span, Tree<Kind>)>,
+    pub blocks: Vec<(Span, Vec<Node>)>,
     /// The dump of each game, on one line.
     pub dumps: Vec<String>,
     /// Everything that is wrong with the file, in source order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The dump of a file. It has no name, because a case does not depend on where it lies.
-#[derive(Serialize)]
-struct Document<'g> {
-    schema: &'static str,
-    games: Vec<GameV1<'g>>,
+/// A file that was read and judged.
+pub trait View {
+    /// Its length in bytes, as the tree says.
+    fn length(&self) -> u64;
+
+    /// Its byte order mark.
+    fn bom(&self) -> Option<Span>;
+
+    /// Its bytes, written from the tree.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// Its blocks in file order.
+    fn blocks(&self) -> &[Block<'_>];
+
+    /// The nodes of a block in the order of the text.
+    fn nodes(&self, block: usize) -> Vec<Node>;
+
+    /// Everything that is wrong with it, in the order of the text.
+    fn diagnostics(&self) -> &[Diagnostic];
+
+    /// The dump of each game, on one line.
+    fn dumps(&self, detail: Detail) -> Vec<String>;
+
+    /// The dump of the file as it stands in the corpus.
+    ///
+    /// # Errors
+    /// A value that JSON cannot hold, which would be a defect of the dump.
+    fn document(&self) -> serde_json::Result<String>;
+
+    /// Header and games in the form of a target; `None` where the notation does not write.
+    fn export(&self, settings: &Settings, target: usize) -> Option<Exported>;
 }
 
-impl<'b> Judged<'b> {
-    /// Judges the meaning of a file whose form has been judged already.
+/// A notation, as the laws see it. Its texts are seen by [`Notation::view`].
+pub trait Reads: Sync {
+    /// The forms in which it writes, and under whose rules a text can be judged.
+    fn targets(&self) -> &'static [Target];
+
+    /// Its codes, without those that all notations share.
+    fn catalogue(&self) -> Vec<&'static Entry>;
+
+    /// Reads and judges a text that arrives in pieces of a size.
+    ///
+    /// # Errors
+    /// What the source of bytes says.
+    fn stream(
+        &self,
+        bytes: &[u8],
+        size: usize,
+        settings: &Settings,
+        rules: Rules,
+    ) -> io::Result<Streamed>;
+
+    /// The number of games that the scanner alone cuts in what stands behind `start`; `None`
+    /// where games are put together from what it cuts.
+    fn scanned(&self, bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
+
+    /// The parts of the dump of a game, and of what became of it, that have to be equal.
+    fn pair(&self, input: &Value, output: &Value) -> (Value, Value);
+}
+
+impl dyn View + '_ {
+    /// Whether something has this severity.
     #[must_use]
-    pub fn new(file: &'b File<'b>, form: Vec<Diagnostic>, options: &Options) -> Self {
-        let mut games = Vec::new();
-        let mut by_game = Vec::new();
-        let mut context = Context::new();
-        for block in file.games() {
-            let game = context.game(block);
-            let belongs = |found: &&Diagnostic| belongs(found, block, file);
-            let mut found: Vec<Diagnostic> = form.iter().filter(belongs).cloned().collect();
-            check_game(&game, options, &mut found);
-            games.push(game);
-            by_game.push(found);
+    pub fn has(&self, severity: Severity) -> bool {
+        let mut found = self.diagnostics().iter();
+        found.any(|found| found.severity == severity)
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.blocks().iter().filter(|block| block.is_game).count()
+    }
+
+    /// Whether the file was refused as a whole, because it is no text.
+    #[must_use]
+    pub fn is_unreadable(&self) -> bool {
+        self.blocks().first().is_some_and(|block| is_refused(block))
+    }
+
+    /// The same as a stream gives.
+    #[must_use]
+    pub fn to_streamed(&self) -> Streamed {
+        let blocks = self.blocks().iter().enumerate();
+        Streamed {
+            blocks: blocks
+                .map(|(number, block)| (block.unit.outer_span(), self.nodes(number)))
+                .collect(),
+            dumps: self.dumps(Detail::default()),
+            diagnostics: self.diagnostics().to_vec(),
         }
-        let of_no_game =
-            |found: &Diagnostic| !file.games().any(|block| belongs(found, block, file));
-        let mut diagnostics: Vec<Diagnostic> = form.into_iter().filter(of_no_game).collect();
+    }
+}
+
+impl Exported {
+    /// Why not all of the file was written.
+    pub fn reasons(&self) -> impl Iterator<Item = &Diagnostic> {
+        let games = self.refused.iter().flat_map(|(_, reasons)| reasons);
+        games.chain(&self.refused_text)
+    }
+
+    /// What becomes of games that are written one after another behind a header.
+    pub(crate) fn of<G>(
+        header: Vec<u8>,
+        games: &[G],
+        number: impl Fn(&G) -> u64,
+        mut write: impl FnMut(&G) -> Result<Vec<u8>, Vec<Diagnostic>>,
+    ) -> Self {
+        let mut exported = Self {
+            bytes: header,
+            ..Self::default()
+        };
+        for game in games {
+            match write(game) {
+                Ok(bytes) => {
+                    exported.bytes.extend_from_slice(&bytes);
+                    exported.written += 1;
+                }
+                Err(reasons) => exported.refused.push((number(game), reasons)),
+            }
+        }
+        exported
+    }
+}
+
+/// A source of bytes that hands on at most `size` of them at a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pieces<'s> {
+    rest: &'s [u8],
+    size: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.size.min(buffer.len()).min(self.rest.len());
+        let (now, later) = self.rest.split_at_checked(size).unwrap_or((self.rest, &[]));
+        if let Some(place) = buffer.get_mut(..now.len()) {
+            place.copy_from_slice(now);
+        }
+        self.rest = later;
+        Ok(now.len())
+    }
+}
+
+/// The names that a notation has for what all notations do. Each of its files implements it
+/// once, and is a [`Reads`] by that.
+pub(crate) trait Notated: Sync + 'static {
+    type Options;
+    type File<'b>;
+    type Block<'b>;
+    type Kind: tree::Kind;
+    type Context;
+    type Game<'g>;
+    type Record<'g>: Serialize;
+    type Reader<'s>;
+
+    /// The name of the schema of its dump.
+    const SCHEMA: &'static str;
+    /// The forms in which it writes.
+    const TARGETS: &'static [Target];
+    /// Whether a byte order mark counts to what is wrong with the first game.
+    const COUNTS_BOM: bool;
+
+    fn catalogue() -> Vec<&'static Entry>;
+    fn options(settings: &Settings, rules: Rules) -> Self::Options;
+    fn parse<'i>(bytes: &'i [u8], options: &Self::Options) -> Parsed<Self::File<'i>>;
+
+    fn length(file: &Self::File<'_>) -> u64;
+    fn bom(file: &Self::File<'_>) -> Option<Span>;
+    fn to_bytes(file: &Self::File<'_>) -> Vec<u8>;
+    fn blocks<'f>(file: &'f Self::File<'_>) -> &'f [Self::Block<'f>];
+    fn unit<'b>(block: &'b Self::Block<'_>) -> &'b Unit<'b>;
+    fn tree<'b>(block: &'b Self::Block<'_>) -> &'b Tree<Self::Kind>;
+    fn index(block: &Self::Block<'_>) -> u64;
+
+    /// What games say about each other; `bytes` is the whole text.
+    fn context(bytes: &[u8], options: &Self::Options) -> Self::Context;
+    fn game<'b>(context: &mut Self::Context, block: &'b Self::Block<'_>) -> Self::Game<'b>;
+    fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
+    fn record<'g>(
+        game: &'g Self::Game<'_>,
+        detail: Detail,
+        found: &[Diagnostic],
+    ) -> Self::Record<'g>;
+    fn export(
+        file: &Self::File<'_>,
+        games: &[Self::Game<'_>],
+        settings: &Settings,
+        target: usize,
+    ) -> Option<Exported>;
+
+    fn reader<'s>(input: Pieces<'s>, options: &Self::Options) -> Self::Reader<'s>;
+    fn next_block<'r>(
+        reader: &'r mut Self::Reader<'_>,
+    ) -> io::Result<Option<Parsed<Self::Block<'r>>>>;
+    fn finish(reader: &mut Self::Reader<'_>) -> Vec<Diagnostic>;
+
+    fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
+    fn pair(input: &Value, output: &Value) -> (Value, Value);
+}
+
+/// A file with its typed games and all that is wrong with their form and their meaning.
+struct Judged<'f, 'i, N: Notated> {
+    file: &'f N::File<'i>,
+    blocks: Vec<Block<'f>>,
+    games: Vec<N::Game<'f>>,
+    by_game: Vec<Vec<Diagnostic>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// The dump of a file. It has no name, because a case does not depend on where it lies.
+#[derive(Serialize)]
+struct Document<R> {
+    schema: &'static str,
+    games: Vec<R>,
+}
+
+impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
+    /// Judges the meaning of a file whose form has been judged already.
+    fn new(
+        file: &'f N::File<'i>,
+        form: Vec<Diagnostic>,
+        bytes: &[u8],
+        options: &N::Options,
+    ) -> Self {
+        let blocks: Vec<Block<'f>> = N::blocks(file).iter().map(block::<N>).collect();
+        let mut by_game: Vec<Vec<Diagnostic>> = Vec::new();
+        by_game.resize_with(
+            blocks.iter().filter(|block| block.is_game).count(),
+            Vec::new,
+        );
+        let starts_with_game = blocks.first().is_some_and(|block| block.is_game);
+        let mut diagnostics = Vec::new();
+        for found in form {
+            let number = match &found.record {
+                Some(record) => usize::try_from(record.index).ok(),
+                None if N::COUNTS_BOM && starts_with_game && N::bom(file) == Some(found.span) => {
+                    Some(1)
+                }
+                None => None,
+            };
+            let own = number.and_then(|number| by_game.get_mut(number.checked_sub(1)?));
+            own.unwrap_or(&mut diagnostics).push(found);
+        }
+        let mut context = N::context(bytes, options);
+        let mut games = Vec::new();
+        let in_file = N::blocks(file).iter().filter(|block| is_game::<N>(block));
+        for (block, found) in in_file.zip(&mut by_game) {
+            let game = N::game(&mut context, block);
+            N::check(&game, options, found);
+            diagnostic::sort(found);
+            games.push(game);
+        }
         diagnostics.extend(by_game.iter().flatten().cloned());
-        diagnostic::sort(&mut diagnostics);
+        sort(&mut diagnostics);
         Self {
             file,
+            blocks,
             games,
             by_game,
             diagnostics,
         }
     }
 
-    /// Whether something has this severity.
-    #[must_use]
-    pub fn has(&self, severity: Severity) -> bool {
-        self.diagnostics
-            .iter()
-            .any(|found| found.severity == severity)
+    fn records(&self, detail: Detail) -> impl Iterator<Item = N::Record<'_>> {
+        let games = self.games.iter().zip(&self.by_game);
+        games.map(move |(game, found)| N::record(game, detail, found))
+    }
+}
+
+impl<N: Notated> View for Judged<'_, '_, N> {
+    fn length(&self) -> u64 {
+        N::length(self.file)
     }
 
-    /// Whether the file was refused as a whole, because it is no text.
-    #[must_use]
-    pub fn is_unreadable(&self) -> bool {
-        let first = self.file.blocks().first();
-        first.is_some_and(|block| block.unit().kind() == UnitKind::Opaque { continued: true })
+    fn bom(&self) -> Option<Span> {
+        N::bom(self.file)
     }
 
-    /// The dump of each game, on one line.
-    #[must_use]
-    pub fn dumps(&self, options: &DumpOptions<'_>) -> Vec<String> {
-        self.records(options).iter().map(compact).collect()
+    fn to_bytes(&self) -> Vec<u8> {
+        N::to_bytes(self.file)
     }
 
-    /// The dump of the file as it stands in the corpus.
-    ///
-    /// # Errors
-    /// A value that JSON cannot hold, which would be a defect of the dump.
-    pub fn document(&self) -> serde_json::Result<String> {
-        let options = DumpOptions::default();
+    fn blocks(&self) -> &[Block<'_>] {
+        &self.blocks
+    }
+
+    fn nodes(&self, block: usize) -> Vec<Node> {
+        let block = N::blocks(self.file).get(block);
+        block.map(nodes::<N>).unwrap_or_default()
+    }
+
+    fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    fn dumps(&self, detail: Detail) -> Vec<String> {
+        self.records(detail)
+            .map(|record| compact(&record))
+            .collect()
+    }
+
+    fn document(&self) -> serde_json::Result<String> {
         let document = Document {
-            schema: SCHEMA,
-            games: self.records(&options),
+            schema: N::SCHEMA,
+            games: self.records(Detail::default()).collect(),
         };
         let mut text = serde_json::to_string_pretty(&document)?;
         text.push('\n');
         Ok(text)
     }
 
-    /// Header and games in export format.
-    #[must_use]
-    pub fn export(&self, options: ExportOptions) -> Exported {
-        let mut exporter = Exporter::new(options);
-        let mut exported = Exported {
-            bytes: exporter.header(),
-            ..Exported::default()
-        };
-        for game in &self.games {
-            match exporter.game(game) {
-                Ok(bytes) => {
-                    exported.bytes.extend_from_slice(&bytes);
-                    exported.written += 1;
-                }
-                Err(reasons) => exported.refused.push((game.block().index(), reasons)),
+    fn export(&self, settings: &Settings, target: usize) -> Option<Exported> {
+        N::export(self.file, &self.games, settings, target)
+    }
+}
+
+/// What is seen in a text, once it is read and judged.
+pub(crate) fn view<N: Notated, T>(
+    bytes: &[u8],
+    settings: &Settings,
+    rules: Rules,
+    see: impl FnOnce(&dyn View) -> T,
+) -> T {
+    let options = N::options(settings, rules);
+    let parsed = N::parse(bytes, &options);
+    let judged = Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options);
+    see(&judged)
+}
+
+impl<N: Notated> Reads for N {
+    fn targets(&self) -> &'static [Target] {
+        N::TARGETS
+    }
+
+    fn catalogue(&self) -> Vec<&'static Entry> {
+        N::catalogue()
+    }
+
+    fn stream(
+        &self,
+        bytes: &[u8],
+        size: usize,
+        settings: &Settings,
+        rules: Rules,
+    ) -> io::Result<Streamed> {
+        let options = N::options(settings, rules);
+        let mut reader = N::reader(Pieces { rest: bytes, size }, &options);
+        let mut context = N::context(bytes, &options);
+        let mut streamed = Streamed::default();
+        let mut refused = None::<u64>;
+        while let Some(parsed) = N::next_block(&mut reader)? {
+            let mut found = parsed.diagnostics;
+            let shown = block::<N>(&parsed.value);
+            let span = shown.unit.outer_span();
+            // A file that is no text is one block as a whole, and as many as pieces in a stream.
+            if is_refused(&shown) && span.start == 0 {
+                refused = Some(span.end);
+            } else if refused == Some(span.start) {
+                refused = Some(span.end);
+                continue;
             }
+            streamed.blocks.push((span, nodes::<N>(&parsed.value)));
+            if shown.is_game {
+                let game = N::game(&mut context, &parsed.value);
+                N::check(&game, &options, &mut found);
+                diagnostic::sort(&mut found);
+                let is_own = |found: &&Diagnostic| N::COUNTS_BOM || found.record.is_some();
+                let own: Vec<Diagnostic> = found.iter().filter(is_own).cloned().collect();
+                let record = N::record(&game, Detail::default(), &own);
+                streamed.dumps.push(compact(&record));
+            }
+            streamed.diagnostics.append(&mut found);
         }
-        exported
+        streamed.diagnostics.append(&mut N::finish(&mut reader));
+        sort(&mut streamed.diagnostics);
+        Ok(streamed)
     }
 
-    /// The same as a stream gives.
-    #[must_use]
-    pub fn to_streamed(&self) -> Streamed {
-        let block = |block: &Block<'_>| (block.unit().outer_span(), block.tree().clone());
-        let mut streamed = Streamed {
-            blocks: self.file.blocks().iter().map(block).collect(),
-            dumps: self.dumps(&DumpOptions::default()),
-            diagnostics: self.diagnostics.clone(),
-        };
-        streamed.sort();
-        streamed
+    fn scanned(&self, bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {
+        N::scanned(bytes, start, limits)
     }
 
-    fn records<'s>(&'s self, options: &DumpOptions<'s>) -> Vec<GameV1<'s>> {
-        let games = self.games.iter().zip(&self.by_game);
-        games
-            .map(|(game, found)| GameV1::new(game, options, found))
-            .collect()
+    fn pair(&self, input: &Value, output: &Value) -> (Value, Value) {
+        N::pair(input, output)
     }
 }
 
-/// Reads and judges a stream, block by block.
-///
-/// # Errors
-/// What the source of bytes says.
-pub fn stream(input: impl Read, options: &Options) -> io::Result<Streamed> {
-    let mut reader = Reader::with_options(input, options.clone());
-    let mut context = Context::new();
-    let mut streamed = Streamed::default();
-    while let Some(parsed) = reader.next_block()? {
-        let block = &parsed.value;
-        let mut found = parsed.diagnostics;
-        streamed
-            .blocks
-            .push((block.unit().outer_span(), block.tree().clone()));
-        if block.is_game() {
-            let game = context.game(block);
-            check_game(&game, options, &mut found);
-            streamed.dumps.push(compact(&GameV1::new(
-                &game,
-                &DumpOptions::default(),
-                &found,
-            )));
-        }
-        streamed.diagnostics.append(&mut found);
-    }
-    streamed.diagnostics.append(&mut reader.finish());
-    streamed.sort();
-    Ok(streamed)
-}
-
-impl Streamed {
-    /// Puts diagnostics into one order: those of one place may come from different blocks.
-    fn sort(&mut self) {
-        diagnostic::sort(&mut self.diagnostics);
-        self.diagnostics.sort_by(|a, b| {
-            let key = |d: &Diagnostic| (d.span.start, d.severity, d.span.end, d.code);
-            key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
-        });
+fn block<'f, N: Notated>(block: &'f N::Block<'_>) -> Block<'f> {
+    Block {
+        unit: N::unit(block),
+        index: N::index(block),
+        is_game: is_game::<N>(block),
     }
 }
 
-/// Adds what is wrong with the meaning of a game to what is wrong with its form.
-fn check_game(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
-    let form = found.len();
-    check(game, options, found);
-    for diagnostic in found.iter_mut().skip(form) {
-        diagnostic.record.get_or_insert_with(|| game.record());
-    }
-    diagnostic::sort(found);
+fn is_game<N: Notated>(block: &N::Block<'_>) -> bool {
+    N::unit(block).kind().is_game()
 }
 
-/// Whether what was found when reading belongs to a game. A byte order mark belongs to the
-/// first block, as it does when the file is read as a stream.
-fn belongs(found: &Diagnostic, game: &Block<'_>, file: &File<'_>) -> bool {
-    match &found.record {
-        Some(record) => record.index == game.index(),
-        None => {
-            let first = file.blocks().first().map(|block| block.unit().outer_span());
-            file.bom() == Some(found.span) && first == Some(game.unit().outer_span())
-        }
-    }
+fn is_refused(block: &Block<'_>) -> bool {
+    block.unit.kind() == UnitKind::Opaque { continued: true }
+}
+
+fn nodes<N: Notated>(block: &N::Block<'_>) -> Vec<Node> {
+    let walk = N::tree(block).walk();
+    walk.map(|(depth, node)| Node {
+        depth,
+        kind: tree::Kind::name(node.kind()),
+        range: node.range(),
+        is_leaf: node.is_leaf(),
+    })
+    .collect()
 }
 
 /// A dump on one line. JSON holds every value of a dump; were that not so, the law that
 /// compares dumps shows the reason.
-fn compact(record: &GameV1<'_>) -> String {
+fn compact(record: &impl Serialize) -> String {
     serde_json::to_string(record).unwrap_or_else(|error| error.to_string())
+}
+
+/// Puts diagnostics into one order: those of one place may come from different blocks.
+fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostic::sort(diagnostics);
+    diagnostics.sort_by(|a, b| {
+        let key = |d: &Diagnostic| (d.span.start, d.severity, d.span.end, d.code);
+        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_their_size_and_lose_nothing() {
+        let mut pieces = Pieces {
+            rest: b"abcdefgh",
+            size: 3,
+        };
+        let mut buffer = [0; 8];
+        let mut sizes = Vec::new();
+        loop {
+            match pieces.read(&mut buffer).unwrap() {
+                0 => break,
+                size => sizes.push(size),
+            }
+        }
+        assert_eq!(sizes, [3, 3, 2]);
+    }
 }

@@ -6,13 +6,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use portnote_core::Profile;
-
 use crate::find::{self, Case};
-use crate::laws::guarded;
+use crate::laws::{Subject, guarded};
 use crate::notation::Notation;
-use crate::ppn;
-use crate::reading::Judged;
+use crate::reading::{Exported, Rules, View};
 use crate::settings::Settings;
 
 /// The columns of `rules.tsv`.
@@ -65,7 +62,8 @@ struct Evidence {
     obeys: Vec<String>,
     breaks: Vec<String>,
     selects: Vec<String>,
-    /// The codes that the case has, under the import or the export profile.
+    /// The codes that the case has, under the import or the export profile, or as the reason
+    /// why it is not exported.
     codes: BTreeSet<&'static str>,
 }
 
@@ -275,13 +273,9 @@ fn named(cases: &BTreeSet<String>) -> String {
 
 /// The codes that a notation can report.
 fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
-    let own: Vec<&'static portnote_core::Entry> = match notation {
-        Notation::Pbn => portnote_pbn::problem::catalogue().collect(),
-        Notation::Ppn => portnote_ppn::problem::catalogue().collect(),
-    };
     portnote_core::problem::CATALOGUE
         .iter()
-        .chain(own)
+        .chain(notation.reads().catalogue())
         .map(|entry| entry.code.as_str())
         .collect()
 }
@@ -291,25 +285,25 @@ fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
 fn read(case: &Case) -> Result<Evidence, String> {
     let settings = Settings::of(case)?;
     let bytes = fs::read(&case.path).map_err(|error| error.to_string())?;
-    let codes = |profile| -> BTreeSet<&'static str> {
-        if case.notation == Notation::Ppn {
-            return ppn::codes(&bytes, &settings, profile).into_iter().collect();
-        }
-        let options = settings.options(profile);
-        let parsed = portnote_pbn::parse_with(&bytes, &options);
-        let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
-        judged
-            .diagnostics
-            .iter()
-            .map(|found| found.code.0)
-            .collect()
+    let subject = Subject {
+        settings: settings.clone(),
+        ..Subject::new(case.notation, &bytes)
+    };
+    let codes = |view: &dyn View| -> Vec<&'static str> {
+        let found = view.diagnostics().iter();
+        found.map(|found| found.code.0).collect()
+    };
+    let targets = 0..case.notation.reads().targets().len();
+    let refusals = |view: &dyn View| -> Vec<&'static str> {
+        let exports = targets.filter_map(|target| view.export(&settings, target));
+        let codes = |exported: Exported| -> Vec<&'static str> {
+            exported.reasons().map(|reason| reason.code.0).collect()
+        };
+        exports.flat_map(codes).collect()
     };
     let codes = guarded(|| {
-        [Profile::Import, Profile::Export]
-            .map(codes)
-            .into_iter()
-            .flatten()
-            .collect()
+        let found = subject.rules().flat_map(|rules| subject.view(rules, codes));
+        found.chain(subject.view(Rules::Import, refusals)).collect()
     })?;
     let selects = settings
         .select

@@ -99,10 +99,9 @@ pub fn run_laws(case: &Case) -> Outcome {
         return outcome;
     };
     let subject = Subject {
-        notation: case.notation,
         settings: settings.clone(),
         verdict: Some(case.verdict),
-        ..Subject::new(&bytes)
+        ..Subject::new(case.notation, &bytes)
     };
     for breach in laws::all(&subject) {
         // A known gap may be one of meaning; no gap excuses what holds for any bytes.
@@ -151,10 +150,7 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
                 Ok(bytes) => {
                     let extension = path.extension().unwrap_or_default().to_string_lossy();
                     let notation = Notation::from_name(&extension.to_lowercase());
-                    let subject = Subject {
-                        notation: notation.unwrap_or(Notation::Pbn),
-                        ..Subject::new(&bytes)
-                    };
+                    let subject = Subject::new(notation.unwrap_or(Notation::Pbn), &bytes);
                     for breach in laws::all(&subject) {
                         outcome.fail(breach.law.to_string(), breach.to_text());
                     }

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 
-use portnote_core::{Encoding, Limits, Profile, Selection};
-use portnote_pbn::write::Unencodable;
-use portnote_pbn::{ExportOptions, Options};
+use portnote_core::{Encoding, Limits, Selection};
 use serde::Deserialize;
 
 use crate::find::Case;
@@ -64,36 +62,25 @@ impl Settings {
         Ok(settings)
     }
 
-    /// How the case is read and judged under a profile.
+    /// The limits in force.
     #[must_use]
-    pub fn options(&self, profile: Profile) -> Options {
-        let selection = Selection::new();
-        let selection = self
-            .select
-            .iter()
-            .fold(selection, |selection, code| selection.select(code));
-        let selection = self
-            .ignore
-            .iter()
-            .fold(selection, |selection, code| selection.ignore(code));
-        Options {
-            profile,
-            limits: self.read_limits().unwrap_or_default(),
-            encoding: self.read_encoding().unwrap_or_default(),
-            selection,
-        }
+    pub fn limits(&self) -> Limits {
+        self.read_limits().unwrap_or_default()
     }
 
-    /// How the case is exported.
+    /// The encoding that the user has chosen.
     #[must_use]
-    pub fn export_options(&self) -> ExportOptions {
-        ExportOptions {
-            expand_inheritance: self.expand_inheritance,
-            unencodable: match self.unencodable {
-                UnencodableChoice::Error => Unencodable::Error,
-                UnencodableChoice::Question => Unencodable::Question,
-            },
-        }
+    pub fn encoding(&self) -> Option<Encoding> {
+        self.read_encoding().unwrap_or_default()
+    }
+
+    /// Codes that are selected or ignored.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        let selected = self.select.iter();
+        let selection = selected.fold(Selection::new(), |selection, code| selection.select(code));
+        let ignored = self.ignore.iter();
+        ignored.fold(selection, |selection, code| selection.ignore(code))
     }
 
     /// Whether the case is read otherwise than by default.
@@ -131,11 +118,10 @@ mod tests {
             "expand_inheritance": true, "reason": "x", "known_gap": "y"
         }"#;
         let settings: Settings = serde_json::from_str(text).unwrap();
-        let options = settings.options(Profile::Import);
-        assert_eq!(options.limits.game_bytes, 64);
-        assert_eq!(options.encoding, Some(Encoding::WINDOWS_1252));
-        assert!(options.selection.is_selected("pbn/unknown-tag"));
-        assert!(settings.export_options().expand_inheritance);
+        assert_eq!(settings.limits().game_bytes, 64);
+        assert_eq!(settings.encoding(), Some(Encoding::WINDOWS_1252));
+        assert!(settings.selection().is_selected("pbn/unknown-tag"));
+        assert!(settings.expand_inheritance);
     }
 
     #[test]

@@ -12,8 +12,9 @@ use rstest::rstest;
 #[rstest]
 fn files_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
+    #[files("../../corpus/pdn/**/*.pdn")]
     #[files("../../corpus/ppn/**/*.ppn")]
-    #[exclude(r"\.(export|fixed)\.(pbn|ppn)$")]
+    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_files(&case(&path), false));
@@ -22,8 +23,9 @@ fn files_hold(
 #[rstest]
 fn laws_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
+    #[files("../../corpus/pdn/**/*.pdn")]
     #[files("../../corpus/ppn/**/*.ppn")]
-    #[exclude(r"\.(export|fixed)\.(pbn|ppn)$")]
+    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_laws(&case(&path)));

@@ -8,6 +8,8 @@ mod columns;
 mod deal;
 mod edits;
 pub(crate) mod embedding;
+mod exact;
+pub(crate) mod file;
 pub(crate) mod form;
 mod games;
 mod hints;
@@ -29,6 +31,7 @@ mod values;
 use std::ops::Range;
 
 use portnote_core::coded::{At, Coded};
+use portnote_core::frame::form::FileFacts;
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
 use crate::Options;
@@ -65,6 +68,22 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     };
     let mut reporter = options.reporter(&mut tagged);
     check_meaning(game, &mut reporter);
+    if options.profile == Profile::Export {
+        exact::check(game, options, &mut tagged);
+    }
+}
+
+/// Everything that has a name of its own: form and meaning of a game under a profile.
+pub(crate) fn judged(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
+    let options = Options {
+        profile,
+        ..Options::default()
+    };
+    let (block, mut found) = (game.block(), Vec::new());
+    form::check(block, &options, &mut found);
+    form::check_file(block, &mut FileFacts::default(), None, &options, &mut found);
+    check_meaning(game, &mut options.reporter(&mut found));
+    found
 }
 
 /// Everything but the claim of export format, which is judged by the rest.

@@ -17,7 +17,7 @@ use portnote_core::{
 };
 
 use crate::check::embedding::{self, Delimiters};
-use crate::check::form;
+use crate::check::{file, form};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::syntax::{Block, File, Header, OpeningComment};
@@ -387,12 +387,13 @@ impl State {
             wanted,
             diagnostics: mut own,
         } = read;
+        let known = own.len();
+        file::check(&block, &self.opening, &self.options, &mut own);
         if block.is_game() {
             block.opening = std::mem::take(&mut self.opening);
         } else if !block.is_opaque() {
             self.opening.extend(block.loose_comments());
         }
-        let known = own.len();
         let mut reporter = self.options.reporter(&mut own);
         embedding::check(&block, &mut self.delimiters, &mut reporter);
         form::check_file(&block, &mut self.facts, wanted, &self.options, &mut own);

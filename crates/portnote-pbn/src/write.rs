@@ -8,6 +8,8 @@ mod verify;
 
 use portnote_core::Diagnostic;
 
+use self::game::Before;
+
 use crate::model::{Context, Game};
 use crate::syntax::OpeningComment;
 
@@ -49,6 +51,20 @@ pub struct Exporter {
     written: Context,
 }
 
+/// The lines that every export begins with: PBN 2.1 §2.4.
+pub(crate) const HEADER: &str = "% PBN 2.1\r\n% EXPORT\r\n";
+
+/// A game as export format has it, with the empty line behind it; what it takes from games
+/// before stays as it is.
+pub(crate) fn as_read(game: &Game<'_>) -> String {
+    game::write(game, ExportOptions::default(), Before::Read)
+}
+
+/// Comments behind the last game as export format has them, with the empty line behind them.
+pub(crate) fn closing(comments: &[OpeningComment]) -> String {
+    game::write_closing(comments)
+}
+
 impl Exporter {
     /// An exporter before its first game.
     #[must_use]
@@ -67,7 +83,7 @@ impl Exporter {
     /// ```
     #[must_use]
     pub fn header(&self) -> Vec<u8> {
-        b"% PBN 2.1\r\n% EXPORT\r\n".to_vec()
+        HEADER.as_bytes().to_vec()
     }
 
     /// One game with the empty line behind it.
@@ -76,7 +92,7 @@ impl Exporter {
     /// The diagnostics of what export format cannot hold; nothing is to be written then.
     pub fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
         verify::input(game)?;
-        let text = game::write(game, self.options, &self.written);
+        let text = game::write(game, self.options, Before::Written(&self.written));
         let bytes = encode::encode(game, &text, self.options.unencodable)?;
         verify::output(game, &bytes, &mut self.written)?;
         Ok(bytes)

@@ -8,6 +8,7 @@ use crate::model::Game;
 use crate::read::head_games;
 use crate::replay::{Replay, can_be_played};
 use crate::ruling::{Confidence, Named, Ruling};
+use crate::square::Separator;
 use crate::syntax::Block;
 
 /// What is known of a file before its games are judged, in file order.
@@ -116,6 +117,8 @@ struct Vote {
     counts: Vec<(Variant, usize)>,
     voters: usize,
     has_moves: bool,
+    /// Whether captures are written with the sign of Russian draughts.
+    has_colon: bool,
 }
 
 impl Vote {
@@ -139,6 +142,8 @@ impl Vote {
         }
         self.voters += 1;
         self.has_moves |= named.has_moves;
+        let mut steps = game.steps.iter();
+        self.has_colon |= steps.any(|step| step.separator == Separator::Colon);
     }
 
     fn winner(self) -> Option<(Variant, Confidence)> {
@@ -146,9 +151,10 @@ impl Vote {
         let mut best = self.counts.iter().filter(|(_, count)| *count == most);
         let (winner, _) = best.next()?;
         let is_tie = best.next().is_some();
-        let confidence = if !self.has_moves || is_tie {
+        let is_signed = *winner == Variant::Russian && self.has_colon;
+        let confidence = if !self.has_moves || is_tie && !is_signed {
             Confidence::Default
-        } else if most == self.voters {
+        } else if most == self.voters && !is_tie {
             Confidence::Certain
         } else {
             Confidence::Likely

@@ -55,6 +55,9 @@ pub enum Known {
     Unknown,
 }
 
+/// The number that a draft of 2009 gave to Frisian draughts; on 8 columns it is Czech draughts.
+pub(crate) const DRAFT_OF_FRISIAN: u32 = 29;
+
 impl GameType {
     /// Reads a value.
     ///
@@ -106,6 +109,7 @@ impl GameType {
     #[must_use]
     pub fn known(&self) -> Option<Known> {
         Some(match self.number? {
+            DRAFT_OF_FRISIAN if self.width == Some(10) => Known::Unknown,
             20..=31 | 40 | 41 => Known::Draughts,
             96..=99 => Known::Private,
             0 | 1 | 50 => Known::Other,

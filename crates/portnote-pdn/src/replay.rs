@@ -28,8 +28,8 @@ pub struct Replay {
     /// All positions that were met.
     positions: Vec<Position>,
     /// Where each line ends, as far as it could be followed.
-    ends: Vec<Option<usize>>,
-    /// Whether the tag FEN gives a position that can be set up.
+    ends: Vec<Option<Place>>,
+    /// The position from which the game begins, where it can be set up.
     start: Option<Position>,
 }
 
@@ -49,9 +49,15 @@ pub struct Ply {
     /// Whether the position before it depends on a guess: on an ambiguous move before it, or on
     /// a move that is not written.
     pub is_uncertain: bool,
-    before: Option<usize>,
-    after: Option<usize>,
+    before: Option<Place>,
+    after: Option<Place>,
 }
+
+/// Index of a position among those that were met; in half a word, because every element has two.
+type Place = u32;
+
+// A game of the densest text has an element for four bytes.
+const _: () = assert!(size_of::<Ply>() <= 96);
 
 /// What became of an element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,8 +86,8 @@ pub enum State {
     Incomplete {
         /// The captures that it can be the beginning of.
         completions: Vec<Move>,
-        /// The parts in which it is written: indices of elements behind it.
-        parts: Vec<usize>,
+        /// Whether it is written in parts; it is the first of them.
+        is_split: bool,
     },
     /// A move that is not legal: the line is not followed any further.
     Illegal(Reason),
@@ -240,13 +246,13 @@ impl Replay {
     /// The position before an element.
     #[must_use]
     pub fn before(&self, element: usize) -> Option<&Position> {
-        self.positions.get(self.ply(element)?.before?)
+        self.positions.get(self.ply(element)?.before? as usize)
     }
 
     /// The position behind an element.
     #[must_use]
     pub fn after(&self, element: usize) -> Option<&Position> {
-        self.positions.get(self.ply(element)?.after?)
+        self.positions.get(self.ply(element)?.after? as usize)
     }
 
     /// The position from which the game begins; `None` where it cannot be set up.
@@ -313,6 +319,6 @@ impl Replay {
     /// The position at the end of a line; `None` where the line cannot be followed to its end.
     #[must_use]
     pub fn end(&self, line: usize) -> Option<&Position> {
-        self.positions.get((*self.ends.get(line)?)?)
+        self.positions.get((*self.ends.get(line)?)? as usize)
     }
 }

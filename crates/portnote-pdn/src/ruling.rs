@@ -86,7 +86,7 @@ impl Ruling {
             return match (value.known(), number) {
                 (Some(Known::Other), _) => Self::Unsupported,
                 // Numbers of a draft of 2009.
-                (_, Some(29)) if value.width == Some(10) => declared(Variant::Frisian, view),
+                (Some(Known::Unknown), Some(29)) => declared(Variant::Frisian, view),
                 (_, Some(32)) => declared(Variant::Czech, view),
                 (Some(Known::Draughts | Known::Private), Some(number)) => {
                     let variant = full

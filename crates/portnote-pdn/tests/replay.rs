@@ -116,6 +116,18 @@ fn dots_before_the_first_move_give_the_move_to_the_other_side() {
 }
 
 #[test]
+fn dots_before_a_move_of_the_second_side_change_nothing() {
+    let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
+    let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
+    assert_eq!(found, ["`...` before a move of the second side"]);
+    // In place of a move of the first side they are one that nobody knows.
+    assert_eq!(
+        codes("[GameType \"20\"]\n1. 32-28 19-23 2. ... 14-19 3. 1-2 *\n"),
+        ["pdn/null-move"]
+    );
+}
+
+#[test]
 fn behind_a_missing_move_nothing_is_blamed() {
     assert_eq!(codes("1. 11-15 - 2. 31-26 *\n"), ["pdn/null-move"]);
 }
@@ -260,6 +272,8 @@ fn digits_without_a_sign_are_split(#[case] moves: &str, #[case] expected: &[&str
 #[case::right_view("[GameType \"20,W,10,10,N1,0\"]\n1. 19-23 33-28", &[])]
 #[case::no_such_board("[GameType \"24,W,10,10,N1,1\"]\n*", &["pdn/bad-game-type"])]
 #[case::small_board("[GameType \"20,W,6,6,N2,0\"]\n1. 13-10", &[])]
+#[case::light_squares("[GameType \"23,W,8,8,A0,1\"]\n1. b3-c4 a6-b5 2. c4xa6", &[])]
+#[case::old_flag("[GameType \"20,W,10,10,N2,1\"]\n1. 32-28 19-23", &["pdn/game-type-orientation"])]
 #[case::off_board("[GameType \"21\"]\n[FEN \"W:W40:B1\"]\n*", &["pdn/fen-square"])]
 #[case::off_board_move("[GameType \"21\"]\n1. 11-40", &["pdn/illegal-move"])]
 #[case::chess("[GameType \"0\"]\n1. a2-a4", &[])]
@@ -304,6 +318,13 @@ fn a_game_that_does_not_fit_is_taken_for_another() {
         .iter()
         .filter(|found| found.code.to_string() == "pdn/game-type-inferred");
     assert_eq!(told.count(), 2);
+}
+
+#[test]
+fn the_sign_of_russian_draughts_tells_it_from_its_neighbours() {
+    let of = |text: &str| with(text, |game| game.replay().confidence());
+    assert_eq!(of("[FEN \"W:Wc3:Bd4\"]\n1. c3:e5 *\n"), Confidence::Likely);
+    assert_eq!(of("[FEN \"W:Wc3:Bd4\"]\n1. c3xe5 *\n"), Confidence::Default);
 }
 
 #[rstest]

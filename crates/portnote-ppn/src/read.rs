@@ -79,7 +79,11 @@ struct State {
     declared: Option<Encoding>,
     bom: Option<Span>,
     part: Part,
+    /// Whether the text before the next block is kept but not read.
+    is_behind_opaque: bool,
     index: u64,
+    /// Whether the block before ends with a blank line.
+    after_blank: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
 }
@@ -331,8 +335,13 @@ impl Piece {
             UnitKind::Opaque { .. } => 0,
             _ => cut::lead(bytes),
         };
+        let kind = match self.kind {
+            // Blank lines and headers alone are no hand.
+            UnitKind::Game if lead == bytes.len() => UnitKind::Loose,
+            kind => kind,
+        };
         RawUnit {
-            kind: self.kind,
+            kind,
             base: self.base,
             first_line: self.first_line,
             lead: u32::try_from(lead).unwrap_or(u32::MAX),
@@ -351,7 +360,9 @@ impl State {
             declared: None,
             bom: None,
             part: Part::default(),
+            is_behind_opaque: false,
             index: 0,
+            after_blank: false,
             pending: Vec::new(),
         }
     }
@@ -388,6 +399,11 @@ impl State {
             self.index += 1;
         }
         let wanted = self.options.encoding.or(self.declared);
+        let tail = raw
+            .bytes
+            .get(raw.bytes.trim_ascii_end().len()..)
+            .unwrap_or(&[]);
+        let ends_blank = cut::line_ends(tail) > 1;
         let unit = Unit::new(raw, wanted);
         let (tree, limited) = lower_unit(&unit, &mut self.events);
         let mut block = Block {
@@ -395,9 +411,12 @@ impl State {
             tree,
             index: self.index,
             limited,
+            after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
+            is_behind_opaque: self.is_behind_opaque,
         };
+        self.is_behind_opaque = block.unit.kind().is_opaque();
         self.read_headers(&block);
         block.part = self.part;
         let known = diagnostics.len();

@@ -5,26 +5,25 @@ use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::mem;
 
 use portnote_core::Severity;
-use portnote_pbn::Options;
 use rayon::prelude::*;
 
 use super::{Outcome, Session};
-use crate::args::{Check, Notation};
+use crate::args::Check;
 use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
 use crate::diff::{self, Look};
 use crate::fix::{self, Fixed, Gathered, Text};
 use crate::input::{Input, Open};
-use crate::judge::{Judge, Metered};
+use crate::judge::Metered;
 use crate::locate::Excerpts;
+use crate::notation::{Name, Options};
 use crate::numbers::{count, thousands};
 use crate::output::{self, Files, Identity, Permit, Stdout};
-use crate::ppn;
 use crate::problem::{Fault, Problem};
-use crate::report::{self, Collector, Counts, FileReport, Report, Style};
+use crate::reading::Reading;
+use crate::report::{self, Counts, FileReport, Report, Style};
 use crate::sanitize::sanitize;
-use crate::suppress::Suppressions;
-use crate::tally::Tally;
+use crate::tally::{Read as ReadFile, Tally};
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let fixes_stdin = args.fixing.fix && args.paths.paths.iter().any(|path| path == "-");
@@ -189,7 +188,7 @@ struct Job<'s> {
 impl Checker<'_> {
     fn check(&self, input: &Input, judgement: Judgement, threads: usize) -> Checked {
         let Judgement { options, threshold } = judgement;
-        let (oddity, found) = match input.open(self.session.global.notation) {
+        let (oddity, found) = match input.open(self.session.global.notation.0) {
             Err(fault) => (None, Err(fault)),
             Ok(mut open) => {
                 let oddity = open.oddity.take();
@@ -212,11 +211,11 @@ impl Checker<'_> {
         options: &Options,
         threads: usize,
     ) -> Result<Found, Fault> {
-        let name = (input.name.as_str(), open.notation);
+        let notation = open.notation;
         let Some(fixes) = self.args.fixing.fixes() else {
             let mut reader = Metered::new(open.reader, &self.session.console);
             return Ok(Found {
-                report: self.judge(name, &mut reader, options, threads, None),
+                report: self.judge(input, notation, &mut reader, options, threads, None),
                 fixed: None,
             });
         };
@@ -227,7 +226,7 @@ impl Checker<'_> {
         let identity = open.identity.clone();
         let text = Text::of(input, open, options.limits.input_bytes).map_err(fault)?;
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-            self.judge(name, reader, options, threads, Some(gathered))
+            self.judge(input, notation, reader, options, threads, Some(gathered))
         };
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
@@ -240,33 +239,21 @@ impl Checker<'_> {
     /// Reads a text once.
     fn judge(
         &self,
-        (name, notation): (&str, Notation),
+        input: &Input,
+        notation: Name,
         reader: &mut dyn Read,
         options: &Options,
         threads: usize,
-        mut gathered: Option<&mut Gathered>,
+        gathered: Option<&mut Gathered>,
     ) -> FileReport {
-        let mut collector = Collector::new(name, options, self.excerpts);
-        if notation == Notation::Ppn {
-            return ppn::check(reader, options, collector, gathered);
-        }
-        let mut judge = Judge::new(reader, options);
-        let mut suppressions = Suppressions::new(options);
-        let end = judge.run(threads, |block, found| {
-            let left = suppressions.apply(block, found);
-            if let Some(gathered) = &mut gathered {
-                gathered.add(&left);
-            }
-            collector.add(&left, block.unit());
-        });
-        suppressions.finish(|unit, unused| collector.add(unused, unit));
-        let closing = judge.finish();
-        if let Some(gathered) = gathered {
-            gathered.add(&closing);
-        }
-        collector.add_at_start(&closing);
-        let problem = end.err().map(|error| Problem::reading(&error));
-        collector.finish(judge.games(), problem)
+        let reading = Reading {
+            name: &input.name,
+            notation,
+            options,
+            excerpts: self.excerpts,
+            threads,
+        };
+        reading.run(reader, gathered)
     }
 }
 
@@ -335,7 +322,12 @@ impl Job<'_> {
             self.kept += report.listed;
         }
         let console = &self.session.console;
-        self.tally.add(&name, report.games, report.counts, console);
+        let read = ReadFile {
+            name: &name,
+            record: report.record,
+            games: report.games,
+        };
+        self.tally.add(read, report.counts, console);
         Ok(())
     }
 
@@ -436,7 +428,7 @@ impl Job<'_> {
 
     /// Tells the report about a file that could not be opened; a folder without files is none.
     fn unreadable(&mut self, fault: &Fault, out: &mut Stdout) -> io::Result<()> {
-        if fault.problem == Problem::NothingFound || self.args.fixing.diff {
+        if matches!(fault.problem, Problem::NothingFound { .. }) || self.args.fixing.diff {
             return Ok(());
         }
         let reason = fault.problem.to_string();
@@ -483,7 +475,7 @@ impl Job<'_> {
                 (fixed, _) => format!("{} would be fixed", count(fixed, "finding")),
             });
         } else {
-            let (counts, games) = (tally.counts.in_words(), count(tally.games, "game"));
+            let (counts, games) = (tally.counts.in_words(), tally.games_in_words());
             line.push_str(&match (fixing.fix, tally.fixed) {
                 (false, _) => format!("{counts} in {games}"),
                 (true, 0) => format!("nothing fixed, {counts} in {games}"),

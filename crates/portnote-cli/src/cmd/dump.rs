@@ -6,22 +6,21 @@ mod tree;
 
 use std::io;
 
-use portnote_core::{Profile, Selection, Severity};
-use portnote_pbn::json::v1::DumpOptions;
+use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Dump, DumpFormat};
+use crate::notation::{DumpOptions, Notation};
 use crate::output::Stdout;
-use crate::ppn;
+use crate::problem::{Fault, Problem};
 use crate::tally::Tally;
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
-    if ppn::is_meant(&args.paths, session) || args.timeline {
-        return ppn::dump(args, threshold, session, out);
-    }
     let mut tally = Tally::default();
     let outcome = match args.format {
+        // The events of a hand are lines of their own.
+        _ if args.timeline => ndjson::run(args, threshold, session, out, &mut tally)?,
         DumpFormat::Json => json::run(args, threshold, session, out, &mut tally)?,
         DumpFormat::Ndjson => ndjson::run(args, threshold, session, out, &mut tally)?,
         DumpFormat::Tree => tree::run(args, threshold, session, out, &mut tally)?,
@@ -33,16 +32,30 @@ pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Resul
     Ok(outcome.with(&args.exit))
 }
 
-/// How files are read for a dump: as something to read, whatever is wrong with them.
-fn options(session: &Session) -> portnote_pbn::Options {
-    session.options(Profile::Import, Selection::new())
-}
-
 /// What a dump of a file holds; where the document names the file, its games need not.
 const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
     DumpOptions {
         file,
         spans: args.with_spans,
+        fen: args.fen,
         resolve_inheritance: args.resolve_inheritance,
+    }
+}
+
+/// The fault of reading that ended before the end of a file.
+fn broken_off(name: &str, error: &io::Error) -> Fault {
+    Fault {
+        subject: name.to_owned(),
+        problem: Problem::reading(error),
+    }
+}
+
+/// That a notation has no timeline.
+fn no_timeline<N: Notation>(name: &str) -> Fault {
+    Fault {
+        subject: name.to_owned(),
+        problem: Problem::NoTimeline {
+            notation: N::ABOUT.title,
+        },
     }
 }

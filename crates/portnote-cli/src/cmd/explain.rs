@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use portnote_core::{Entry, Level};
+use portnote_core::{Code, Entry, Level, Profile};
 use serde::Serialize;
 
 use super::{Outcome, Session};
 use crate::args::{Explain, ExplainFormat};
 use crate::inert;
+use crate::notation::Name;
 use crate::output::Stdout;
 use crate::problem;
 use crate::sanitize::{push, sanitize};
@@ -62,6 +63,16 @@ pub(crate) fn is_code_or_prefix(text: &str) -> bool {
     catalogue().any(|entry| entry.code.as_str() == text || is_prefix(entry.code.as_str()))
 }
 
+/// Whether a code is silent under a profile unless it is selected.
+pub(crate) fn is_opt_in(code: Code, profile: Profile) -> bool {
+    let entry = catalogue().find(|entry| entry.code == code);
+    let level = entry.map(|entry| match profile {
+        Profile::Import => entry.import,
+        Profile::Export => entry.export,
+    });
+    level == Some(Level::OptIn)
+}
+
 /// What to say about a code that does not exist.
 pub(crate) fn unknown(code: &str) -> String {
     let mut near: Vec<(usize, &str)> = catalogue()
@@ -84,8 +95,11 @@ pub(crate) fn unknown(code: &str) -> String {
 fn catalogue() -> impl Iterator<Item = &'static Entry> {
     portnote_core::problem::CATALOGUE
         .iter()
-        .chain(portnote_pbn::problem::catalogue())
-        .chain(portnote_ppn::problem::catalogue())
+        .chain(
+            Name::ALL
+                .into_iter()
+                .flat_map(|name| (name.about().codes)()),
+        )
         .chain(problem::CATALOGUE)
 }
 

@@ -1,41 +1,40 @@
 //! `portnote export`: writes games in export format.
 
+mod writing;
+
 use std::io::{self, Write};
 
-use portnote_core::{Diagnostic, LineIndex, Profile, Selection, Severity, Unit};
-use portnote_pbn::write::Unencodable;
-use portnote_pbn::{ExportOptions, Exporter, Options};
+use portnote_core::Severity;
 
 use super::{Outcome, Session};
-use crate::args::{Export, Target, UnencodableChoice};
+use crate::args::Export;
+use crate::fix::{self, Fixes, Text};
 use crate::input::{Input, Open};
-use crate::judge::{Judge, Metered};
-use crate::locate::{Excerpts, Located};
+use crate::judge::Metered;
+use crate::locate::Excerpts;
+use crate::notation::{Name, Options};
 use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout, Written};
-use crate::ppn;
 use crate::problem::{Fault, Problem};
-use crate::render::{Renderer, Run};
-use crate::report::Counts;
+use crate::reading::Reading;
 use crate::sanitize::sanitize;
 use crate::tally::Tally;
+
+use writing::{Exported, Writing};
 
 /// Games that are named where some cannot be written.
 const NAMED_GAMES: usize = 20;
 
 pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let threshold = args.exit.threshold(Severity::Error);
-    if args.to == Some(Target::Ppn) || args.to.is_none() && ppn::is_meant(&args.paths, session) {
-        return ppn::export(args, threshold, session, out);
-    }
     let mut job = Job {
         args,
         session,
-        threshold,
-        options: session.options(Profile::Import, Selection::new()),
+        threshold: args.exit.threshold(Severity::Error),
+        options: session.lenient(),
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),
+        is_repairable: false,
     };
     if args.in_place {
         job.in_place();
@@ -54,19 +53,14 @@ struct Job<'s> {
     files: Files,
     outcome: Outcome,
     tally: Tally,
-}
-
-/// What became of one input.
-struct Exported {
-    bytes: Vec<u8>,
-    /// Whether something was left out that was not to be left out.
-    is_refused: bool,
-    hash: Option<u64>,
+    /// Whether a safe fix exists for something that could not be written.
+    is_repairable: bool,
 }
 
 impl Job<'_> {
     /// Writes each file over itself.
     fn in_place(&mut self) {
+        let to = self.args.to.map(|target| target.notation());
         for input in self.session.inputs(&self.args.paths) {
             let Some((input, open)) = self.open(input) else {
                 continue;
@@ -74,20 +68,23 @@ impl Job<'_> {
             let Some(identity) = open.identity.clone() else {
                 continue;
             };
-            let header = exporter(self.args, false).header();
-            let Some(exported) = self.export(&input, open, header, false) else {
+            if self.is_other(&input, &open, to) {
+                continue;
+            }
+            let Some((exported, hash)) = self.export(&input, open, false) else {
                 continue;
             };
             if exported.is_refused {
-                self.refuse(&input.name);
+                self.refuse(&input.name, true);
                 continue;
             }
             let Some(path) = &input.path else { continue };
             let permit = Permit::InPlace {
                 input: &identity,
-                hash: exported.hash.unwrap_or(0),
+                hash,
             };
-            let written = self.files.write(path, &exported.bytes, &permit);
+            let text = [exported.header, exported.games].concat();
+            let written = self.files.write(path, &text, &permit);
             self.settle(&input.name, written);
         }
     }
@@ -102,34 +99,42 @@ impl Job<'_> {
                 return Ok(());
             }
         }
+        let mut to = self.args.to.map(|target| target.notation());
         let mut identities: Vec<Identity> = Vec::new();
-        let mut bytes = exporter(self.args, false).header();
-        let (mut is_refused, mut is_first) = (false, true);
+        let mut bytes: Option<Vec<u8>> = None;
+        let (mut is_refused, mut is_first, mut has_games) = (false, true, false);
         for input in self.session.inputs(&self.args.paths) {
             let Some((input, open)) = self.open(input) else {
                 continue;
             };
             identities.extend(open.identity.clone());
-            // What `#` stands for is the game before, which must not be one of another file.
-            let is_expanded = !is_first;
-            is_first = false;
-            let Some(exported) = self.export(&input, open, Vec::new(), is_expanded) else {
+            if self.is_other(&input, &open, to) {
+                continue;
+            }
+            to.get_or_insert(open.notation);
+            let is_behind = !std::mem::take(&mut is_first);
+            let Some((exported, _)) = self.export(&input, open, is_behind) else {
                 continue;
             };
             is_refused |= exported.is_refused;
-            bytes.extend_from_slice(&exported.bytes);
+            let bytes = bytes.get_or_insert(exported.header);
+            if !exported.games.is_empty() {
+                let is_between = std::mem::replace(&mut has_games, true);
+                bytes.extend_from_slice(if is_between { exported.between } else { b"" });
+                bytes.extend_from_slice(&exported.games);
+            }
         }
         // An output that lacks an input looks whole and is not.
         let is_lacking = self.outcome == Outcome::Failed && !self.args.partial;
-        if is_refused || is_lacking {
+        let Some(bytes) = bytes.filter(|_| !is_refused && !is_lacking) else {
             let name = if is_stdout {
                 "standard output".to_owned()
             } else {
                 self.args.output.display().to_string()
             };
-            self.refuse(&name);
+            self.refuse(&name, is_refused);
             return Ok(());
-        }
+        };
         if is_stdout {
             return out.write_all(&bytes);
         }
@@ -152,109 +157,82 @@ impl Job<'_> {
             .open_found(found, self.threshold, &mut self.outcome)
     }
 
-    /// Exports the games of one file behind `bytes`; `None` where the system failed.
-    fn export(
-        &mut self,
-        input: &Input,
-        open: Open,
-        bytes: Vec<u8>,
-        is_expanded: bool,
-    ) -> Option<Exported> {
-        let mut metered = if self.args.in_place {
-            Metered::hashing(open.reader, &self.session.console)
-        } else {
-            Metered::new(open.reader, &self.session.console)
+    /// Names an input that is in another notation than the output.
+    fn is_other(&mut self, input: &Input, open: &Open, to: Option<Name>) -> bool {
+        let Some(to) = to.filter(|to| *to != open.notation) else {
+            return false;
         };
-        let mut judge = Judge::new(&mut metered, &self.options);
-        let mut exporter = exporter(self.args, is_expanded);
-        let mut exported = Exported {
-            bytes,
-            is_refused: false,
-            hash: None,
+        self.fault(&Fault {
+            subject: input.name.clone(),
+            problem: Problem::OtherNotation {
+                found: open.notation.about().title,
+                wanted: to.about().title,
+            },
+        });
+        true
+    }
+
+    /// Exports the games of one file and hashes its bytes; `None` where the system failed.
+    fn export(&mut self, input: &Input, open: Open, is_behind: bool) -> Option<(Exported, u64)> {
+        let (session, args, notation) = (self.session, self.args, open.notation);
+        let writing = Writing {
+            args,
+            session,
+            options: &self.options,
+            name: &input.name,
+            notation,
+            is_behind,
         };
-        let mut counts = Counts::default();
-        let mut left_out = Vec::new();
-        let mut stray = false;
-        let mut outside = false;
-        let mut unshown = self.options.limits.diagnostics_shown;
-        let end = loop {
-            let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
-                let Some(game) = judged.game else {
-                    // Text between games that is no comment has no place in the output, and
-                    // text around embedded games is what the user wants to be rid of.
-                    let is_outside = judged.block.is_outside();
-                    outside |= is_outside;
-                    let is_error =
-                        |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
-                    let errors: Vec<_> = judged.diagnostics.iter().filter(is_error).collect();
-                    print(
-                        errors.iter().copied(),
-                        &input.name,
-                        judged.block.unit(),
-                        self.session,
-                    );
-                    stray |= !errors.is_empty() && !is_outside;
-                    return None;
-                };
-                match exporter.game(&game) {
-                    Ok(text) => {
-                        exported.bytes.extend_from_slice(&text);
-                        None
-                    }
-                    Err(diagnostics) => {
-                        let shown = diagnostics.iter().take(index(unshown));
-                        unshown = unshown.saturating_sub(diagnostics.len() as u64);
-                        print(shown, &input.name, judged.block.unit(), self.session);
-                        Some(judged.block.index())
-                    }
-                }
-            });
-            match step {
-                Ok(Some(None)) => {}
-                Ok(Some(Some(index))) => left_out.push(index),
-                Ok(None) => break None,
-                Err(error) => break Some(error),
-            }
-        };
-        let closing = exporter.closing(judge.closing());
-        counts.add_all(&judge.finish());
-        let (games, is_unreadable) = (judge.games(), judge.is_refused());
-        exported.hash = metered.hash();
-        if let Some(error) = end {
-            self.fault(&Fault {
+        let result = if args.repair {
+            let fault = |problem| Fault {
                 subject: input.name.clone(),
-                problem: Problem::reading(&error),
-            });
-            return None;
-        }
-        let is_whole = left_out.is_empty() && !stray;
-        // A page with games in it must not be replaced by its games alone.
-        let is_page = outside && self.args.in_place;
-        exported.is_refused = is_unreadable || is_page || !(is_whole || self.args.partial);
-        match closing {
-            Ok(text) => exported.bytes.extend_from_slice(&text),
-            Err(diagnostics) => {
-                // The block of the comment is gone; its place is named by the byte.
-                for diagnostic in &diagnostics {
-                    let at = diagnostic.span.start;
-                    let text = format!("byte {at}, behind the last game: {}", diagnostic.message);
-                    let line = format!("{}: {}", sanitize(&input.name), sanitize(&text));
-                    self.session.console.line(&line);
-                }
-                self.outcome = self.outcome.max(Outcome::Findings);
-                exported.is_refused |= !self.args.partial;
+                problem,
+            };
+            repaired(input, open, &self.options, session)
+                .map_err(fault)
+                .and_then(|fixed| {
+                    let hash = fixed.read.as_ref().map_or(0, |(_, hash)| *hash);
+                    let mut edited = fixed
+                        .text
+                        .edited(&fixed.script)
+                        .map_err(|error| fault(Problem::reading(&error)))?;
+                    Ok((writing.run(&mut edited)?, hash))
+                })
+        } else {
+            let mut metered = if args.in_place {
+                Metered::hashing(open.reader, &session.console)
+            } else {
+                Metered::new(open.reader, &session.console)
+            };
+            let exported = writing.run(&mut metered);
+            exported.map(|exported| (exported, metered.hash().unwrap_or(0)))
+        };
+        let (exported, hash) = match result {
+            Ok(exported) => exported,
+            Err(fault) => {
+                self.fault(&fault);
+                return None;
             }
+        };
+        self.tell(&input.name, notation, &exported.left_out);
+        self.is_repairable |= exported.is_repairable;
+        if exported.has_findings {
+            self.outcome = self.outcome.max(Outcome::Findings);
         }
-        self.tell(&input.name, &left_out);
-        self.tally
-            .add(&input.name, games, counts, &self.session.console);
-        self.outcome = self.outcome.max(Outcome::of(counts, self.threshold));
-        Some(exported)
+        let console = &session.console;
+        self.tally.add(
+            exported.read(&input.name, notation),
+            exported.counts,
+            console,
+        );
+        self.outcome = self
+            .outcome
+            .max(Outcome::of(exported.counts, self.threshold));
+        Some((exported, hash))
     }
 
     /// Says which games are not in the output, or why there is no output.
-    fn tell(&mut self, name: &str, left_out: &[u64]) {
+    fn tell(&mut self, name: &str, notation: Name, left_out: &[u64]) {
         if left_out.is_empty() {
             return;
         }
@@ -262,26 +240,32 @@ impl Job<'_> {
         let (named, others) = left_out.split_at(left_out.len().min(NAMED_GAMES));
         let mut games: Vec<String> = named.iter().map(ToString::to_string).collect();
         games.extend((!others.is_empty()).then(|| "…".to_owned()));
-        let (number, games) = (count(left_out.len() as u64, "game"), games.join(", "));
+        let number = count(left_out.len() as u64, notation.about().record);
+        let games = games.join(", ");
         let line = format!("{}: {number} cannot be written: {games}", sanitize(name));
         self.session.console.line(&line);
     }
 
     /// What can be done about an output that was not written.
-    const fn hint(&self) -> &'static str {
-        if self.args.in_place || self.args.partial {
-            ""
-        } else {
-            "; `--partial` leaves out the games that cannot be"
+    fn hint(&self) -> String {
+        let can_repair = self.is_repairable && !self.args.repair;
+        let can_leave_out = !self.args.in_place && !self.args.partial;
+        let repair = "`--repair` applies safe fixes first";
+        let leave_out = "`--partial` leaves out the games that cannot be";
+        match (can_repair, can_leave_out) {
+            (true, true) => format!("; {repair}, {leave_out}"),
+            (true, false) => format!("; {repair}"),
+            (false, true) => format!("; {leave_out}"),
+            (false, false) => String::new(),
         }
     }
 
     /// Says that an output was not written, because not everything could be.
-    fn refuse(&mut self, name: &str) {
-        let hint = if self.outcome == Outcome::Failed {
-            ""
-        } else {
+    fn refuse(&mut self, name: &str, has_unwritten: bool) {
+        let hint = if has_unwritten && self.outcome != Outcome::Failed {
             self.hint()
+        } else {
+            String::new()
         };
         self.session
             .console
@@ -308,34 +292,40 @@ impl Job<'_> {
     }
 }
 
-fn exporter(args: &Export, is_expanded: bool) -> Exporter {
-    Exporter::new(ExportOptions {
-        unencodable: match args.unencodable {
-            UnencodableChoice::Error => Unencodable::Error,
-            UnencodableChoice::Question => Unencodable::Question,
-        },
-        expand_inheritance: args.expand_inheritance || is_expanded,
-    })
-}
-
-/// Shows why a game cannot be written.
-fn print<'d>(
-    diagnostics: impl Iterator<Item = &'d Diagnostic>,
-    name: &str,
-    unit: &Unit<'_>,
+/// A text with its safe fixes, as `check --fix` would apply them.
+fn repaired(
+    input: &Input,
+    open: Open,
+    options: &Options,
     session: &Session,
-) {
-    let lines = LineIndex::new(unit);
-    let renderer = Renderer::new(session.console.has_color());
-    for diagnostic in diagnostics {
-        let located = Located::new(diagnostic, name, &lines, Excerpts::Keep);
-        session.console.write(&renderer.render(&Run {
-            first: &located,
-            others: &[],
-        }));
+) -> Result<fix::Fixed, Problem> {
+    let reading = Reading {
+        name: &input.name,
+        notation: open.notation,
+        options,
+        excerpts: Excerpts::Leave,
+        threads: 1,
+    };
+    let identity = open.identity.clone();
+    let limit = options.limits.input_bytes;
+    let is_file = input.path.as_ref().is_some_and(|path| path.is_file());
+    let text = if is_file {
+        Text::of(input, open, limit)?
+    } else {
+        Text::held(open, limit)?
+    };
+    let console = &session.console;
+    let (report, fixed) = fix::fix(text, identity, Fixes::Safe, console, |reader, gathered| {
+        reading.run(reader, Some(gathered))
+    })
+    .map_err(|error| Problem::reading(&error))?;
+    if let Some(problem) = report.io_error {
+        return Err(problem);
     }
-}
-
-fn index(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
+    let number = fixed.codes.values().sum();
+    if number > 0 {
+        let done = count(number, "finding");
+        console.line(&format!("{}: {done} repaired", sanitize(&input.name)));
+    }
+    Ok(fixed)
 }

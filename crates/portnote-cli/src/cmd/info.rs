@@ -2,19 +2,20 @@
 
 use std::io::{self, Write};
 
-use portnote_core::{Profile, Selection, Severity};
-use portnote_pbn::syntax::Header;
-use serde::Serialize;
+use portnote_core::Severity;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Outcome, Session};
-use crate::args::{Info, InfoFormat, Notation};
+use crate::args::{Info, InfoFormat};
 use crate::inert::{self, Object};
-use crate::input::Input;
+use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
+use crate::notation::{Block, Details, Name, Notation, Task};
 use crate::numbers::{count, thousands};
 use crate::output::Stdout;
-use crate::ppn;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::sanitize;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
         let facts = match input {
             Err(fault) => {
                 session.fault(&fault, threshold, &mut outcome);
-                let is_file = !matches!(fault.problem, Problem::NothingFound);
+                let is_file = !matches!(fault.problem, Problem::NothingFound { .. });
                 is_file.then(|| Facts::unreadable(fault.subject, &fault.problem))
             }
             Ok(input) => Some(facts(input, threshold, session, &mut outcome)),
@@ -89,6 +90,9 @@ struct Facts {
     /// Characters of the longest line.
     #[serde(skip_serializing_if = "Option::is_none")]
     longest_line: Option<u64>,
+    /// What only its notation has.
+    #[serde(flatten)]
+    details: Values,
     #[serde(skip_serializing_if = "Option::is_none")]
     errors: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,6 +106,23 @@ struct Facts {
     refusal: Option<String>,
     #[serde(skip)]
     counts: Counts,
+    /// What is said to people about what only its notation has.
+    #[serde(skip)]
+    said: Vec<String>,
+}
+
+/// Names with their values, in this order.
+#[derive(Default)]
+struct Values(Vec<(&'static str, Value)>);
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        self.0
+            .iter()
+            .try_for_each(|(name, value)| map.serialize_entry(name, value))?;
+        map.end()
+    }
 }
 
 #[derive(Clone, Copy, Default, Serialize)]
@@ -161,59 +182,12 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
         Ok(open) => open,
         Err(fault) => return Facts::unreadable(input.name, &fault.problem),
     };
-    let options = session.options(Profile::Import, Selection::new());
-    if open.notation == Notation::Ppn {
-        let (games, bytes, counts) = ppn::count(open, &options, session);
-        *outcome = (*outcome).max(Outcome::of(counts, threshold));
-        return Facts {
-            file: input.name,
-            notation: Some("ppn"),
-            games: Some(games),
-            bytes: Some(bytes),
-            errors: Some(counts.errors),
-            warnings: Some(counts.warnings),
-            infos: Some(counts.infos),
-            counts,
-            ..Facts::default()
-        };
-    }
-    let mut metered = Metered::new(open.reader, &session.console);
-    let mut judge = Judge::new(&mut metered, &options);
-    let mut lines = Lines::default();
-    let mut encodings: Vec<String> = Vec::new();
-    let (mut counts, mut header, mut first) = (Counts::default(), Header::default(), None);
-    let end = loop {
-        let step = judge.step(|judged| {
-            counts.add_all(judged.diagnostics);
-            header = judged.block.header();
-            first.get_or_insert_with(|| {
-                judged
-                    .diagnostics
-                    .first()
-                    .map(|first| first.message.clone())
-            });
-            let text = judged.block.unit().decoded();
-            let encoding = if text.is_ascii() {
-                "ascii".to_owned()
-            } else {
-                text.encoding().name()
-            };
-            if !encodings.contains(&encoding) {
-                encodings.push(encoding);
-            }
-            lines.read(text.as_str());
-        });
-        match step {
-            Ok(Some(())) => {}
-            Ok(None) => break None,
-            Err(error) => break Some(error),
-        }
-    };
-    counts.add_all(&judge.finish());
-    let (games, is_refused, bom) = (judge.games(), judge.is_refused(), judge.has_bom());
-    if encodings.len() > 1 {
-        encodings.retain(|encoding| encoding != "ascii");
-    }
+    let notation = open.notation;
+    let (facts, end) = notation.run(Reading {
+        notation,
+        open,
+        session,
+    });
     let fault = end.map(|error| Fault {
         subject: input.name.clone(),
         problem: Problem::reading(&error),
@@ -221,26 +195,88 @@ fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Out
     if let Some(fault) = &fault {
         session.fault(fault, threshold, outcome);
     }
-    *outcome = (*outcome).max(Outcome::of(counts, threshold));
+    *outcome = (*outcome).max(Outcome::of(facts.counts, threshold));
     Facts {
         file: input.name,
-        notation: Some("pbn"),
-        version: header
-            .version
-            .map(|(major, minor)| format!("{major}.{minor}")),
-        claims_export: Some(header.export_claim.is_some()),
-        games: Some(games),
-        bytes: Some(metered.bytes()),
-        encodings,
-        bom: Some(bom),
-        line_ends: Some(lines.ends),
-        longest_line: Some(lines.longest),
-        errors: Some(counts.errors),
-        warnings: Some(counts.warnings),
-        infos: Some(counts.infos),
         io_error: fault.map(|fault| fault.problem.to_string()),
-        refusal: is_refused.then(|| first.flatten().unwrap_or_default()),
-        counts,
+        ..facts
+    }
+}
+
+/// A file that is read to its end, or to where the system fails.
+struct Reading<'s> {
+    notation: Name,
+    open: Open,
+    session: &'s Session,
+}
+
+impl Task for Reading<'_> {
+    type Output = (Facts, Option<io::Error>);
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let options = N::options(&self.session.lenient());
+        let mut metered = Metered::new(self.open.reader, &self.session.console);
+        let mut judge: Judge<'_, N, _> = Judge::new(&mut metered, &options);
+        let mut lines = Lines::default();
+        let mut encodings: Vec<String> = Vec::new();
+        let (mut counts, mut noted, mut first) = (Counts::default(), N::Facts::default(), None);
+        let end = loop {
+            let step = judge.step(|judged| {
+                counts.add_all(judged.diagnostics);
+                N::note(&mut noted, judged.block, judged.game.as_ref());
+                first.get_or_insert_with(|| {
+                    let first = judged.diagnostics.first();
+                    first.map(|first| first.message.clone())
+                });
+                let text = judged.block.unit().decoded();
+                let encoding = if text.is_ascii() {
+                    "ascii".to_owned()
+                } else {
+                    text.encoding().name()
+                };
+                if !encodings.contains(&encoding) {
+                    encodings.push(encoding);
+                }
+                lines.read(text.as_str());
+            });
+            match step {
+                Ok(Some(())) => {}
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+        };
+        counts.add_all(&judge.finish());
+        let (games, is_refused, bom) = (judge.games(), judge.is_refused(), judge.has_bom());
+        drop(judge);
+        if encodings.len() > 1 {
+            encodings.retain(|encoding| encoding != "ascii");
+        }
+        let Details {
+            version,
+            claims_export,
+            values,
+            lines: details,
+        } = N::details(noted);
+        let facts = Facts {
+            notation: Some(self.notation.about().name),
+            version,
+            claims_export,
+            games: Some(games),
+            bytes: Some(metered.bytes()),
+            encodings,
+            bom: Some(bom),
+            line_ends: Some(lines.ends),
+            longest_line: Some(lines.longest),
+            details: Values(values),
+            errors: Some(counts.errors),
+            warnings: Some(counts.warnings),
+            infos: Some(counts.infos),
+            refusal: is_refused.then(|| first.flatten().unwrap_or_default()),
+            counts,
+            said: details,
+            ..Facts::default()
+        };
+        (facts, end)
     }
 }
 
@@ -251,18 +287,9 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
     if let Some(reason) = &facts.refusal {
         lines.push(format!("not read: {reason}"));
     } else if let Some(games) = facts.games {
-        let version = match &facts.version {
-            _ if facts.notation == Some("ppn") => "PPN".to_owned(),
-            Some(version) => format!("PBN {version} (header)"),
-            None => "PBN (no version header)".to_owned(),
-        };
-        let claim = if facts.claims_export == Some(true) {
-            "claims export format"
-        } else {
-            "import format"
-        };
-        lines.push(format!("{version}, {claim}, {}", count(games, "game")));
+        lines.push(kind(facts, games));
         lines.push(layout(facts));
+        lines.extend(facts.said.iter().map(|said| sanitize(said).into_owned()));
     }
     match &facts.io_error {
         Some(error) => lines.push(format!("cannot be read: {error}")),
@@ -281,6 +308,25 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
         head = " ".repeat(indent);
     }
     Ok(())
+}
+
+/// The notation with what its header says, and the number of games.
+fn kind(facts: &Facts, games: u64) -> String {
+    let notation = facts.notation.and_then(Name::of).unwrap_or(Name::Pbn);
+    let (title, games) = (notation, count(games, notation.about().record));
+    let Some(is_claimed) = facts.claims_export else {
+        return format!("{title}, {games}");
+    };
+    let version = match &facts.version {
+        Some(version) => format!("{title} {version} (header)"),
+        None => format!("{title} (no version header)"),
+    };
+    let claim = if is_claimed {
+        "claims export format"
+    } else {
+        "import format"
+    };
+    format!("{version}, {claim}, {games}")
 }
 
 /// The name of an encoding as its standard writes it.

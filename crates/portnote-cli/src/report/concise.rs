@@ -18,33 +18,35 @@ impl Concise {
     pub(super) const fn new(shown: u64, color: bool) -> Self {
         Self { shown, color }
     }
+}
 
-    fn line(&self, located: &Located, out: &mut dyn Write) -> io::Result<()> {
-        let (severity, code) = (located.severity, located.code);
-        let style = if self.color {
-            style(severity).bold()
-        } else {
-            Style::new()
-        };
-        let (file, message) = (
-            sanitize(&located.told.file),
-            brief(&located.told.message, MESSAGE),
-        );
-        let place = located.told.span.start;
-        let (line, column) = (place.line, place.column);
-        write!(
-            out,
-            "{file}:{line}:{column}: {style}{severity}[{code}]{style:#} {message}"
-        )?;
-        if let Some(record) = &located.told.record {
-            write!(out, " (game {}", record.index)?;
-            if let Some(board) = &record.board {
-                write!(out, ", board {}", brief(board, VALUE))?;
-            }
-            write!(out, ")")?;
+/// The place, the message and the game of a finding, without a line end.
+pub(crate) fn line(located: &Located, color: bool) -> String {
+    let (severity, code) = (located.severity, located.code);
+    let style = if color {
+        style(severity).bold()
+    } else {
+        Style::new()
+    };
+    let (file, message) = (
+        sanitize(&located.told.file),
+        brief(&located.told.message, MESSAGE),
+    );
+    let place = located.told.span.start;
+    let (line, column) = (place.line, place.column);
+    let mut text = format!("{file}:{line}:{column}: {style}{severity}[{code}]{style:#} {message}");
+    if let Some(record) = &located.told.record {
+        let about = located.notation.about();
+        text.push_str(&format!(" ({} {}", about.record, record.index));
+        if let Some(number) = &record.board {
+            text.push_str(&format!(", {} {}", about.number.1, brief(number, VALUE)));
         }
-        writeln!(out, "{}", if located.is_fixable() { " [*]" } else { "" })
+        text.push(')');
     }
+    if located.is_fixable() {
+        text.push_str(" [*]");
+    }
+    text
 }
 
 impl Report for Concise {
@@ -53,7 +55,7 @@ impl Report for Concise {
         file.kept
             .iter()
             .take(shown)
-            .try_for_each(|located| self.line(located, out))?;
+            .try_for_each(|located| writeln!(out, "{}", line(located, self.color)))?;
         Ok(self.shown.min(file.listed))
     }
 }

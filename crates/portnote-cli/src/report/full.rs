@@ -31,13 +31,17 @@ impl Report for Full {
     fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
         let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
         let mut told = 0;
-        let runs = file.kept.chunk_by(is_repeated).flat_map(fold);
-        for run in runs.take(shown) {
+        for run in runs(&file.kept).take(shown) {
             writeln!(out, "{}", self.renderer.render(&run))?;
             told += 1 + run.others.len() as u64;
         }
         Ok(told.min(file.listed))
     }
+}
+
+/// Findings in their order, those that repeat each other as one.
+pub(crate) fn runs(found: &[Located]) -> impl Iterator<Item = Run<'_>> {
+    found.chunk_by(is_repeated).flat_map(fold)
 }
 
 /// Whether the second repeats the fault of the first in the same game.

@@ -445,3 +445,29 @@ fn statistics_are_json_where_findings_are() {
         "{document}"
     );
 }
+
+#[test]
+fn quotes_are_escaped_in_json_with_statistics() {
+    let name = "q\u{7F}u.pbn";
+    let text = "[Event \"a \\\"b\\\" \\\\ c\"]\n[Vulnerable \"x\\\"y\"]\n";
+    let folder = Folder::new().file(name, text);
+    for format in ["json", "ndjson"] {
+        let ran = folder.run(&["check", "--statistics", "--output-format", format, name]);
+        let lines = json_lines(&ran.out);
+        let found = match format {
+            "json" => lines[0]["diagnostics"][0].clone(),
+            _ => lines[0].clone(),
+        };
+        assert_eq!(found["record"]["event"], "a \"b\" \\ c");
+        let message = found["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("`x\"y` is no vulnerability"),
+            "{message}"
+        );
+        let statistics = match format {
+            "json" => &lines[0]["statistics"],
+            _ => lines.last().unwrap(),
+        };
+        assert_eq!(statistics["codes"][0]["code"], "pbn/vulnerable-value");
+    }
+}

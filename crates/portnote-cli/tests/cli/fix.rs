@@ -327,3 +327,28 @@ fn the_version_is_not_put_into_text_before_the_first_game() {
     assert!(ran.out.contains("pbn/missing-version"), "{}", ran.out);
     assert!(!ran.err.contains("undo each other"), "{}", ran.err);
 }
+
+#[test]
+fn help_names_the_command_for_what_fix_leaves() {
+    let folder = Folder::with("[Event \"a\"]\n[Contract \"3nt\n");
+    let out = folder.run(&["check", "a.pbn"]).out;
+    let unsafe_fix = "(unsafe fix: `portnote check --fix --unsafe-fixes a.pbn`)";
+    assert!(out.contains(unsafe_fix), "{out}");
+    let out = folder
+        .run(&["check", "--select", "pbn/missing-version", "a.pbn"])
+        .out;
+    let opt_in = "(safe fix: `portnote check --select pbn/missing-version --fix a.pbn`)";
+    assert!(out.contains(opt_in), "{out}");
+    // The command does what it promises.
+    let args = ["check", "--select", "pbn/missing-version", "--fix", "a.pbn"];
+    folder.run(&args);
+    assert!(folder.read("a.pbn").starts_with(b"% PBN 2.1"));
+}
+
+#[test]
+fn a_command_has_the_profile_and_no_name_that_a_shell_would_read() {
+    let folder = Folder::new().file("a b.pbn", "[Event \"a\"]\n[Site \"x\n");
+    let out = folder.run(&["check", "--profile", "export", "a b.pbn"]).out;
+    let command = "`portnote check --profile export --fix --unsafe-fixes FILE`";
+    assert!(out.contains(command), "{out}");
+}

@@ -23,26 +23,43 @@ fn assert_inert(text: &str) {
 #[test]
 fn control_characters_of_the_text_never_reach_the_terminal() {
     let nasty = nasty();
-    let text =
-        format!("[Event {nasty}]\n[{nasty} \"x\"]\n[Board \"{nasty}\"]\n{{{nasty}}}\n{nasty}\n");
-    let folder = Folder::with(&text);
-    let runs: &[&[&str]] = &[
-        &["check", "a.pbn"],
-        &["check", "--output-format", "concise", "a.pbn"],
-        &["check", "--output-format", "summary", "a.pbn"],
-        &["check", "--output-format", "json", "a.pbn"],
-        &["check", "--output-format", "ndjson", "a.pbn"],
-        &["dump", "a.pbn"],
-        &["dump", "--format", "ndjson", "a.pbn"],
-        &["dump", "--format", "tree", "a.pbn"],
-        &["info", "a.pbn"],
-    ];
-    for args in runs {
-        let ran = folder.run(args);
-        assert_inert(&ran.out);
-        assert_inert(&ran.err);
+    let frame = format!("[Event {nasty}]\n[{nasty} \"x\"]\n{{{nasty}}}\n{nasty}\n");
+    let bridge = format!("{frame}[Board \"{nasty}\"]\n[Auction \"N\"]\n1C{nasty} ={nasty}=\n");
+    let draughts = format!(
+        "{frame}[White \"{nasty}\"]\n[FEN \"W:{nasty}\"]\n1. 11-{nasty}15 ({nasty}) \
+         /FEN \"{nasty}\"/ 1-{nasty}\n"
+    );
+    let pinochle = format!(
+        "% PPN {nasty}\n% {nasty}\n{frame}[Hand \"{nasty}\"]\n[Melds \"N:{nasty}\"]\n\
+         [Auction \"N\"]\n50 {nasty}\n[Play \"N\"]\nCA {nasty} ({nasty})\n"
+    );
+    for (name, text) in [("pbn", bridge), ("pdn", draughts), ("ppn", pinochle)] {
+        let folder = Folder::with(&text);
+        let runs: &[&[&str]] = &[
+            &["check"],
+            &["check", "--profile", "export"],
+            &["check", "--output-format", "concise"],
+            &["check", "--output-format", "summary"],
+            &["check", "--output-format", "json"],
+            &["check", "--output-format", "ndjson"],
+            &["dump"],
+            &["dump", "--fen", "--with-spans"],
+            &["dump", "--format", "ndjson"],
+            &["dump", "--format", "tree"],
+            &["info"],
+            &["info", "--output-format", "json"],
+        ];
+        for args in runs {
+            let ran = folder.run(&[args, &["--notation", name, "a.pbn"][..]].concat());
+            assert_inert(&ran.out);
+            assert_inert(&ran.err);
+            assert!(ran.code < 2, "{name} {args:?}: {}", ran.err);
+        }
+        for args in [&["export", "-v"][..], &["export", "-v", "--lossy"]] {
+            let ran = folder.run(&[args, &["--notation", name, "a.pbn"]].concat());
+            assert_inert(&ran.err);
+        }
     }
-    assert_inert(&folder.run(&["export", "a.pbn"]).err);
 }
 
 #[cfg(unix)]

@@ -5,6 +5,8 @@ mod check;
 #[cfg(test)]
 mod config;
 #[cfg(test)]
+mod detection;
+#[cfg(test)]
 mod dump;
 #[cfg(test)]
 mod explain;
@@ -20,6 +22,10 @@ mod info;
 mod inputs;
 #[cfg(test)]
 mod jobs;
+#[cfg(test)]
+mod notations;
+#[cfg(test)]
+mod pdn;
 #[cfg(test)]
 mod ppn;
 #[cfg(test)]

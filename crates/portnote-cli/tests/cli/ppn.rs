@@ -20,20 +20,18 @@ fn the_header_tells_the_notation_and_not_the_name() {
 }
 
 #[test]
-fn another_notation_with_the_same_extension_is_refused() {
-    let text = "-- Players.\n1. Nina\nGame: Four Field Kono\n";
-    let ran = Folder::with("")
-        .file("game.ppn", text)
-        .run(&["check", "game.ppn"]);
-    assert_eq!(ran.code, 2);
-}
-
-#[test]
 fn export_completes_unless_told_not_to() {
     let folder = Folder::with("").file("hand.ppn", HAND);
     let full = folder.run(&["export", "--to", "ppn", "hand.ppn"]);
     assert!(full.out.contains("[Declarer \"E\"]\n[Contract \"60\"]\n"));
-    assert!(full.err.contains("ppn/filled-unknown"));
+    assert!(full.err.contains("remarks; --verbose shows them\n"));
+    assert!(!full.err.contains("ppn/filled-unknown"));
+    let told = folder.run(&["export", "--verbose", "hand.ppn"]);
+    assert!(
+        told.err.contains("info[ppn/filled-unknown]"),
+        "{}",
+        told.err
+    );
     let bare = folder.run(&["export", "--to", "ppn", "--no-complete", "hand.ppn"]);
     assert!(bare.out.contains("[Declarer \"?\"]\n[Contract \"?\"]\n"));
 }
@@ -50,6 +48,7 @@ fn repair_applies_what_is_safe() {
 fn a_timeline_has_one_line_for_each_event() {
     let folder = Folder::with("").file("hand.ppn", HAND);
     let ran = folder.run(&["dump", "--timeline", "hand.ppn"]);
+    assert!(ran.out.starts_with("{\"schema\":\"portnote/ppn/1\""));
     let kinds: Vec<String> = ran
         .out
         .lines()
@@ -57,4 +56,40 @@ fn a_timeline_has_one_line_for_each_event() {
         .collect();
     let bids = ["\"bid\"", "\"bid\"", "\"pass\"", "\"pass\"", "\"pass\""];
     assert_eq!(kinds.get(1..6).unwrap(), bids);
+}
+
+#[test]
+fn hands_of_several_files_are_parted_by_an_empty_line() {
+    let folder = Folder::new().file("a.ppn", HAND).file("b.ppn", HAND);
+    let one = folder.run(&["export", "--quiet", "a.ppn"]).out;
+    let two = folder.run(&["export", "--quiet", "a.ppn", "b.ppn"]).out;
+    let hand = one.strip_prefix("% PPN 1.0\n% EXPORT\n%\n").unwrap();
+    assert_eq!(two, format!("{one}\n{hand}"));
+}
+
+#[test]
+fn info_tells_headers_deck_and_parts() {
+    let folder = Folder::new().file("a.ppn", format!("{HAND}\n{HAND}"));
+    let out = folder.run(&["info", "a.ppn"]).out;
+    assert!(
+        out.starts_with("a.ppn  PPN 1.0 (header), import format, "),
+        "{out}"
+    );
+    assert!(out.contains("       deck: Double\n"), "{out}");
+    assert!(
+        out.contains("       put together from 2 files, by its headers\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_hand_is_named_by_its_number() {
+    let text = "% PPN 1.0\n% IMPORT\n[Hand \"7\"]\n[Dealer \"W\"]\n[Date \"2026-1-9\"]\n";
+    let folder = Folder::new().file("a.ppn", text);
+    let out = folder
+        .run(&["check", "--output-format", "concise", "a.ppn"])
+        .out;
+    assert!(out.ends_with("(hand 1, Hand 7) [*]\n"), "{out}");
+    let out = folder.run(&["check", "a.ppn"]).out;
+    assert!(out.contains("= note: hand 1, Hand \"7\"\n"), "{out}");
 }

@@ -10,7 +10,14 @@ fn blocks(kind: &str) -> Vec<String> {
 
 #[test]
 fn console_blocks_tell_the_truth() {
-    let folder = Folder::new().file("club.pbn", &blocks("text")[0]);
+    // The files stand in the text in this order.
+    let names = ["club.pbn", "match.pdn", "hand.ppn"];
+    let texts = blocks("text");
+    assert_eq!(texts.len(), names.len());
+    let files = names.into_iter().zip(&texts);
+    let folder = files.fold(Folder::new(), |folder, (name, text)| {
+        folder.file(name, text)
+    });
     for block in blocks("console") {
         let mut shown = String::new();
         for command in block

@@ -59,6 +59,44 @@ a.pbn:3:1: warning[cli/unknown-suppression] no code is called `pbn/duplicated-ta
 }
 
 #[test]
+fn behind_the_last_game_a_line_suppresses_nothing() {
+    let text = "[Site \"a\"]\n\n% portnote: ignore core/bom\n{bye}\n";
+    let out =
+        "a.pbn:3:1: info[cli/unused-suppression] `core/bom` is suppressed here and not found\n";
+    assert_eq!(check(text), (out.to_owned(), 0));
+}
+
+#[test]
+fn before_a_later_game_a_line_that_suppresses_nothing_has_its_place() {
+    let text = "[Site \"a\"]\n\n% portnote: ignore core/bom\n{text}\n\n[Site \"b\"]\n";
+    let out =
+        "a.pbn:3:1: info[cli/unused-suppression] `core/bom` is suppressed here and not found\n";
+    assert_eq!(check(text), (out.to_owned(), 0));
+}
+
+#[test]
+fn a_line_without_a_code_says_what_to_write() {
+    for (line, found) in [
+        ("ignore", "write a code behind `ignore`"),
+        ("", "write `ignore` and a code behind it"),
+        (
+            "ignored core/bom",
+            "it says `ignored` where `ignore` and a code are expected",
+        ),
+    ] {
+        let text = format!("[Site \"a\"]\n% portnote: {line}\n");
+        let out = format!(
+            "a.pbn:2:1: warning[cli/empty-suppression] this line suppresses nothing: {found}, \
+             as in `% portnote: ignore core/bom` (game 1)\n"
+        );
+        assert_eq!(check(&text), (out, 1));
+    }
+    let ran = Folder::with("% portnote: ignore\n[Site \"a\"]\n")
+        .run(&[CONCISE, &["--ignore", "cli/empty-suppression"]].concat());
+    assert_ran(&ran, 0, "", "a.pbn: no problems in 1 game\n");
+}
+
+#[test]
 fn a_comment_is_no_such_line() {
     let text = "{\n% portnote: ignore core/value-not-quoted\n}\n[Site a]\n";
     let (found, code) = check(text);

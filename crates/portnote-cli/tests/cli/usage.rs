@@ -58,7 +58,11 @@ fn help_and_version_are_0() {
     }
     let version = Folder::new().run(&["--version"]);
     assert_eq!(version.code, 0);
-    assert!(version.out.ends_with("standards: PBN 2.1, PPN 1.0\n"));
+    assert!(
+        version
+            .out
+            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0\n")
+    );
 }
 
 #[test]

@@ -1,65 +1,66 @@
 //! L-5: no game is lost on its way through the library.
 
-use portnote_core::scan::{ScanRules, UnitKind, units_from};
-use portnote_core::{Limits, Profile};
-use portnote_pbn::json::v1::DumpOptions;
+use portnote_core::Limits;
 
 use super::{Held, Subject};
-use crate::reading::Judged;
+use crate::reading::{Detail, Exported, Rules, View};
 
-pub(super) fn check(judged: &Judged<'_>, subject: &Subject<'_>) -> Held {
-    let in_tree = judged.file.games().count();
-    let scanned = scanned(judged, subject);
-    let dumped = judged.dumps(&DumpOptions::default()).len();
-    let exported = judged.export(subject.settings.export_options());
-    let left = exported.written + exported.refused.len();
-    if scanned != in_tree || dumped != in_tree || left != in_tree {
+pub(super) fn check(view: &dyn View, subject: &Subject<'_>) -> Held {
+    let in_tree = view.games();
+    let dumped = view.dumps(Detail::default()).len();
+    let scanned = scanned(view, subject).unwrap_or(in_tree);
+    if scanned != in_tree || dumped != in_tree {
         return Err(format!(
-            "the scanner has {scanned} games, the tree {in_tree}, the dump {dumped}, the export {left}"
+            "the scanner has {scanned} games, the tree {in_tree}, the dump {dumped}"
         ));
     }
     // Numbers count from 1 without a gap, and those between games repeat the one before.
     let mut number = 0;
-    for block in judged.file.blocks() {
-        number += u64::from(block.is_game());
-        if block.index() != number {
+    for block in view.blocks() {
+        number += u64::from(block.is_game);
+        if block.index != number {
             return Err(format!(
                 "block at {} has the number {}, not {number}",
-                block.span(),
-                block.index()
+                block.unit.game_span(),
+                block.index
             ));
         }
     }
-    if exported
-        .refused
-        .iter()
-        .any(|(_, reasons)| reasons.is_empty())
-    {
-        return Err("a game was refused without a reason".to_owned());
+    for target in 0..subject.notation.reads().targets().len() {
+        if let Some(exported) = view.export(&subject.settings, target) {
+            of_export(&exported, in_tree, subject)?;
+        }
     }
-    exported_again(&exported.bytes, exported.written)
+    Ok(())
 }
 
 /// Games as the scanner alone cuts them.
-fn scanned(judged: &Judged<'_>, subject: &Subject<'_>) -> usize {
-    if judged.is_unreadable() {
-        return 0;
+fn scanned(view: &dyn View, subject: &Subject<'_>) -> Option<usize> {
+    if view.is_unreadable() {
+        return Some(0);
     }
-    let start = judged.file.bom().map_or(0, |bom| bom.end);
-    let text = usize::try_from(start)
-        .ok()
-        .and_then(|start| subject.bytes.get(start..))
-        .unwrap_or_default();
-    let limits: Limits = subject.settings.options(Profile::Import).limits;
-    units_from(text, start, ScanRules::BLANK_LINE, &limits)
-        .filter(|unit| unit.kind.is_game())
-        .count()
+    let start = view.bom().map_or(0, |bom| bom.end);
+    let text = subject.bytes.get(usize::try_from(start).ok()?..)?;
+    let limits = subject.settings.limits();
+    subject.notation.reads().scanned(text, start, &limits)
 }
 
-/// What was written holds as many games as were said to be written.
-fn exported_again(bytes: &[u8], written: usize) -> Held {
-    let units = units_from(bytes, 0, ScanRules::BLANK_LINE, &Limits::new());
-    let found = units.filter(|unit| unit.kind == UnitKind::Game).count();
+/// Each game is written or refused, and what was written holds as many games as were said to
+/// be written.
+fn of_export(exported: &Exported, in_tree: usize, subject: &Subject<'_>) -> Held {
+    let written = exported.written;
+    let left = written + exported.refused.len();
+    if left != in_tree {
+        return Err(format!("the tree has {in_tree} games, the export {left}"));
+    }
+    let mut reasons = exported.refused.iter().map(|(_, reasons)| reasons);
+    if reasons.any(Vec::is_empty) {
+        return Err("a game was refused without a reason".to_owned());
+    }
+    let again = subject.other(&exported.bytes);
+    let reads = subject.notation.reads();
+    let scanned = reads.scanned(&exported.bytes, 0, &Limits::new());
+    let found = scanned.unwrap_or_else(|| again.view(Rules::Import, |view| view.games()));
     if found == written {
         return Ok(());
     }

@@ -1,19 +1,28 @@
 //! L-6: export format is a fix-point.
 
-use portnote_core::{Profile, Severity};
-use portnote_pbn::{ExportOptions, Options};
+use portnote_core::{Diagnostic, Severity};
 
 use super::{Held, Subject};
-use crate::reading::{Exported, Judged};
+use crate::reading::{Rules, View};
 use crate::{diag, diff};
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    let options = subject.settings.options(Profile::Import);
-    let parsed = portnote_pbn::parse_with(subject.bytes, &options);
-    let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
-    let exported = judged.export(subject.settings.export_options());
-    accepted(&exported.bytes)?;
-    let again = export(&exported.bytes);
+    (0..subject.notation.reads().targets().len()).try_for_each(|target| to(subject, target))
+}
+
+fn to(subject: &Subject<'_>, target: usize) -> Held {
+    let export = |view: &dyn View| view.export(&subject.settings, target);
+    let Some(exported) = subject.view(Rules::Import, export) else {
+        return Ok(());
+    };
+    // What holds no game may lack what a file has to have.
+    if exported.written == 0 {
+        return Ok(());
+    }
+    let written = subject.other(&exported.bytes);
+    written.view(Rules::Export(target), accepted)?;
+    let export = |view: &dyn View| view.export(&written.settings, target);
+    let again = written.view(Rules::Import, export).unwrap_or_default();
     if let Some((number, reasons)) = again.refused.first() {
         let codes: Vec<&str> = reasons.iter().map(|reason| reason.code.as_str()).collect();
         return Err(format!(
@@ -31,25 +40,15 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 }
 
 /// The export profile finds no error in what was exported.
-fn accepted(bytes: &[u8]) -> Held {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
-    let parsed = portnote_pbn::parse_with(bytes, &options);
-    let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
-    let mut errors = judged.diagnostics.clone();
-    errors.retain(|found| found.severity == Severity::Error);
+fn accepted(view: &dyn View) -> Held {
+    let found = view.diagnostics().iter();
+    let errors: Vec<Diagnostic> = found
+        .filter(|found| found.severity == Severity::Error)
+        .cloned()
+        .collect();
     if errors.is_empty() {
         return Ok(());
     }
-    let lines = diag::lines(&errors, &diag::Places::new(&parsed.value));
+    let lines = diag::lines(&errors, &diag::Places::new(view.blocks()));
     Err(format!("the export profile rejects the export\n{lines}"))
-}
-
-/// The export of a text by default.
-pub(super) fn export(bytes: &[u8]) -> Exported {
-    let options = Options::default();
-    let parsed = portnote_pbn::parse_with(bytes, &options);
-    Judged::new(&parsed.value, parsed.diagnostics, &options).export(ExportOptions::default())
 }

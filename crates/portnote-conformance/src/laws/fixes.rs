@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Fix, Level, Profile, Severity};
-use portnote_pbn::Options;
+use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
 
 use super::{Held, Subject, meaning};
 use crate::notation::Notation;
-use crate::reading::Judged;
+use crate::reading::{Rules, View};
 
 /// Rounds of fixes: a fix that touches another waits for the next round, and one may make
 /// room for another. No case needs half as many.
@@ -17,16 +16,17 @@ const ROUNDS: usize = 40;
 /// Bytes of a text up to which its fixes are made: each round reads the text again.
 const LARGEST: usize = 512 * 1024;
 
+/// What is judged only where nothing else is wrong, and comes up when that is mended.
+const JUDGED_LAST: &str = "pbn/other-form";
+
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    // The repairs of PPN are held to its own tests.
-    if subject.bytes.len() > LARGEST || subject.notation != Notation::Pbn {
+    if subject.bytes.len() > LARGEST {
         return Ok(());
     }
-    for (profile, name) in [(Profile::Import, "import"), (Profile::Export, "export")] {
-        let options = subject.settings.options(profile);
-        fixed(subject.bytes, &options)
-            .and_then(|fixed| keeps_meaning(subject.bytes, &fixed, &options))
-            .map_err(|found| format!("under {name}: {found}"))?;
+    for rules in subject.rules() {
+        fixed(subject, rules)
+            .and_then(|fixed| keeps_meaning(subject, &fixed))
+            .map_err(|found| format!("under {rules:?}: {found}"))?;
     }
     Ok(())
 }
@@ -35,9 +35,13 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 ///
 /// # Errors
 /// The fixes do harm or do not come to an end.
-pub fn fixed(bytes: &[u8], options: &Options) -> Result<Vec<u8>, String> {
-    let mut text = bytes.to_vec();
-    let mut left = State::of(&text, options);
+pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Vec<u8>, String> {
+    let state = |text: &[u8]| {
+        let read = |view: &dyn View| State::of(view, subject.notation);
+        subject.with(text).view(rules, read)
+    };
+    let mut text = subject.bytes.to_vec();
+    let mut left = state(&text);
     for _ in 0..ROUNDS {
         if left.fixes.is_empty() {
             return Ok(text);
@@ -46,7 +50,7 @@ pub fn fixed(bytes: &[u8], options: &Options) -> Result<Vec<u8>, String> {
         if taken == 0 {
             return Err("no fix can be made".to_owned());
         }
-        let now = State::of(&fixed, options);
+        let now = state(&fixed);
         left.harmed_by(&now)?;
         (text, left) = (fixed, now);
     }
@@ -67,25 +71,22 @@ struct State {
 }
 
 impl State {
-    fn of(text: &[u8], options: &Options) -> Self {
-        let parsed = portnote_pbn::parse_with(text, options);
-        let judged = Judged::new(&parsed.value, parsed.diagnostics, options);
+    fn of(view: &dyn View, notation: Notation) -> Self {
         let safe = |found: &&Diagnostic| {
             let fix = found.fix.as_ref();
             fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
         };
-        let fixable: Vec<&Diagnostic> = judged.diagnostics.iter().filter(safe).collect();
-        let errors: Vec<&Diagnostic> = judged
-            .diagnostics
-            .iter()
-            .filter(|found| found.severity == Severity::Error)
-            .collect();
+        let fixable: Vec<&Diagnostic> = view.diagnostics().iter().filter(safe).collect();
+        let is_error = |found: &&Diagnostic| {
+            found.severity == Severity::Error && found.code.as_str() != JUDGED_LAST
+        };
+        let errors: Vec<&Diagnostic> = view.diagnostics().iter().filter(is_error).collect();
         let codes = errors.iter().map(|error| error.code.as_str());
-        let serious = codes.filter(|code| is_serious(code)).collect();
+        let serious = codes.filter(|code| is_serious(code, notation)).collect();
         let shown = |error: &&Diagnostic| format!("{} {}", error.code, error.message);
         let errors = errors.iter().map(shown).collect();
         Self {
-            games: judged.games.len(),
+            games: view.games(),
             errors,
             serious,
             fixes: fixable
@@ -113,25 +114,22 @@ impl State {
     }
 }
 
-fn is_serious(code: &str) -> bool {
+fn is_serious(code: &str, notation: Notation) -> bool {
     let core = portnote_core::problem::CATALOGUE.iter();
-    let mut entries = core.chain(portnote_pbn::problem::catalogue());
+    let mut entries = core.chain(notation.reads().catalogue());
     entries.any(|entry| entry.code.as_str() == code && entry.import == Level::Error)
 }
 
 /// A text without a warning means the same when it is fixed; in another one a fix may say
 /// that what stood there is read as something else.
-fn keeps_meaning(bytes: &[u8], fixed: &[u8], options: &Options) -> Held {
-    let lenient = Options {
-        profile: Profile::Import,
-        ..options.clone()
-    };
-    let before = portnote_pbn::parse_with(bytes, &lenient);
-    let before = Judged::new(&before.value, before.diagnostics, &lenient);
-    if before.has(Severity::Error) || before.has(Severity::Warning) {
+fn keeps_meaning(subject: &Subject<'_>, fixed: &[u8]) -> Held {
+    if subject.bytes == fixed {
         return Ok(());
     }
-    let behind = portnote_pbn::parse_with(fixed, &lenient);
-    let behind = Judged::new(&behind.value, behind.diagnostics, &lenient);
-    meaning::same(&before, &behind, "fixes")
+    let before = |view: &dyn View| meaning::is_clean(view).then(|| meaning::games(view));
+    let Some(before) = subject.view(Rules::Import, before) else {
+        return Ok(());
+    };
+    let behind = subject.with(fixed).view(Rules::Import, meaning::games);
+    meaning::same(subject.notation, &before?, &behind?, "fixes")
 }

@@ -1,16 +1,13 @@
 //! L-7: a valid text and its export mean the same, but for what export is documented to
-//! change.
+//! change. What that is stands with each notation, in its `projection.rs`.
 
-mod projection;
-
-use portnote_core::{Profile, Severity};
-use portnote_pbn::json::v1::DumpOptions;
-use portnote_pbn::{ExportOptions, Options};
+use portnote_core::Severity;
 use serde_json::Value;
 
 use super::{Held, Subject};
 use crate::diff;
-use crate::reading::Judged;
+use crate::notation::Notation;
+use crate::reading::{Detail, Rules, View};
 use crate::settings::UnencodableChoice;
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
@@ -18,30 +15,37 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     if subject.settings.unencodable == UnencodableChoice::Question {
         return Ok(());
     }
-    let options = subject.settings.options(Profile::Import);
-    let parsed = portnote_pbn::parse_with(subject.bytes, &options);
-    let judged = Judged::new(&parsed.value, parsed.diagnostics, &options);
-    if judged.has(Severity::Error) || judged.has(Severity::Warning) {
+    let targets = subject.notation.reads().targets().len();
+    let exports = |view: &dyn View| {
+        let exports = (0..targets).filter_map(|target| view.export(&subject.settings, target));
+        let whole = exports.filter(|exported| exported.reasons().next().is_none());
+        let bytes = whole.map(|exported| exported.bytes);
+        is_clean(view).then(|| (games(view), bytes.collect::<Vec<_>>()))
+    };
+    let Some((input, exports)) = subject.view(Rules::Import, exports) else {
         return Ok(());
+    };
+    let input = input?;
+    for exported in exports {
+        let output = subject.other(&exported).view(Rules::Import, games)?;
+        same(subject.notation, &input, &output, "export")?;
     }
-    let exported = judged.export(ExportOptions::default());
-    if !exported.refused.is_empty() {
-        return Ok(());
-    }
-    let again = portnote_pbn::parse_with(&exported.bytes, &Options::default());
-    let again = Judged::new(&again.value, again.diagnostics, &Options::default());
-    same(&judged, &again, "export")
+    Ok(())
+}
+
+/// Whether nothing about a text is doubtful.
+pub(super) fn is_clean(view: &dyn View) -> bool {
+    !view.has(Severity::Error) && !view.has(Severity::Warning)
 }
 
 /// Whether two readings mean the same, but for what export is documented to change; the
 /// second came about by what is named.
-pub(super) fn same(before: &Judged<'_>, behind: &Judged<'_>, by: &str) -> Held {
-    let (input, output) = (games(before)?, games(behind)?);
+pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &str) -> Held {
     if input.len() != output.len() {
         return Err(format!("{} games became {}", input.len(), output.len()));
     }
-    for (number, (input, output)) in input.iter().zip(&output).enumerate() {
-        let (want, have) = projection::pair(input, output);
+    for (number, (input, output)) in input.iter().zip(output).enumerate() {
+        let (want, have) = notation.reads().pair(input, output);
         if want != have {
             let pretty =
                 |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
@@ -55,13 +59,13 @@ pub(super) fn same(before: &Judged<'_>, behind: &Judged<'_>, by: &str) -> Held {
     Ok(())
 }
 
-fn games(judged: &Judged<'_>) -> Result<Vec<Value>, String> {
-    // What `#` stands for has to stay, however it is written.
-    let options = DumpOptions {
-        resolve_inheritance: true,
-        ..DumpOptions::default()
-    };
-    let dumps = judged.dumps(&options);
+/// The dumps of all games.
+pub(super) fn games(view: &dyn View) -> Result<Vec<Value>, String> {
+    // What a value was taken over from has to stay, however it is written.
+    let dumps = view.dumps(Detail {
+        resolved: true,
+        ..Detail::default()
+    });
     let read = |dump: &String| {
         serde_json::from_str(dump).map_err(|error| format!("the dump is no JSON: {error}"))
     };

@@ -1,37 +1,34 @@
 //! L-4: every place that leaves the library is one of the file.
 
 use portnote_core::{Diagnostic, Edit, Fix, Span, Unit};
-use portnote_pbn::json::v1::DumpOptions;
-use portnote_pbn::syntax::{Block, File};
 use serde_json::Value;
 
 use super::Held;
-use crate::reading::Judged;
+use crate::reading::{Block, Detail, Node, View};
 
-pub(super) fn check(judged: &Judged<'_>, bytes: &[u8]) -> Held {
+pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
     let places = Places {
-        file: judged.file,
+        blocks: view.blocks(),
         length: bytes.len() as u64,
     };
-    for block in judged.file.blocks() {
-        nodes(block)?;
+    for (number, block) in view.blocks().iter().enumerate() {
+        nodes(block.unit, &view.nodes(number))?;
     }
-    for diagnostic in &judged.diagnostics {
+    for diagnostic in view.diagnostics() {
         places
             .of_diagnostic(diagnostic)
             .map_err(|found| format!("{}: {found}", diagnostic.code))?;
     }
-    let is_sorted = judged
-        .diagnostics
-        .is_sorted_by_key(|diagnostic| diagnostic.span.start);
+    let found = view.diagnostics();
+    let is_sorted = found.is_sorted_by_key(|diagnostic| diagnostic.span.start);
     if !is_sorted {
         return Err("diagnostics are not in the order of the text".to_owned());
     }
-    let options = DumpOptions {
+    let detail = Detail {
         spans: true,
-        ..DumpOptions::default()
+        ..Detail::default()
     };
-    for dump in judged.dumps(&options) {
+    for dump in view.dumps(detail) {
         let dump: Value =
             serde_json::from_str(&dump).map_err(|error| format!("the dump is no JSON: {error}"))?;
         places.of_dump(&dump)?;
@@ -40,12 +37,11 @@ pub(super) fn check(judged: &Judged<'_>, bytes: &[u8]) -> Held {
 }
 
 /// Nodes lie on characters, in order, and inside their parents.
-fn nodes(block: &Block<'_>) -> Held {
-    let unit = block.unit();
+fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> Held {
     let mut parents: Vec<Open> = Vec::new();
     let mut last_end = 0;
-    for (depth, node) in block.tree().walk() {
-        let range = node.range();
+    for node in nodes {
+        let range = node.range.clone();
         let text = unit.text();
         let is_text = |offset: u32| text.is_char_boundary(offset as usize);
         if range.start > range.end || !is_text(range.start) || !is_text(range.end) {
@@ -58,7 +54,7 @@ fn nodes(block: &Block<'_>) -> Held {
                 unit.outer_span()
             ));
         }
-        parents.truncate(depth);
+        parents.truncate(node.depth);
         if let Some(parent) = parents.last_mut() {
             if range.start < parent.reached || range.end > parent.end {
                 return Err(format!(
@@ -91,7 +87,7 @@ struct Open {
 
 /// What a place is held against.
 struct Places<'f> {
-    file: &'f File<'f>,
+    blocks: &'f [Block<'f>],
     length: u64,
 }
 
@@ -149,11 +145,12 @@ impl Places<'_> {
             ));
         }
         for offset in [span.start, span.end] {
-            let blocks = self.file.blocks();
-            let at = blocks.partition_point(|block| block.unit().outer_span().end <= offset);
-            let inside = blocks
+            let ends = |block: &Block<'_>| block.unit.outer_span().end <= offset;
+            let at = self.blocks.partition_point(ends);
+            let inside = self
+                .blocks
                 .get(at)
-                .is_none_or(|block| is_boundary(block.unit(), offset));
+                .is_none_or(|block| is_boundary(block.unit, offset));
             if !inside {
                 return Err(format!("{span} cuts a character"));
             }
@@ -180,14 +177,12 @@ mod tests {
     use portnote_core::{Code, Severity};
 
     use super::*;
+    use crate::laws::Subject;
+    use crate::notation::Notation;
+    use crate::reading::Rules;
 
     fn held(bytes: &[u8], span: Span) -> Held {
-        let file = portnote_pbn::parse(bytes).value;
-        let places = Places {
-            file: &file,
-            length: bytes.len() as u64,
-        };
-        places.of_diagnostic(&Diagnostic {
+        let found = Diagnostic {
             code: Code("core/bom"),
             severity: Severity::Info,
             span,
@@ -196,6 +191,13 @@ mod tests {
             help: None,
             fix: None,
             record: None,
+        };
+        Subject::new(Notation::Pbn, bytes).view(Rules::Import, |view| {
+            let places = Places {
+                blocks: view.blocks(),
+                length: bytes.len() as u64,
+            };
+            places.of_diagnostic(&found)
         })
     }
 

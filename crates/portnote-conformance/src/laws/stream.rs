@@ -1,33 +1,21 @@
 //! L-9: neither the size of the pieces in which bytes arrive nor other threads change anything.
 
-use std::io::{self, Read};
 use std::thread;
 
-use portnote_core::{Diagnostic, Profile};
+use portnote_core::Diagnostic;
 
 use super::{Held, Subject, guarded};
 use crate::diff;
-use crate::reading::{self, Judged, Streamed};
+use crate::reading::{Rules, Streamed};
 
 /// Sizes of the pieces in which the bytes arrive.
 const PIECES: [usize; 4] = [1, 7, 4096, usize::MAX];
 
 /// Reads the text as a whole on one thread, then in pieces on four threads at once.
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    let options = subject.settings.options(Profile::Import);
-    let parsed = portnote_pbn::parse_with(subject.bytes, &options);
-    let whole = Judged::new(&parsed.value, parsed.diagnostics, &options).to_streamed();
-    let read = |size| {
-        guarded(|| {
-            reading::stream(
-                Pieces {
-                    rest: subject.bytes,
-                    size,
-                },
-                &options,
-            )
-        })
-    };
+    let whole = subject.view(Rules::Import, |view| view.to_streamed());
+    let (reads, settings) = (subject.notation.reads(), &subject.settings);
+    let read = |size| guarded(|| reads.stream(subject.bytes, size, settings, Rules::Import));
     thread::scope(|scope| {
         let read = &read;
         let threads: Vec<_> = PIECES
@@ -84,44 +72,4 @@ fn compare(whole: &Streamed, streamed: &Streamed) -> Held {
         return Err(format!("the diagnostics differ\n{diff}"));
     }
     Ok(())
-}
-
-/// A source of bytes that hands on at most `size` of them at a time.
-struct Pieces<'s> {
-    rest: &'s [u8],
-    size: usize,
-}
-
-impl Read for Pieces<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = self.size.min(buffer.len()).min(self.rest.len());
-        let (now, later) = self.rest.split_at_checked(size).unwrap_or((self.rest, &[]));
-        if let Some(place) = buffer.get_mut(..now.len()) {
-            place.copy_from_slice(now);
-        }
-        self.rest = later;
-        Ok(now.len())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_have_their_size_and_lose_nothing() {
-        let mut pieces = Pieces {
-            rest: b"abcdefgh",
-            size: 3,
-        };
-        let mut buffer = [0; 8];
-        let mut sizes = Vec::new();
-        loop {
-            match pieces.read(&mut buffer).unwrap() {
-                0 => break,
-                size => sizes.push(size),
-            }
-        }
-        assert_eq!(sizes, [3, 3, 2]);
-    }
 }

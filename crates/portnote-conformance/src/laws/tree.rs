@@ -1,28 +1,27 @@
 //! L-2 and L-3: the tree holds every byte once.
 
-use portnote_pbn::syntax::File;
-
 use super::Held;
+use crate::reading::View;
 
 /// L-2: the leaves of all blocks, behind the byte order mark, tile the file.
-pub(super) fn tiles(file: &File<'_>, bytes: &[u8]) -> Held {
+pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
     let length = bytes.len() as u64;
-    if file.len() != length {
+    if view.length() != length {
         return Err(format!(
             "the file has {length} bytes, the tree says {}",
-            file.len()
+            view.length()
         ));
     }
-    let mut done = file.bom().map_or(0, |bom| bom.end);
-    for (number, block) in file.blocks().iter().enumerate() {
-        let outer = block.unit().outer_span();
+    let mut done = view.bom().map_or(0, |bom| bom.end);
+    for (number, block) in view.blocks().iter().enumerate() {
+        let outer = block.unit.outer_span();
         if outer.start != done || outer.is_empty() {
             return Err(format!("block {number} is {outer} where {done} is reached"));
         }
         let mut end = 0;
-        for (_, node) in block.tree().walk().filter(|(_, node)| node.is_leaf()) {
-            let range = node.range();
-            let span = block.unit().span(range.clone());
+        for node in view.nodes(number).iter().filter(|node| node.is_leaf) {
+            let range = node.range.clone();
+            let span = block.unit.span(range.clone());
             if range.start != end || range.is_empty() || span.start != done {
                 return Err(format!(
                     "leaf {range:?} at {span} of block {number} where {end} and {done} are reached"
@@ -30,7 +29,7 @@ pub(super) fn tiles(file: &File<'_>, bytes: &[u8]) -> Held {
             }
             (end, done) = (range.end, span.end);
         }
-        if end as usize != block.unit().text().len() || done != outer.end {
+        if end as usize != block.unit.text().len() || done != outer.end {
             return Err(format!(
                 "the leaves of block {number}, {outer}, end at {end} and {done}"
             ));
@@ -44,8 +43,8 @@ pub(super) fn tiles(file: &File<'_>, bytes: &[u8]) -> Held {
 }
 
 /// L-3: writing back what was read gives the same bytes.
-pub(super) fn unchanged(file: &File<'_>, bytes: &[u8]) -> Held {
-    let written = file.to_bytes();
+pub(super) fn unchanged(view: &dyn View, bytes: &[u8]) -> Held {
+    let written = view.to_bytes();
     if written == bytes {
         return Ok(());
     }
@@ -60,12 +59,18 @@ pub(super) fn unchanged(file: &File<'_>, bytes: &[u8]) -> Held {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::laws::Subject;
+    use crate::notation::Notation;
+    use crate::reading::Rules;
 
     #[test]
     fn another_text_is_noticed() {
-        let file = portnote_pbn::parse(b"[Event \"x\"]\n").value;
-        assert!(tiles(&file, b"[Event \"x\"]\n").is_ok());
-        assert!(tiles(&file, b"[Event \"x\"]").is_err());
-        assert!(unchanged(&file, b"[Event \"y\"]\n").is_err());
+        for notation in Notation::ALL {
+            Subject::new(notation, b"[Event \"x\"]\n").view(Rules::Import, |view| {
+                assert!(tiles(view, b"[Event \"x\"]\n").is_ok());
+                assert!(tiles(view, b"[Event \"x\"]").is_err());
+                assert!(unchanged(view, b"[Event \"y\"]\n").is_err());
+            });
+        }
     }
 }

@@ -1,20 +1,22 @@
 //! L-10: what the folder of a case says is what its diagnostics say.
 
-use portnote_core::{Profile, Severity};
+use portnote_core::Severity;
 
 use super::{Held, Subject};
 use crate::find::Verdict;
-use crate::notation::Notation;
-use crate::ppn;
-use crate::reading::Judged;
+use crate::reading::Rules;
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
     let Some(verdict) = subject.verdict else {
         return Ok(());
     };
-    let has = |profile, severity| has(subject, profile, severity);
-    let has_error = has(Profile::Import, Severity::Error);
-    let has_warning = has(Profile::Import, Severity::Warning);
+    let has = |rules, severity| subject.view(rules, |view| view.has(severity));
+    let has_error = has(Rules::Import, Severity::Error);
+    let has_warning = has(Rules::Import, Severity::Warning);
+    let is_rejected = || {
+        let mut strict = subject.rules().filter(|rules| *rules != Rules::Import);
+        strict.any(|rules| has(rules, Severity::Error))
+    };
     let complaint = match verdict {
         Verdict::Invalid if !has_error => "an invalid case has no error",
         Verdict::Valid | Verdict::Lenient if has_error => {
@@ -22,9 +24,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
         }
         Verdict::Valid if has_warning => "there is a warning, so the case is lenient",
         Verdict::Lenient if !has_warning => "a lenient case has no warning",
-        Verdict::Lenient
-            if subject.settings.reason.is_none() && !has(Profile::Export, Severity::Error) =>
-        {
+        Verdict::Lenient if subject.settings.reason.is_none() && !is_rejected() => {
             "the export profile accepts a lenient case, and no `reason` says why"
         }
         Verdict::Valid | Verdict::Lenient | Verdict::Invalid => return Ok(()),
@@ -32,24 +32,15 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     Err(complaint.to_owned())
 }
 
-/// Whether something has this severity under a profile.
-pub(super) fn has(subject: &Subject<'_>, profile: Profile, severity: Severity) -> bool {
-    if subject.notation == Notation::Ppn {
-        return ppn::has(subject, profile, severity);
-    }
-    let options = subject.settings.options(profile);
-    let parsed = portnote_pbn::parse_with(subject.bytes, &options);
-    Judged::new(&parsed.value, parsed.diagnostics, &options).has(severity)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::Notation;
 
     fn held(text: &[u8], verdict: Verdict) -> bool {
         check(&Subject {
             verdict: Some(verdict),
-            ..Subject::new(text)
+            ..Subject::new(Notation::Pbn, text)
         })
         .is_ok()
     }

@@ -17,7 +17,7 @@ use crate::auction::{CallValue, ReadCall};
 use crate::deal::DealValue;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
-use crate::syntax::{Block, Item, Kind};
+use crate::syntax::{Block, Item, Kind, is_header_line};
 use crate::tag::{self, TagClass};
 use crate::value;
 
@@ -45,6 +45,8 @@ struct Builder<'b> {
     /// Irregularities that wait for their token.
     pending: Vec<Mark<'b>>,
     pending_new_line: bool,
+    /// Whether the auction has a call, and not only hyphens that fill its columns.
+    called: bool,
 }
 
 pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
@@ -71,6 +73,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         new_line: true,
         pending: Vec::new(),
         pending_new_line: false,
+        called: false,
     };
     for opening in block.opening() {
         builder.game.comments.push(Comment {
@@ -79,6 +82,13 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             range: None,
             anchor: Anchor::Game,
         });
+    }
+    // Escape lines before the game belong to it, but for those that say what the file is.
+    let is_own = |item: &Item<'_, '_>| {
+        item.kind() == FrameKind::EscapeLine.into() && !is_header_line(item.text())
+    };
+    for item in block.leading_items().filter(is_own) {
+        builder.item(item);
     }
     for item in block.items() {
         builder.item(item);
@@ -289,7 +299,12 @@ impl<'b> Builder<'b> {
         let turn = self.turn(text, range, value);
         if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
             auction.turns.push(turn);
-            self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
+            // A hyphen before the first call is no call: what stands behind it still belongs
+            // to the tag.
+            self.called |= value != CallValue::NotYet;
+            if self.called {
+                self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
+            }
         }
     }
 
@@ -350,6 +365,7 @@ impl<'b> Builder<'b> {
             let turn = self.turn(item.text(), item.range(), CallValue::Skipped);
             if let Some(auction) = &mut self.game.auction {
                 auction.turns.push(turn);
+                self.called = true;
                 self.anchor = Anchor::Call(auction.turns.len() - 1, Part::Token);
             }
             return;
@@ -383,7 +399,9 @@ impl<'b> Builder<'b> {
                 let Some(auction) = &mut self.game.auction else {
                     return;
                 };
-                if let Some(part) = auction.attach(mark) {
+                if !self.called {
+                    auction.loose_marks.push(mark);
+                } else if let Some(part) = auction.attach(mark) {
                     self.anchor = Anchor::Call(auction.turns.len() - 1, part);
                 }
             }

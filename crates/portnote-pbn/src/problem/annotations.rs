@@ -10,7 +10,8 @@ problems! {
         ///
         /// # What
         /// A suffix, a note reference or a glyph stands before the first call or card, or
-        /// behind `*` or `+`. Behind `+` it is a warning only.
+        /// behind `*` or `+`; or behind a hyphen before the first call, where no player has
+        /// called. Behind `+` it is a warning only.
         /// # Why
         /// Nobody can tell which call or card it judges.
         /// # Spec

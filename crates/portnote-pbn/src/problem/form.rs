@@ -71,11 +71,39 @@ problems! {
         #[error("tab, export format has blanks only")]
         Tab,
 
+        /// A file does not begin with the two lines of export format.
+        ///
+        /// # What
+        /// The first line does not state the version `2.1`, or the second one does not say that
+        /// the file has export format. Reported once for a file.
+        /// # Why
+        /// A program that reads the file learns from them that it need not expect anything else.
+        /// # Spec
+        /// PBN 2.1 §2.4
+        /// # Bad
+        /// ```text
+        /// [Event "Club"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// % PBN 2.1
+        /// % EXPORT
+        /// [Event "Club"]
+        /// ```
+        /// # Fix
+        /// Safe: put the two lines in front, in place of those that are there.
+        /// None: before every line there ends with CR LF.
+        #[code = "pbn/export-header"]
+        #[level(Silent, Error)]
+        #[error("file does not begin with `% PBN 2.1` and `% EXPORT`")]
+        ExportHeader,
+
         /// Games are not separated by one empty line.
         ///
         /// # What
-        /// The line between two games holds blanks, or there is more than one such line. Import
-        /// format allows both.
+        /// The line between two games holds blanks, or there is more than one such line. One
+        /// stands between comments and the game that they belong to, or none behind the last
+        /// game. Import format allows all of this.
         /// # Why
         /// An empty line is the only thing that says where a board ends; it should be beyond
         /// doubt.

@@ -38,6 +38,36 @@ problems! {
             what: &'static str,
         },
 
+        /// A text is not written as export format writes it.
+        ///
+        /// # What
+        /// Nothing else is wrong with the game, but export format writes the same thing in
+        /// another way: with one blank between two calls, without zeros before a number, with the
+        /// contract that the auction gives. The standard leaves some of this free; this
+        /// program writes one form of each game, and its export profile accepts that form only.
+        /// # Why
+        /// What is always written in one way can be compared byte by byte.
+        /// # Spec
+        /// PBN 2.1 §2.1
+        /// # Bad
+        /// ```text
+        /// [Score "+50"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Score "50"]
+        /// ```
+        /// # Fix
+        /// Safe: write what `portnote export` writes.
+        /// None: where that has characters outside ASCII.
+        #[code = "pbn/other-form"]
+        #[level(Silent, Error)]
+        #[error("{what}")]
+        OtherForm {
+            /// What is there, and what export format writes.
+            what: String,
+        },
+
         /// A play does not begin with the opening leader's column.
         ///
         /// # What

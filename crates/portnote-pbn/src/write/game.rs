@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use portnote_core::frame::{FrameKind, escape};
+use portnote_core::frame::escape;
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use super::{ExportOptions, section, value};
@@ -18,8 +18,35 @@ const LINES: LineStyle = LineStyle {
     wrap: 79,
 };
 
+/// What stands before the game that is written, as far as it gives something to it.
+#[derive(Clone, Copy)]
+pub(super) enum Before<'c> {
+    /// The games written so far.
+    Written(&'c Context),
+    /// The file as it was read, whole: what a game takes from it is there.
+    Read,
+}
+
+impl Before<'_> {
+    /// Whether `#` stands for a value.
+    pub(super) fn has(self, name: &str, value: &str) -> bool {
+        match self {
+            Self::Written(context) => context.has(name, value),
+            Self::Read => true,
+        }
+    }
+
+    /// Whether `##` gives a value to games that leave the tag out.
+    pub(super) fn gives(self, name: &str, value: &str) -> bool {
+        match self {
+            Self::Written(context) => context.gives(name, value),
+            Self::Read => true,
+        }
+    }
+}
+
 /// The text of a game in export format, with the empty line behind it.
-pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) -> String {
+pub(super) fn write(game: &Game<'_>, options: ExportOptions, before: Before<'_>) -> String {
     let mut comments: BTreeMap<Anchor, Vec<&Comment<'_>>> = BTreeMap::new();
     for comment in &game.comments {
         comments.entry(comment.anchor).or_default().push(comment);
@@ -32,12 +59,11 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions, written: &Context) 
     let mut writer = Writer {
         game,
         options,
-        written,
+        before,
         lines,
         comments,
         repetitions,
     };
-    writer.lead();
     writer.comments(Anchor::Game..=Anchor::Game);
     writer.identification();
     writer.auction();
@@ -64,8 +90,8 @@ pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
 pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
-    /// What the games written so far give to this one.
-    pub(super) written: &'g Context,
+    /// What games before give to this one.
+    pub(super) before: Before<'g>,
     pub(super) lines: LineWriter,
     /// Comments by what they belong to, each list in file order.
     comments: BTreeMap<Anchor, Vec<&'g Comment<'b>>>,
@@ -74,20 +100,10 @@ pub(super) struct Writer<'g, 'b> {
 }
 
 impl Writer<'_, '_> {
-    /// Escape lines before the game, but for those that the header has already.
-    fn lead(&mut self) {
-        let game = self.game;
-        for item in game.block().leading_items() {
-            if item.kind() == FrameKind::EscapeLine.into() {
-                write_escape_line(&mut self.lines, item.text());
-            }
-        }
-    }
-
     fn identification(&mut self) {
         let game = self.game;
         for name in MANDATORY.names() {
-            if let Some(text) = value::mandatory(game, name, self.options, self.written) {
+            if let Some(text) = value::mandatory(game, name, self.options, self.before) {
                 self.lines.line(&format!("[{name} \"{text}\"]"));
             }
             self.behind_tags(name);
@@ -100,7 +116,7 @@ impl Writer<'_, '_> {
             .collect();
         others.sort_by_key(|tag| tag.name);
         for tag in others {
-            let text = value::own(game, tag, self.options, self.written);
+            let text = value::own(game, tag, self.options, self.before);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
         }
@@ -111,7 +127,8 @@ impl Writer<'_, '_> {
             return;
         };
         let notes = self.has_notes(NoteSection::Auction);
-        if auction.turns.is_empty()
+        // A section of hyphens is not written: it says nothing, and nobody would find it again.
+        if section::fillers(auction) == auction.turns.len()
             && auction.ends.is_empty()
             && !notes
             && !self.commented("Auction")
@@ -157,7 +174,7 @@ impl Writer<'_, '_> {
             .collect();
         sections.sort_by_key(|(_, tag)| tag.name);
         for (number, tag) in sections {
-            let text = value::own(game, tag, self.options, self.written);
+            let text = value::own(game, tag, self.options, self.before);
             let text = section::header(tag, text);
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);

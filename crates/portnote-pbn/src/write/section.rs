@@ -22,10 +22,8 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
     let game = writer.game;
     let mut automaton = game.dealer().map(Automaton::new);
     let mut column = 0;
-    for (number, turn) in auction.turns.iter().enumerate() {
-        if turn.value == CallValue::NotYet && column == 0 {
-            continue;
-        }
+    let written = auction.turns.iter().enumerate();
+    for (number, turn) in written.skip(fillers(auction)) {
         let texts = call_texts(turn, automaton.as_mut());
         let last = texts.len().saturating_sub(1);
         for (piece, text) in texts.iter().enumerate() {
@@ -53,6 +51,12 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
         writer.inline_comments(Anchor::AuctionEnd(number));
     }
     writer.lines.break_line();
+}
+
+/// The number of hyphens that fill the columns before the first call: they are not written.
+pub(super) fn fillers(auction: &Auction<'_>) -> usize {
+    let is_filler = |turn: &&Turn<'_, CallValue>| turn.value == CallValue::NotYet;
+    auction.turns.iter().take_while(is_filler).count()
 }
 
 /// The tokens that a turn is written as; none for an `AP` that has nothing to say.

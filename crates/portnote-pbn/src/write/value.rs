@@ -7,8 +7,9 @@ use portnote_core::frame::string;
 use portnote_core::inherit::Inheritance;
 
 use super::ExportOptions;
+use super::game::Before;
 use crate::deal::FaultKind;
-use crate::model::{Context, Game, Tag};
+use crate::model::{Game, Tag};
 use crate::tag::is_inheritable;
 use crate::value::{self, ContractValue, Tricks};
 
@@ -17,16 +18,16 @@ pub(super) fn mandatory<'g>(
     game: &'g Game<'_>,
     name: &str,
     options: ExportOptions,
-    written: &Context,
+    before: Before<'_>,
 ) -> Option<Cow<'g, str>> {
     if let Some(text) = of_passed_out(game, name) {
         return Some(Cow::Borrowed(text));
     }
     match game.tag(name) {
-        Some(tag) if tag.value != "?" => Some(own(game, tag, options, written)),
+        Some(tag) if tag.value != "?" => Some(own(game, tag, options, before)),
         Some(_) => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         None => match game.given(name) {
-            Some(given) if !options.expand_inheritance && written.gives(name, &given.value) => None,
+            Some(given) if !options.expand_inheritance && before.gives(name, &given.value) => None,
             Some(given) => Some(string::encode(&given.value)),
             None => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         },
@@ -38,7 +39,7 @@ pub(super) fn own<'g>(
     game: &'g Game<'_>,
     tag: &'g Tag<'_>,
     options: ExportOptions,
-    written: &Context,
+    before: Before<'_>,
 ) -> Cow<'g, str> {
     let inherits =
         is_inheritable(tag.name) && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
@@ -47,7 +48,7 @@ pub(super) fn own<'g>(
         let same = tag
             .inherited
             .as_ref()
-            .is_none_or(|inherited| written.has(tag.name, &inherited.value));
+            .is_none_or(|inherited| before.has(tag.name, &inherited.value));
         return match game.value(tag.name) {
             Some(value) if options.expand_inheritance || !same => {
                 Cow::Owned(string::encode(&value).into_owned())

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use portnote_core::frame::form::FileFacts;
 use portnote_core::{Diagnostic, Profile, Severity, Span};
 
-use crate::check::{check, form};
+use crate::check::{check, judged};
 use crate::model::{Context, Game};
 use crate::read::parse_with;
 use crate::{Options, tag};
@@ -63,7 +62,8 @@ pub(super) fn output(
         profile: Profile::Export,
         ..Options::default()
     };
-    let parsed = parse_with(bytes, &options);
+    let file = [super::HEADER.as_bytes(), bytes].concat();
+    let parsed = parse_with(&file, &options);
     let mut errors = parsed.diagnostics;
     let games: Vec<Game<'_>> = parsed
         .value
@@ -87,7 +87,7 @@ pub(super) fn output(
         // Only the writing has this fault, such as a line that a blank makes too long.
         places = errors;
         for place in &mut places {
-            place.span = source_of(game, bytes, place.span);
+            place.span = source_of(game, &file, place.span);
             place.labels.clear();
             place.fix = None;
         }
@@ -116,25 +116,13 @@ fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
     tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()))
 }
 
+/// What is wrong with a game, whatever the writer would make of its layout.
 fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
-    let mut found = Vec::new();
-    form::check(game.block(), &options, &mut found);
-    form::check_file(
-        game.block(),
-        &mut FileFacts::default(),
-        None,
-        &options,
-        &mut found,
-    );
+    let mut found = judged(game, profile);
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());
     }
-    check(game, &options, &mut found);
     found
 }
 

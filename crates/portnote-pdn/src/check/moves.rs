@@ -25,7 +25,11 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_stray(game, reporter);
     for (index, element) in game.elements.iter().enumerate() {
         if let ElementKind::Null { is_ellipsis } = element.kind {
-            let is_first = is_ellipsis && is_first_of_line(game, index, element);
+            // Dots that change nothing stand before a move of the second side, as in a number.
+            let replay = game.replay();
+            let is_idle =
+                replay.before(index).is_some() && replay.before(index) == replay.after(index);
+            let is_first = is_ellipsis && (is_idle || is_first_of_line(game, index, element));
             let text = shown(element.raw);
             let problem = Problem::NullMove { text, is_first };
             reporter.report(problem.at(game.span(element.range.clone())));

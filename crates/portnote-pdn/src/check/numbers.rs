@@ -67,7 +67,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         };
         let now = Seen {
             value: u64::from(value),
-            is_second: number.is_second(),
+            is_second: number.is_second() || is_behind_dots(game, number, at),
             ply,
         };
         if let Some(before) = &before
@@ -83,6 +83,17 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         before = Some(now);
     }
+}
+
+/// Whether dots stand between a number and its move, `1. ... 7-12`.
+fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
+    let before = at
+        .checked_sub(1)
+        .and_then(|before| game.elements.get(before));
+    before.is_some_and(|before| {
+        let is_ellipsis = matches!(before.kind, ElementKind::Null { is_ellipsis: true });
+        is_ellipsis && before.range.start >= number.range.end
+    })
 }
 
 /// What the numbers count, as far as two of them tell; `None` where they do not fit.

@@ -114,9 +114,10 @@ impl Played<'_> {
                 is_resolved,
                 candidates,
             } => self.report_ambiguous(*is_resolved, candidates, reporter),
-            State::Incomplete { completions, parts } => {
-                self.report_incomplete(completions, parts, reporter);
-            }
+            State::Incomplete {
+                completions,
+                is_split,
+            } => self.report_incomplete(completions, *is_split, reporter),
             State::Unknown(Unknown::Digits) => {
                 let what = format!(
                     "the digits `{}` are not the squares of one move",
@@ -169,13 +170,19 @@ impl Played<'_> {
         };
         let rules: &Rules = &self.reading.rules;
         let legal = rules.moves(position);
-        let wanted: Vec<char> = self.element.raw.chars().collect();
-        let mut ranked: Vec<(usize, &Move)> = legal
+        // Signs and blanks tell nothing about the squares that were meant.
+        let wanted: Vec<char> = plain(self.element.raw).collect();
+        let first = self.steps().first();
+        let start = first.and_then(|step| self.reading.square(step.square));
+        let mut ranked: Vec<((usize, bool), &Move)> = legal
             .iter()
-            .map(|played| (distance(&wanted, &self.short(played)), played))
+            .map(|played| {
+                let distance = distance(&wanted, plain(&self.short(played)));
+                ((distance, Some(played.from()) != start), played)
+            })
             .collect();
         // The order of the rules decides between equals.
-        ranked.sort_by_key(|(distance, _)| *distance);
+        ranked.sort_by_key(|(rank, _)| *rank);
         let all = ranked.len();
         // Ways are looked for where they are found easily.
         let has_ways = legal.steps() <= EASY_STEPS;
@@ -234,12 +241,7 @@ impl Played<'_> {
         });
     }
 
-    fn report_incomplete(
-        &self,
-        completions: &[Move],
-        parts: &[usize],
-        reporter: &mut Reporter<'_>,
-    ) {
+    fn report_incomplete(&self, completions: &[Move], is_split: bool, reporter: &mut Reporter<'_>) {
         let ways: Vec<String> = completions
             .iter()
             .take(LISTED_MOVES)
@@ -252,7 +254,7 @@ impl Played<'_> {
         };
         let text = self.text();
         let report = Problem::IncompleteCapture { text, ways }.at(self.span());
-        let only = self.ply.played.filter(|_| parts.is_empty());
+        let only = self.ply.played.filter(|_| !is_split);
         reporter.report(match only.and_then(|played| self.canonical(&played)) {
             Some(text) => {
                 let message = format!("write `{text}`");
@@ -497,10 +499,26 @@ fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool
     }
 }
 
+/// The letters and digits of a move, with one sign between its squares.
+fn plain(text: &str) -> impl Iterator<Item = char> {
+    let mut is_square = true;
+    text.chars().filter_map(move |c| {
+        let was_square = std::mem::replace(
+            &mut is_square,
+            c.is_ascii_digit() || c.is_alphabetic() && !matches!(c, 'x' | 'X'),
+        );
+        match (is_square, was_square) {
+            (true, _) => Some(c.to_ascii_lowercase()),
+            (false, true) => Some('-'),
+            (false, false) => None,
+        }
+    })
+}
+
 /// How many characters have to be added, removed or changed to come from one text to another.
-fn distance(from: &[char], to: &str) -> usize {
+fn distance(from: &[char], to: impl Iterator<Item = char>) -> usize {
     let mut row: Vec<usize> = (0..=from.len()).collect();
-    for (number, wanted) in to.chars().enumerate() {
+    for (number, wanted) in to.enumerate() {
         let mut corner = number;
         let mut left = number + 1;
         if let Some(first) = row.first_mut() {
@@ -522,11 +540,13 @@ mod tests {
 
     #[test]
     fn distances_count_changes() {
-        let of = |from: &str, to| distance(&from.chars().collect::<Vec<_>>(), to);
+        let of = |from: &str, to: &str| distance(&plain(from).collect::<Vec<_>>(), plain(to));
         assert_eq!(of("11-15", "11-15"), 0);
         assert_eq!(of("11-15", "11-16"), 1);
         assert_eq!(of("1-5", "11-15"), 2);
         assert_eq!(of("", "11-15"), 5);
         assert_eq!(of("8-12", "8-11"), 1);
+        assert_eq!(of("8 x 12", "8-12"), 0);
+        assert_eq!(of("C3xE5", "c3:e5"), 0);
     }
 }

@@ -59,6 +59,9 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     };
     let span = game.span(tag.value_range.clone());
     let value = tag.value.trim();
+    if has_other_format(game) {
+        return;
+    }
     if matches!(value, "" | "-" | "?") {
         let what = "says that it is not known, which is written `*`";
         let problem = Problem::BadResult {
@@ -100,6 +103,12 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// Whether results are written in a format that no standard knows: any text may be one then.
+fn has_other_format(game: &Game<'_>) -> bool {
+    let value = game.value("ResultFormat");
+    value.is_some_and(|value| !value.trim().is_empty()) && game.result_format().is_none()
+}
+
 fn check_terminator(
     game: &Game<'_>,
     raw: &str,
@@ -117,6 +126,9 @@ fn check_terminator(
             };
             reporter.report(problem.at(span));
         }
+        return;
+    }
+    if has_other_format(game) {
         return;
     }
     let is_allowed = game.result_format().map(|format| format.allows(raw));

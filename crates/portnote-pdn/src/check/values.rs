@@ -7,9 +7,9 @@ use portnote_core::{Applicability, Reporter};
 
 use super::shown;
 use crate::date::DateValue;
-use crate::game_type::{Fault, GameType, Known};
+use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
-use crate::problem::values::Problem;
+use crate::problem::values::{Owner, Problem};
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -125,14 +125,18 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         Some(Known::Unknown) => reporter.report(
             Problem::UnknownGameType {
                 number,
-                is_private: false,
+                owner: if number == DRAFT_OF_FRISIAN {
+                    Owner::Draft
+                } else {
+                    Owner::Nobody
+                },
             }
             .at(at),
         ),
         Some(Known::Private) => reporter.report(
             Problem::UnknownGameType {
                 number,
-                is_private: true,
+                owner: Owner::Lidraughts,
             }
             .at(at),
         ),

@@ -7,7 +7,7 @@ use portnote_core::problems;
 /// Where a move is missing.
 const fn place_of_null(is_so: bool) -> &'static str {
     if is_so {
-        "before the first move"
+        "before a move of the second side"
     } else {
         "where a move is expected"
     }
@@ -108,8 +108,8 @@ problems! {
         /// A move is missing or not known.
         ///
         /// # What
-        /// A dash or dots stand where a move is expected. Dots before the first move of a
-        /// line say that the other side begins and give an info.
+        /// A dash or dots stand where a move is expected. Dots before a move of the second
+        /// side, like those of a number, give an info.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -130,7 +130,7 @@ problems! {
         NullMove {
             /// The text.
             text: String,
-            /// Whether it stands before the first move of a line.
+            /// Whether it stands before a move of the second side.
             is_first: bool,
         },
 

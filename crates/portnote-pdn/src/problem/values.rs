@@ -5,11 +5,23 @@ use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
 /// Who knows a number.
-const fn owner(is_so: bool) -> &'static str {
-    if is_so {
-        "one of lidraughts only"
-    } else {
-        "not assigned"
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// Nobody.
+    Nobody,
+    /// One program.
+    Lidraughts,
+    /// A draft of the standard, for Frisian draughts.
+    Draft,
+}
+
+impl Owner {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Nobody => "not assigned",
+            Self::Lidraughts => "one of lidraughts only",
+            Self::Draft => "Frisian draughts in a draft only, which the standard writes 40",
+        }
     }
 }
 
@@ -110,12 +122,12 @@ problems! {
         /// None: which game was meant cannot be known.
         #[code = "pdn/unknown-game-type"]
         #[level(Warning, Warning)]
-        #[error("game type {number} is {}", owner(*.is_private))]
+        #[error("game type {number} is {}", owner.words())]
         UnknownGameType {
             /// The number.
             number: u32,
-            /// Whether a program is known to use it.
-            is_private: bool,
+            /// Who knows it.
+            owner: Owner,
         },
 
         /// A GameType is no game of draughts.
@@ -283,7 +295,8 @@ impl Coded for Problem {
             Self::DateFormat { is_text: true, .. } if profile == Profile::Import => Level::Warning,
             Self::BadGameType { is_wrong: true, .. } => Level::Error,
             Self::UnknownGameType {
-                is_private: true, ..
+                owner: Owner::Lidraughts,
+                ..
             } => Level::Info,
             _ => self.entry().level(profile),
         }

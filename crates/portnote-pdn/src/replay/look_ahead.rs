@@ -57,8 +57,13 @@ impl Player<'_, '_> {
                     Some(ElementKind::Move { .. } | ElementKind::Digits) => {}
                     None | Some(ElementKind::Setup(_)) => return Some(usize::MAX),
                     Some(kind) => {
-                        if matches!(kind, ElementKind::Null { .. }) {
-                            position = position.with_side(position.side().opponent());
+                        if let ElementKind::Null { is_ellipsis } = kind {
+                            let second = self.reading.rules.variant().start().opponent();
+                            position = position.with_side(if *is_ellipsis {
+                                second
+                            } else {
+                                position.side().opponent()
+                            });
                         }
                         at = self.next(at);
                         continue;

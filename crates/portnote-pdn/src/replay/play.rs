@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_draughts::{Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View};
 
-use super::{Ply, Reading, Reason, State, Unknown};
+use super::{Place as Index, Ply, Reading, Reason, State, Unknown};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::square::Step;
@@ -18,7 +18,7 @@ pub(super) struct Player<'g, 'b> {
     pub(super) reading: &'g Reading,
     pub(super) plies: Vec<Ply>,
     pub(super) positions: Vec<Position>,
-    pub(super) ends: Vec<Option<usize>>,
+    pub(super) ends: Vec<Option<Index>>,
     pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
@@ -51,7 +51,7 @@ pub(super) struct Place {
     /// The position; `None` where it is not known.
     pub(super) position: Option<Position>,
     /// Its index among the positions that were met.
-    index: Option<usize>,
+    index: Option<Index>,
     is_uncertain: bool,
 }
 
@@ -130,15 +130,16 @@ impl<'g, 'b> Player<'g, 'b> {
         let replaced = known.and_then(|line| self.plies.get(line.replaces?));
         let index = replaced.and_then(|ply| ply.before);
         Place {
-            position: index.and_then(|index| self.positions.get(index).copied()),
+            position: index.and_then(|index| self.positions.get(index as usize).copied()),
             index,
             is_uncertain: replaced.is_some_and(|ply| ply.is_uncertain),
         }
     }
 
-    fn met(&mut self, position: Position) -> usize {
+    fn met(&mut self, position: Position) -> Index {
+        let index = Index::try_from(self.positions.len()).unwrap_or(Index::MAX);
         self.positions.push(position);
-        self.positions.len() - 1
+        index
     }
 
     fn play_line(&mut self, line: usize, mut place: Place) {
@@ -163,8 +164,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     continue;
                 }
                 ElementKind::Null { is_ellipsis } => {
-                    let is_second = *is_ellipsis && !is_begun;
-                    self.play_null(at, is_second, &mut place);
+                    self.play_null(at, *is_ellipsis, is_begun, &mut place);
                     is_begun = true;
                 }
                 ElementKind::Setup(_) => self.set_up(at, element, &mut place),
@@ -202,28 +202,26 @@ impl<'g, 'b> Player<'g, 'b> {
         None
     }
 
-    fn play_null(&mut self, at: usize, is_second: bool, place: &mut Place) {
+    /// Dots say that the second side is to move, whoever it was so far; a dash stands for the
+    /// move of whoever was to move.
+    fn play_null(&mut self, at: usize, is_ellipsis: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
-        let first = self.reading.rules.variant().start();
-        place.position = place.position.map(|position| {
-            let side = if is_second {
-                first.opponent()
-            } else {
-                position.side().opponent()
-            };
-            position.with_side(side)
-        });
-        place.index = place.position.map(|position| self.met(position));
-        let state = match place.position {
-            Some(_) => State::Null,
-            None => State::Unknown(Unknown::Position),
-        };
-        let is_uncertain = place.is_uncertain;
-        // Which move was left out is not known, and the position behind it is a guess.
-        place.is_uncertain |= !is_second;
+        let was_uncertain = place.is_uncertain;
+        let second = self.reading.rules.variant().start().opponent();
+        let mut state = State::Unknown(Unknown::Position);
+        if let Some(position) = place.position {
+            state = State::Null;
+            if !is_ellipsis || position.side() != second {
+                let passed = position.with_side(position.side().opponent());
+                place.position = Some(passed);
+                place.index = Some(self.met(passed));
+                // Which move was left out is not known, and the position behind it is a guess.
+                place.is_uncertain |= !is_ellipsis || is_begun;
+            }
+        }
         self.note(at, before, place.index, |ply| {
             ply.state = state;
-            ply.is_uncertain = is_uncertain;
+            ply.is_uncertain = was_uncertain;
         });
     }
 
@@ -264,8 +262,8 @@ impl<'g, 'b> Player<'g, 'b> {
     fn note(
         &mut self,
         at: usize,
-        before: Option<usize>,
-        after: Option<usize>,
+        before: Option<Index>,
+        after: Option<Index>,
         change: impl FnOnce(&mut Ply),
     ) {
         if let Some(ply) = self.plies.get_mut(at) {
@@ -338,8 +336,11 @@ impl<'g, 'b> Player<'g, 'b> {
                     ply.form = Some(PathForm::Passing);
                     place.is_uncertain = true;
                 }
-                parts_of.clone_from(&parts);
-                ply.state = State::Incomplete { completions, parts };
+                ply.state = State::Incomplete {
+                    completions,
+                    is_split: !parts.is_empty(),
+                };
+                parts_of = parts;
             }
             Meaning::None(reason) => {
                 next = self.next(at);

@@ -4,7 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use portnote_draughts::{
-    Color, Corner, KingRun, Piece, Position, Rules, SquareSet, System, Variant, View,
+    Board, Color, Corner, KingRun, Piece, Playable, Position, Rules, SquareSet, System, Variant,
+    View,
 };
 
 use crate::fen::{Colour, Fen};
@@ -67,9 +68,22 @@ impl Reading {
         if board == usual {
             return Some(Self::named(Table::Shared(variant.rules()), view));
         }
-        let is_scalable = is_scalable(variant) && board.playable() == usual.playable();
-        let rows = board.height().saturating_sub(2) / 2;
-        let rules = Rules::on_board(variant, board, rows).filter(|_| is_scalable)?;
+        let is_full = |board: Board| board.playable() == Playable::All;
+        if is_full(board) != is_full(usual) {
+            return None;
+        }
+        let is_usual_size = (board.width(), board.height()) == (usual.width(), usual.height());
+        let rows = if is_usual_size {
+            // The same game on the squares of the other colour.
+            let men = variant.rules().start().men(Color::White).len();
+            let in_a_row = usual.len() / usize::from(usual.height());
+            u8::try_from(men.checked_div(in_a_row)?).ok()?
+        } else if is_scalable(variant) && board.playable() == usual.playable() {
+            board.height().saturating_sub(2) / 2
+        } else {
+            return None;
+        };
+        let rules = Rules::on_board(variant, board, rows)?;
         Some(Self::named(Table::Sized(Arc::new(rules)), view))
     }
 

@@ -6,21 +6,21 @@ use std::path::Path;
 use std::rc::Rc;
 
 use portnote_core::Severity;
-use portnote_pbn::Options;
-use portnote_pbn::json::v1::{GameV1, SCHEMA};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{dump_options, options};
+use super::{broken_off, dump_options};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
+use crate::detect;
 use crate::inert;
 use crate::input::{Input, Inputs, Open};
 use crate::judge::{Judge, Metered};
+use crate::notation::{Name, Notation, Options, Task};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
-use crate::tally::Tally;
+use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
@@ -33,7 +33,7 @@ pub(super) fn run(
         args,
         threshold,
         session,
-        options: options(session),
+        options: session.lenient(),
         closed: out.closed(),
         outcome: Cell::new(Outcome::Clean),
         tally: RefCell::default(),
@@ -95,6 +95,8 @@ struct Documents<'s> {
 /// One file, or why there is none.
 struct Document<'s> {
     name: String,
+    /// The notation that its name promises, for a file that could not be opened.
+    named: Name,
     content: RefCell<Option<Result<Open, Fault>>>,
     run: &'s Run<'s>,
 }
@@ -114,7 +116,7 @@ impl Serialize for Documents<'_> {
             // A folder without files is no file that could not be read.
             if let Err(
                 fault @ Fault {
-                    problem: Problem::NothingFound,
+                    problem: Problem::NothingFound { .. },
                     ..
                 },
             ) = &input
@@ -133,20 +135,25 @@ impl Serialize for Documents<'_> {
 
 impl<'s> Document<'s> {
     fn new(input: Result<Input, Fault>, run: &'s Run<'s>) -> Self {
-        let (name, content) = match input {
+        let chosen = run.session.global.notation.0;
+        let named = |path: &Path| chosen.or_else(|| detect::by_extension(path));
+        let (name, named, content) = match input {
             Err(fault) => {
                 run.fault(&fault);
-                (fault.subject.clone(), Err(fault))
+                let named = named(Path::new(&fault.subject));
+                (fault.subject.clone(), named, Err(fault))
             }
             Ok(input) => {
                 let mut outcome = run.outcome.get();
                 let open = run.session.open(&input, run.threshold, &mut outcome);
                 run.outcome.set(outcome);
-                (input.name, open)
+                let named = named(Path::new(&input.name));
+                (input.name, named, open)
             }
         };
         Self {
             name,
+            named: named.unwrap_or(Name::Pbn),
             content: RefCell::new(Some(content)),
             run,
         }
@@ -156,9 +163,14 @@ impl<'s> Document<'s> {
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut document = serializer.serialize_map(None)?;
-        document.serialize_entry("schema", SCHEMA)?;
+        let content = self.content.take();
+        let notation = match &content {
+            Some(Ok(open)) => open.notation,
+            _ => self.named,
+        };
+        document.serialize_entry("schema", notation.about().schema)?;
         document.serialize_entry("file", &self.name)?;
-        let fault = match self.content.take() {
+        let fault = match content {
             Some(Ok(open)) => {
                 let open = RefCell::new(Some(open));
                 let games = Games {
@@ -182,27 +194,42 @@ impl Serialize for Document<'_> {
 
 impl Serialize for Games<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut games = serializer.serialize_seq(None)?;
-        let Some(open) = self.open.take() else {
-            return games.end();
-        };
-        let Run {
-            args,
-            threshold,
-            session,
-            options,
-            ..
-        } = self.run;
-        let dump = dump_options(args, None);
-        let mut judge = Judge::new(Metered::new(open.reader, &session.console), options);
+        match self.open.take() {
+            None => serializer.serialize_seq(None)?.end(),
+            Some(open) => open.notation.run(Elements {
+                games: self,
+                open,
+                serializer,
+            }),
+        }
+    }
+}
+
+/// The games of a file as elements of an array.
+struct Elements<'g, 's, S> {
+    games: &'g Games<'s>,
+    open: Open,
+    serializer: S,
+}
+
+impl<S: Serializer> Task for Elements<'_, '_, S> {
+    type Output = Result<S::Ok, S::Error>;
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let mut elements = self.serializer.serialize_seq(None)?;
+        let (name, run) = (self.games.name, self.games.run);
+        let (options, dump) = (N::options(&run.options), dump_options(run.args, None));
+        let console = &run.session.console;
+        let metered = Metered::new(self.open.reader, console);
+        let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
         let mut counts = Counts::default();
         let mut end = None;
-        while !self.run.closed.get() {
+        while !run.closed.get() {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
                 match &judged.game {
                     Some(game) => {
-                        games.serialize_element(&GameV1::new(game, &dump, judged.diagnostics))
+                        elements.serialize_element(&N::dump(game, &dump, judged.diagnostics))
                     }
                     None => Ok(()),
                 }
@@ -218,20 +245,18 @@ impl Serialize for Games<'_> {
         }
         counts.add_all(&judge.finish());
         if let Some(error) = end {
-            let fault = Fault {
-                subject: self.name.to_owned(),
-                problem: Problem::reading(&error),
-            };
-            self.run.fault(&fault);
-            self.fault.replace(Some(fault));
+            let fault = broken_off(name, &error);
+            run.fault(&fault);
+            self.games.fault.replace(Some(fault));
         }
-        let number = judge.games();
-        self.run
-            .tally
-            .borrow_mut()
-            .add(self.name, number, counts, &session.console);
-        self.run.raise(Outcome::of(counts, *threshold));
-        games.end()
+        let read = Read {
+            name,
+            record: N::ABOUT.record,
+            games: judge.games(),
+        };
+        run.tally.borrow_mut().add(read, counts, console);
+        run.raise(Outcome::of(counts, run.threshold));
+        elements.end()
     }
 }
 

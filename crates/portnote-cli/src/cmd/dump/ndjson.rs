@@ -1,19 +1,21 @@
-//! One line for each game.
+//! One line for each game, or for each event of a game.
 
+use std::cell::Cell;
 use std::io::{self, Write};
+use std::rc::Rc;
 
 use portnote_core::Severity;
-use portnote_pbn::json::v1::GameV1;
 
-use super::{dump_options, options};
+use super::{broken_off, dump_options, no_timeline};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
+use crate::input::Open;
 use crate::judge::{Judge, Metered};
+use crate::notation::{Notation, Options, Task};
 use crate::output::Stdout;
-use crate::problem::{Fault, Problem};
 use crate::report::Counts;
-use crate::tally::Tally;
+use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
@@ -22,48 +24,108 @@ pub(super) fn run(
     out: &mut Stdout,
     tally: &mut Tally,
 ) -> io::Result<Outcome> {
-    let options = options(session);
-    let closed = out.closed();
-    let mut outcome = Outcome::Clean;
-    // A line is made in memory first, because that is faster than many small writes.
-    let mut line = Vec::new();
+    let mut job = Job {
+        args,
+        threshold,
+        session,
+        options: session.lenient(),
+        closed: out.closed(),
+        out,
+        line: Vec::new(),
+        outcome: Outcome::Clean,
+        tally,
+    };
     for found in session.inputs(&args.paths) {
-        let Some((input, open)) = session.open_found(found, threshold, &mut outcome) else {
+        let Some((input, open)) = session.open_found(found, threshold, &mut job.outcome) else {
             continue;
         };
-        let dump = dump_options(args, Some(&input.name));
-        let mut metered = Metered::new(open.reader, &session.console);
-        let mut judge = Judge::new(&mut metered, &options);
+        let name = &input.name;
+        open.notation.run(Lines {
+            job: &mut job,
+            name,
+            open,
+        })?;
+        if job.closed.get() {
+            break;
+        }
+    }
+    Ok(job.outcome)
+}
+
+struct Job<'s> {
+    args: &'s Dump,
+    threshold: Severity,
+    session: &'s Session,
+    options: Options,
+    closed: Rc<Cell<bool>>,
+    out: &'s mut Stdout,
+    /// A line is made in memory first, because that is faster than many small writes.
+    line: Vec<u8>,
+    outcome: Outcome,
+    tally: &'s mut Tally,
+}
+
+/// The lines of one file.
+struct Lines<'j, 's> {
+    job: &'j mut Job<'s>,
+    name: &'j str,
+    open: Open,
+}
+
+impl Task for Lines<'_, '_> {
+    type Output = io::Result<()>;
+
+    fn run<N: Notation>(self) -> io::Result<()> {
+        let Self { job, name, open } = self;
+        let session = job.session;
+        let options = N::options(&job.options);
+        let dump = dump_options(job.args, Some(name));
+        let wants_events = job.args.timeline;
+        let metered = Metered::new(open.reader, &session.console);
+        let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
         let mut counts = Counts::default();
+        let mut has_timeline = true;
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(judged.diagnostics);
                 let Some(game) = &judged.game else {
                     return Ok(());
                 };
-                line.clear();
-                inert::write_line(&mut line, &GameV1::new(game, &dump, judged.diagnostics))?;
-                out.write_all(&line)
+                job.line.clear();
+                if wants_events {
+                    has_timeline = N::timeline(game, &mut job.line)?;
+                } else {
+                    let dumped = N::dump(game, &dump, judged.diagnostics);
+                    inert::write_line(&mut job.line, &dumped)?;
+                }
+                job.out.write_all(&job.line)
             });
             match step {
                 Ok(Some(written)) => written?,
                 Ok(None) => break None,
                 Err(error) => break Some(error),
             }
-            if closed.get() {
-                return Ok(outcome);
+            if !has_timeline {
+                let fault = no_timeline::<N>(name);
+                session.fault(&fault, job.threshold, &mut job.outcome);
+                return Ok(());
+            }
+            if job.closed.get() {
+                return Ok(());
             }
         };
         counts.add_all(&judge.finish());
         if let Some(error) = end {
-            let fault = Fault {
-                subject: input.name.clone(),
-                problem: Problem::reading(&error),
-            };
-            session.fault(&fault, threshold, &mut outcome);
+            let fault = broken_off(name, &error);
+            session.fault(&fault, job.threshold, &mut job.outcome);
         }
-        tally.add(&input.name, judge.games(), counts, &session.console);
-        outcome = outcome.max(Outcome::of(counts, threshold));
+        let read = Read {
+            name,
+            record: N::ABOUT.record,
+            games: judge.games(),
+        };
+        job.tally.add(read, counts, &session.console);
+        job.outcome = job.outcome.max(Outcome::of(counts, job.threshold));
+        Ok(())
     }
-    Ok(outcome)
 }

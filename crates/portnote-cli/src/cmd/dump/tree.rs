@@ -1,21 +1,20 @@
 //! The lossless tree, one line for each node.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read as _, Write};
 
+use portnote_core::Severity;
 use portnote_core::tree::Kind as _;
-use portnote_core::{Diagnostic, Severity};
-use portnote_pbn::syntax::{Block, File};
-use portnote_pbn::{Context, Options, check};
 
-use super::options;
+use super::broken_off;
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
-use crate::judge::Metered;
+use crate::judge::{Judge, Metered};
+use crate::notation::{Block, Notation, Options, Task};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
-use crate::tally::Tally;
+use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
@@ -24,7 +23,7 @@ pub(super) fn run(
     out: &mut Stdout,
     tally: &mut Tally,
 ) -> io::Result<Outcome> {
-    let options = options(session);
+    let options = session.lenient();
     let limit = options.limits.input_bytes;
     let closed = out.closed();
     let mut outcome = Outcome::Clean;
@@ -33,67 +32,88 @@ pub(super) fn run(
             continue;
         };
         let mut bytes = Vec::new();
-        let mut metered = Metered::new(open.reader, &session.console);
+        let metered = Metered::new(open.reader, &session.console);
         let read = metered
-            .by_ref()
             .take(limit.saturating_add(1))
             .read_to_end(&mut bytes);
-        let problem = match read {
-            Err(error) => Some(Problem::reading(&error)),
-            Ok(_) if bytes.len() as u64 > limit => Some(Problem::InputTooLarge { limit }),
+        let fault = match read {
+            Err(error) => Some(broken_off(&input.name, &error)),
+            Ok(_) if bytes.len() as u64 > limit => Some(Fault {
+                subject: input.name.clone(),
+                problem: Problem::InputTooLarge { limit },
+            }),
             Ok(_) => None,
         };
-        if let Some(problem) = problem {
-            session.fault(
-                &Fault {
-                    subject: input.name,
-                    problem,
-                },
-                threshold,
-                &mut outcome,
-            );
+        if let Some(fault) = fault {
+            session.fault(&fault, threshold, &mut outcome);
             continue;
         }
-        let parsed = portnote_pbn::parse_with(&bytes, &options);
         session.console.pause();
-        write_file(&parsed.value, out)?;
+        let (games, counts) = open.notation.run(Tree {
+            bytes: &bytes,
+            options: &options,
+            out,
+        })?;
         if closed.get() {
             return Ok(outcome);
         }
-        let mut counts = Counts::default();
-        counts.add_all(&parsed.diagnostics);
-        counts.add_all(&judge(&parsed.value, &options));
-        let games = parsed.value.games().count() as u64;
-        tally.add(&input.name, games, counts, &session.console);
+        let read = Read {
+            name: &input.name,
+            record: open.notation.about().record,
+            games,
+        };
+        tally.add(read, counts, &session.console);
         outcome = outcome.max(Outcome::of(counts, threshold));
     }
     Ok(outcome)
 }
 
-/// What is wrong with the meaning of the games: the tree shows none of it, but the exit
-/// code and the closing line are those of every other dump.
-fn judge(file: &File<'_>, options: &Options) -> Vec<Diagnostic> {
-    let mut context = Context::new();
-    let mut found = Vec::new();
-    for block in file.games() {
-        check(&context.game(block), options, &mut found);
-    }
-    found
+/// The tree of one file. What is wrong with the meaning of its games is not shown in it, but
+/// the exit code and the closing line are those of every other dump.
+struct Tree<'t> {
+    bytes: &'t [u8],
+    options: &'t Options,
+    out: &'t mut Stdout,
 }
 
-fn write_file(file: &File<'_>, out: &mut Stdout) -> io::Result<()> {
-    writeln!(out, "file@0..{}", file.len())?;
-    if let Some(bom) = file.bom() {
-        write!(out, "  bom@{bom} ")?;
-        inert::write_line(&mut *out, &"\u{FEFF}")?;
+impl Task for Tree<'_> {
+    /// The number of games, and what was found in them.
+    type Output = io::Result<(u64, Counts)>;
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let Self {
+            bytes,
+            options,
+            out,
+        } = self;
+        let options = N::options(options);
+        let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options);
+        let mut counts = Counts::default();
+        writeln!(out, "file@0..{}", bytes.len())?;
+        let mut is_first = true;
+        let mut write = |block: Option<&N::Block<'_>>, start: u64| -> io::Result<()> {
+            // What stands before the first block is a byte order mark.
+            if std::mem::take(&mut is_first) && start > 0 {
+                write!(out, "  bom@0..{start} ")?;
+                inert::write_line(&mut *out, &"\u{FEFF}")?;
+            }
+            block.map_or(Ok(()), |block| write_block(block, out))
+        };
+        while let Some(written) = judge.step(|judged| {
+            counts.add_all(judged.diagnostics);
+            write(Some(judged.block), judged.block.unit().outer_span().start)
+        })? {
+            written?;
+        }
+        let behind = if judge.has_bom() { bytes.len() } else { 0 };
+        write(None, behind as u64)?;
+        counts.add_all(&judge.finish());
+        Ok((judge.games(), counts))
     }
-    file.blocks()
-        .iter()
-        .try_for_each(|block| write_block(block, out))
 }
 
 /// Nodes stand one level below the file, for which the tree of a block has no node.
-fn write_block(block: &Block<'_>, out: &mut Stdout) -> io::Result<()> {
+fn write_block(block: &impl Block, out: &mut Stdout) -> io::Result<()> {
     let unit = block.unit();
     for (depth, node) in block.tree().walk() {
         let indent = (depth + 1) * 2;

@@ -1,0 +1,225 @@
+//! The games of one file, written.
+
+use std::io::{self, Read};
+
+use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
+
+use crate::args::Export;
+use crate::cmd::Session;
+use crate::judge::Judge;
+use crate::locate::{Excerpts, Located, Source};
+use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
+use crate::numbers::count;
+use crate::problem::{Fault, Problem};
+use crate::render::Renderer;
+use crate::report::Counts;
+use crate::report::{concise, full};
+use crate::sanitize::sanitize;
+use crate::tally;
+
+/// A file whose games are to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Writing<'w> {
+    pub(super) args: &'w Export,
+    pub(super) session: &'w Session,
+    pub(super) options: &'w Options,
+    pub(super) name: &'w str,
+    pub(super) notation: Name,
+    /// Whether another file stands before it in the output.
+    pub(super) is_behind: bool,
+}
+
+/// What became of one input.
+#[derive(Debug, Default)]
+pub(super) struct Exported {
+    /// What stands before the first game of an output.
+    pub(super) header: Vec<u8>,
+    pub(super) games: Vec<u8>,
+    /// What stands between the games of two files.
+    pub(super) between: &'static [u8],
+    /// Whether something was left out that was not to be left out.
+    pub(super) is_refused: bool,
+    /// Whether something was found that no count has.
+    pub(super) has_findings: bool,
+    /// Whether a safe fix exists for something that cannot be written.
+    pub(super) is_repairable: bool,
+    /// The games that cannot be written.
+    pub(super) left_out: Vec<u64>,
+    pub(super) counts: Counts,
+    /// The number of games that were read.
+    read: u64,
+}
+
+/// What stands around the games.
+#[derive(Default)]
+struct Around {
+    /// Text that is no comment and has no place in an output.
+    has_stray: bool,
+    /// The text of a page with games in it.
+    is_page: bool,
+}
+
+struct Work<'w, 'r> {
+    writing: Writing<'w>,
+    reader: &'r mut dyn Read,
+}
+
+impl Writing<'_> {
+    /// Writes the games.
+    ///
+    /// # Errors
+    /// What the system says about reading.
+    pub(super) fn run(self, reader: &mut dyn Read) -> Result<Exported, Fault> {
+        let name = self.name.to_owned();
+        let done = self.notation.run(Work {
+            writing: self,
+            reader,
+        });
+        done.map_err(|error| Fault {
+            subject: name,
+            problem: Problem::reading(&error),
+        })
+    }
+
+    /// Shows why a game cannot be written.
+    fn print<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
+        let console = &self.session.console;
+        let renderer = Renderer::new(console.has_color());
+        let located = self.located(found, unit, Excerpts::Keep);
+        for run in full::runs(&located) {
+            console.write(&renderer.render(&run));
+        }
+    }
+
+    /// Tells what was done to a game, one line each: what went wrong, and with `--verbose` what
+    /// is worth knowing. Returns how much was told.
+    fn remark(&self, found: &[Diagnostic], room: usize, unit: &Unit<'_>) -> usize {
+        let console = &self.session.console;
+        let is_heard =
+            |found: &&Diagnostic| console.is_verbose() || found.severity != Severity::Info;
+        let heard = found.iter().filter(is_heard).take(room);
+        let located = self.located(heard, unit, Excerpts::Leave);
+        for located in &located {
+            console.line(&concise::line(located, console.has_color()));
+        }
+        located.len()
+    }
+
+    fn located<'d>(
+        &self,
+        found: impl Iterator<Item = &'d Diagnostic>,
+        unit: &Unit<'_>,
+        excerpts: Excerpts,
+    ) -> Vec<Located> {
+        let lines = LineIndex::new(unit);
+        let source = Source {
+            name: self.name,
+            notation: self.notation,
+            profile: self.options.profile,
+        };
+        found
+            .map(|found| Located::new(found, source, &lines, excerpts))
+            .collect()
+    }
+
+    /// Shows what stands between games and cannot be written.
+    fn pass(&self, block: &impl Block, found: &[Diagnostic], around: &mut Around) {
+        // What stands around embedded games is what the user wants to be rid of.
+        let is_outside = block.is_outside();
+        around.is_page |= is_outside;
+        let is_shown = |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
+        let shown: Vec<&Diagnostic> = found.iter().filter(is_shown).collect();
+        around.has_stray |= !shown.is_empty() && !is_outside;
+        self.print(shown.into_iter(), block.unit());
+    }
+}
+
+impl Exported {
+    pub(super) fn read<'f>(&self, name: &'f str, notation: Name) -> tally::Read<'f> {
+        tally::Read {
+            name,
+            record: notation.about().record,
+            games: self.read,
+        }
+    }
+}
+
+fn is_repairable(found: &Diagnostic) -> bool {
+    let fix = found.fix.as_ref();
+    fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
+}
+
+impl Task for Work<'_, '_> {
+    type Output = io::Result<Exported>;
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let writing = self.writing;
+        let (args, limits) = (writing.args, &writing.options.limits);
+        let mut exporter = N::exporter(args, writing.is_behind);
+        let mut exported = Exported {
+            header: exporter.header(),
+            between: exporter.between(),
+            ..Exported::default()
+        };
+        let options = N::options(writing.options);
+        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
+        let mut around = Around::default();
+        let (mut faults, mut remarks, mut heard) = (0, 0, 0);
+        let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
+        while let Some(()) = judge.step(|judged| {
+            exported.counts.add_all(judged.diagnostics);
+            let unit = judged.block.unit();
+            let Some(game) = judged.game else {
+                writing.pass(judged.block, judged.diagnostics, &mut around);
+                exported.games.extend(exporter.loose(judged.block));
+                return;
+            };
+            match exporter.game(&game) {
+                Ok(text) => {
+                    exported.games.extend_from_slice(&text);
+                    let told = exporter.remarks();
+                    remarks += told.len();
+                    heard += writing.remark(told, most.saturating_sub(heard), unit);
+                }
+                Err(told) => {
+                    writing.print(told.iter().take(most.saturating_sub(faults)), unit);
+                    faults += told.len();
+                    exported.is_repairable |= told.iter().any(is_repairable);
+                    exported.left_out.push(judged.block.index());
+                }
+            }
+        })? {}
+        if heard < remarks {
+            let more = count((remarks - heard) as u64, "remark");
+            let all = if writing.session.console.is_verbose() {
+                "--limit diagnostics_shown=N shows more"
+            } else {
+                "--verbose shows them"
+            };
+            let line = format!("{}: {more}; {all}", sanitize(writing.name));
+            writing.session.console.line(&line);
+        }
+        exported.read = judge.games();
+        let is_unreadable = judge.is_refused();
+        match judge.closing(&exporter) {
+            Ok(text) => exported.games.extend_from_slice(&text),
+            Err(told) => {
+                // The block of the comment is gone; its place is named by the byte.
+                for told in &told {
+                    let at = told.span.start;
+                    let text = format!("byte {at}, behind the last game: {}", told.message);
+                    let line = format!("{}: {}", sanitize(writing.name), sanitize(&text));
+                    writing.session.console.line(&line);
+                }
+                exported.has_findings = true;
+                exported.is_refused |= !args.partial;
+            }
+        }
+        exported.counts.add_all(&judge.finish());
+        let is_whole = exported.left_out.is_empty() && !around.has_stray;
+        // A page with games in it must not be replaced by its games alone.
+        let is_page = around.is_page && args.in_place;
+        exported.is_refused |= is_unreadable || is_page || !(is_whole || args.partial);
+        Ok(exported)
+    }
+}

@@ -1,0 +1,308 @@
+//! The notations, and all that the verbs ask of one.
+//!
+//! A verb is written once, for any `N: Notation`; which one an input is in is found out when it
+//! is opened, and [`Name::run`] then chooses the code. A further notation is a file here, a
+//! [`Name`] and its arm in [`Name::run`].
+
+mod pbn;
+mod pdn;
+mod ppn;
+
+use std::fmt;
+use std::io::{self, Read};
+
+use portnote_core::{
+    Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::args::{Export, ProfileChoice};
+use crate::judge::Judge;
+
+pub(crate) use pbn::Pbn;
+pub(crate) use pdn::Pdn;
+pub(crate) use ppn::Ppn;
+
+/// A notation by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    Pbn,
+    Pdn,
+    Ppn,
+}
+
+/// What does not depend on a text.
+#[derive(Debug)]
+pub(crate) struct About {
+    /// The name on the command line, and the extension of its files.
+    pub(crate) name: &'static str,
+    /// The name as its standard writes it.
+    pub(crate) title: &'static str,
+    /// The schema of its dumps.
+    pub(crate) schema: &'static str,
+    /// How its records are called: a game, a hand.
+    pub(crate) record: &'static str,
+    /// The tag by which people know a record, and the word for it in a short line.
+    pub(crate) number: (&'static str, &'static str),
+    /// Whether the extension alone is enough where a text tells nothing.
+    pub(crate) owns_extension: bool,
+    /// Says how much in the beginning of a text belongs to the notation.
+    pub(crate) weigh: fn(&str) -> Weight,
+    /// Every code of the notation.
+    pub(crate) codes: fn() -> Vec<&'static Entry>,
+}
+
+/// How much in a text belongs to a notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Weight {
+    /// Signs of it; 0 where there are none.
+    Points(usize),
+    /// The text says it itself.
+    Certain,
+}
+
+/// How files are read and judged.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) profile: ProfileChoice,
+    pub(crate) limits: Limits,
+    pub(crate) encoding: Option<Encoding>,
+    pub(crate) selection: Selection,
+}
+
+/// What a dump holds besides the values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DumpOptions<'f> {
+    /// The file, where each game names it.
+    pub(crate) file: Option<&'f str>,
+    pub(crate) spans: bool,
+    /// Whether the position behind each move is given, where there are positions.
+    pub(crate) fen: bool,
+    pub(crate) resolve_inheritance: bool,
+}
+
+/// What `info` tells about a file of a notation.
+#[derive(Debug, Default)]
+pub(crate) struct Details {
+    /// The version in its header line.
+    pub(crate) version: Option<String>,
+    /// Whether its header claims export format; `None` where the notation has no such header.
+    pub(crate) claims_export: Option<bool>,
+    /// What else there is to say, for programs: names and values.
+    pub(crate) values: Vec<(&'static str, Value)>,
+    /// The same for people, one line each.
+    pub(crate) lines: Vec<String>,
+}
+
+/// Work on a file that is the same for all notations.
+pub(crate) trait Task {
+    type Output;
+
+    fn run<N: Notation>(self) -> Self::Output;
+}
+
+/// One notation.
+pub(crate) trait Notation: Sized + 'static {
+    /// What does not depend on a text.
+    const ABOUT: About;
+
+    /// Bytes of the beginning that decide how the games are understood.
+    const HEAD: usize = 0;
+
+    type Options: Clone + Sync;
+    type Reader<R: Read>;
+    type Context;
+    type Block<'i>: Block + Send + Sync;
+    type Game<'b>: Send;
+    type Dump<'g>: Serialize;
+    type Facts: Default;
+    type Exporter: Exporter<Self>;
+
+    fn options(options: &Options) -> Self::Options;
+
+    fn reader<R: Read>(input: R, options: &Self::Options) -> Self::Reader<R>;
+
+    /// The next block; `None` at the end.
+    fn next<R: Read>(reader: &mut Self::Reader<R>) -> io::Result<Option<Parsed<Self::Block<'_>>>>;
+
+    /// The byte order mark, once reading has begun.
+    fn bom<R: Read>(reader: &Self::Reader<R>) -> Option<Span>;
+
+    /// What is wrong with what stands behind the last game.
+    fn finish<R: Read>(reader: &mut Self::Reader<R>) -> Vec<Diagnostic>;
+
+    /// What games say about each other, before the first.
+    fn context(head: &[u8], options: &Self::Options) -> Self::Context;
+
+    /// The same block, not borrowing from its reader.
+    fn into_owned(block: Self::Block<'_>) -> Self::Block<'static>;
+
+    /// The typed game of a block; blocks come in file order.
+    fn game<'b>(context: &mut Self::Context, block: &'b Self::Block<'_>) -> Self::Game<'b>;
+
+    /// Adds what is wrong with the meaning of a game.
+    fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
+
+    fn dump<'g>(
+        game: &'g Self::Game<'_>,
+        options: &DumpOptions<'g>,
+        found: &[Diagnostic],
+    ) -> Self::Dump<'g>;
+
+    /// Appends the events of a game, one line of JSON each; says whether the notation has any to
+    /// tell.
+    fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    /// Takes what a block says about its file.
+    fn note(facts: &mut Self::Facts, block: &Self::Block<'_>, game: Option<&Self::Game<'_>>);
+
+    /// What is said about the file.
+    fn details(facts: Self::Facts) -> Details;
+
+    /// The writer for a file, before its first game; `is_behind` another file in one output.
+    fn exporter(args: &Export, is_behind: bool) -> Self::Exporter;
+
+    /// Reads blocks and judges them on several threads, where blocks can be read on several
+    /// threads as well.
+    fn judge_all<R: Read>(
+        judge: &mut Judge<'_, Self, R>,
+        threads: usize,
+        show: &mut dyn FnMut(&Self::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        judge.judge_in_batches(threads, show)
+    }
+}
+
+/// A game, or what stands between games.
+pub(crate) trait Block {
+    type Kind: tree::Kind;
+
+    fn unit(&self) -> &Unit<'_>;
+    fn tree(&self) -> &tree::Tree<Self::Kind>;
+    /// Number of the game in its file, from 1.
+    fn index(&self) -> u64;
+    fn is_game(&self) -> bool;
+    /// Whether it is the text of a page around embedded games.
+    fn is_outside(&self) -> bool {
+        false
+    }
+    /// The bytes of the game, without what stands before it.
+    fn span(&self) -> Span;
+    fn record(&self) -> RecordId;
+}
+
+/// Writes games in the export format of a notation.
+pub(crate) trait Exporter<N: Notation> {
+    /// What stands before the first game of an output.
+    fn header(&self) -> Vec<u8>;
+
+    /// One game.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn game(&mut self, game: &N::Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>>;
+
+    /// What stands between the games of two files in one output.
+    fn between(&self) -> &'static [u8] {
+        b""
+    }
+
+    /// What is written of a block that is no game.
+    fn loose(&mut self, _block: &N::Block<'_>) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// What was done to the game that was written last and is worth knowing.
+    fn remarks(&self) -> &[Diagnostic] {
+        &[]
+    }
+
+    /// What stands behind the last game, once the reader is at its end.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn closing<R: Read>(&self, _reader: &N::Reader<R>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        Ok(Vec::new())
+    }
+}
+
+impl Name {
+    /// Every notation, in the order in which they are asked and listed.
+    pub(crate) const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
+
+    /// Does a task for this notation.
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            Self::Pbn => task.run::<Pbn>(),
+            Self::Pdn => task.run::<Pdn>(),
+            Self::Ppn => task.run::<Ppn>(),
+        }
+    }
+
+    pub(crate) fn about(self) -> &'static About {
+        struct Asked;
+
+        impl Task for Asked {
+            type Output = &'static About;
+
+            fn run<N: Notation>(self) -> &'static About {
+                const { &N::ABOUT }
+            }
+        }
+
+        self.run(Asked)
+    }
+
+    /// The notation of a name or an extension in lower case.
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|notation| notation.about().name == name)
+    }
+
+    /// Names in a sentence: `.pbn, .pdn or .ppn` for the form `.`.
+    pub(crate) fn listed(form: impl Fn(&'static About) -> String) -> String {
+        let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
+        match names.split_last() {
+            Some((last, before)) if !before.is_empty() => {
+                format!("{} or {last}", before.join(", "))
+            }
+            _ => names.concat(),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.about().title)
+    }
+}
+
+impl Options {
+    /// The profile under which a notation is judged.
+    pub(crate) fn profile(&self, notation: Name) -> Profile {
+        self.profile.under(notation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_is_found_by_its_name() {
+        for name in Name::ALL {
+            assert_eq!(Name::of(name.about().name), Some(name));
+        }
+        assert_eq!(Name::of("pgn"), None);
+    }
+
+    #[test]
+    fn names_are_listed_in_a_sentence() {
+        let listed = Name::listed(|about| format!(".{}", about.name));
+        assert_eq!(listed, ".pbn, .pdn or .ppn");
+    }
+}

@@ -1,0 +1,316 @@
+//! PBN: Portable Bridge Notation.
+
+use std::io::{self, Read};
+
+use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_pbn::json::v1::{self, GameV1};
+use portnote_pbn::model::Game;
+use portnote_pbn::syntax::{self, Header, Kind};
+use portnote_pbn::tag::MANDATORY;
+use portnote_pbn::write::Unencodable;
+use portnote_pbn::{Batch, Context, ExportOptions, Exporter, Reader, Scratch};
+use rayon::prelude::*;
+
+use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use crate::args::{Export, UnencodableChoice};
+use crate::detect::{Line, lines, tag_name};
+use crate::judge::{Judge, SHARE, judge_meaning};
+
+/// Tags that of all notations only PBN has, as points of a text.
+const OWN_TAGS: [&str; 9] = [
+    "Board",
+    "Vulnerable",
+    "BidSystemEW",
+    "BidSystemNS",
+    "Scoring",
+    "HomeTeam",
+    "VisitTeam",
+    "OptimumResultTable",
+    "DoubleDummyTricks",
+];
+
+/// Tags of card games, which PPN has as well.
+const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
+
+/// Portable Bridge Notation.
+pub(crate) struct Pbn;
+
+impl Notation for Pbn {
+    const ABOUT: About = About {
+        name: "pbn",
+        title: "PBN",
+        schema: v1::SCHEMA,
+        record: "game",
+        number: ("Board", "board"),
+        owns_extension: true,
+        weigh,
+        codes: || portnote_pbn::problem::catalogue().collect(),
+    };
+
+    type Options = portnote_pbn::Options;
+    type Reader<R: Read> = Reader<R>;
+    type Context = Context;
+    type Block<'i> = syntax::Block<'i>;
+    type Game<'b> = Game<'b>;
+    type Dump<'g> = GameV1<'g>;
+    type Facts = Header;
+    type Exporter = Exporter;
+
+    fn options(options: &Options) -> Self::Options {
+        portnote_pbn::Options {
+            profile: options.profile(Name::Pbn),
+            limits: options.limits.clone(),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+        }
+    }
+
+    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
+        Reader::with_options(input, options.clone())
+    }
+
+    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
+        reader.next_block()
+    }
+
+    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
+        reader.bom()
+    }
+
+    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
+        reader.finish()
+    }
+
+    fn context(_: &[u8], _: &Self::Options) -> Context {
+        Context::new()
+    }
+
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
+        portnote_pbn::check(game, options, found);
+    }
+
+    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
+        let options = v1::DumpOptions {
+            file: options.file,
+            spans: options.spans,
+            resolve_inheritance: options.resolve_inheritance,
+        };
+        GameV1::new(game, &options, found)
+    }
+
+    fn note(header: &mut Header, block: &syntax::Block<'_>, _: Option<&Game<'_>>) {
+        *header = block.header();
+    }
+
+    fn details(header: Header) -> Details {
+        let version = header.version;
+        Details {
+            version: version.map(|(major, minor)| format!("{major}.{minor}")),
+            claims_export: Some(header.export_claim.is_some()),
+            ..Details::default()
+        }
+    }
+
+    fn exporter(args: &Export, is_behind: bool) -> Exporter {
+        Exporter::new(ExportOptions {
+            unencodable: match args.unencodable {
+                UnencodableChoice::Error => Unencodable::Error,
+                UnencodableChoice::Question => Unencodable::Question,
+            },
+            // What `#` stands for is the game before, which must not be one of another file.
+            expand_inheritance: args.expand_inheritance || is_behind,
+        })
+    }
+
+    /// Units are cut, joined and settled one after another; what takes time, reading them and
+    /// judging what they mean, needs no other unit and is done at once for as many as fit into
+    /// the shares of all threads.
+    fn judge_all<R: Read>(
+        judge: &mut Judge<'_, Self, R>,
+        threads: usize,
+        show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        let mut batch = Batch::default();
+        while !judge.is_refused() {
+            let end = judge
+                .reader()?
+                .cut(&mut batch, SHARE.saturating_mul(threads));
+            let is_empty = batch.is_empty();
+            judge_batch(judge, &batch, show)?;
+            end?;
+            if is_empty {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn judge_batch<R: Read>(
+    judge: &mut Judge<'_, Pbn, R>,
+    batch: &Batch,
+    show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
+) -> io::Result<()> {
+    let numbers = (0..batch.len()).into_par_iter();
+    let read: Vec<_> = numbers
+        .map_init(Scratch::default, |scratch, number| {
+            batch.read(number, scratch)
+        })
+        .collect();
+    let reader = judge.reader()?;
+    let joined = read.into_iter().flatten().map(|read| {
+        let Parsed { value, diagnostics } = reader.join(read);
+        (value, diagnostics)
+    });
+    let (blocks, found): (Vec<syntax::Block<'_>>, Vec<Vec<Diagnostic>>) = joined.unzip();
+    let alone = |block| syntax::Block::is_game(block).then(|| Game::alone(block));
+    let mut games: Vec<Option<Game<'_>>> = blocks.par_iter().map(alone).collect();
+    let context = judge.context()?;
+    for game in games.iter_mut().flatten() {
+        context.settle(game);
+    }
+    let options = judge.options();
+    let judged = games.into_par_iter().zip(found);
+    let found: Vec<Vec<Diagnostic>> = judged
+        .map(|(game, mut diagnostics)| {
+            if let Some(game) = &game {
+                judge_meaning::<Pbn>(game, game.block(), options, &mut diagnostics);
+            }
+            diagnostics
+        })
+        .collect();
+    for (block, diagnostics) in blocks.iter().zip(&found) {
+        judge.pass(block);
+        show(block, diagnostics);
+    }
+    // Giving back the trees takes longer than cutting, so that all threads do it.
+    blocks.into_par_iter().for_each(drop);
+    Ok(())
+}
+
+impl Block for syntax::Block<'_> {
+    type Kind = Kind;
+
+    fn unit(&self) -> &Unit<'_> {
+        self.unit()
+    }
+
+    fn tree(&self) -> &tree::Tree<Kind> {
+        self.tree()
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn is_game(&self) -> bool {
+        self.is_game()
+    }
+
+    fn is_outside(&self) -> bool {
+        self.is_outside()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn record(&self) -> RecordId {
+        self.record()
+    }
+}
+
+impl super::Exporter<Pbn> for Exporter {
+    fn header(&self) -> Vec<u8> {
+        self.header()
+    }
+
+    fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.game(game)
+    }
+
+    fn closing<R: Read>(&self, reader: &Reader<R>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.closing(reader.closing())
+    }
+}
+
+/// A version line decides, as do the delimiters of a page with games in it (PBN 2.1 §6.2);
+/// otherwise the tags of bridge. Tags that all notations have speak for PBN if for anything.
+fn weigh(text: &str) -> Weight {
+    let mut points = 0;
+    for line in lines(text) {
+        match line {
+            Line::Header(name) if name.eq_ignore_ascii_case("PBN") => return Weight::Certain,
+            Line::Tag(tag) => {
+                let name = tag_name(tag);
+                points += 3 * usize::from(OWN_TAGS.contains(&name));
+                points += usize::from(CARD_TAGS.contains(&name));
+            }
+            _ => {}
+        }
+    }
+    let embeds = text
+        .as_bytes()
+        .windows(b"<PBN>".len())
+        .any(|text| text.eq_ignore_ascii_case(b"<PBN>"));
+    points += 3 * usize::from(embeds);
+    Weight::Points(points + usize::from(begins_with_tag(text)))
+}
+
+/// Whether a text begins with a tag whose value has quotes, or with one that every game of PBN
+/// has: a broken file is still PBN.
+fn begins_with_tag(text: &str) -> bool {
+    let first = lines(text).find(|line| !matches!(line, Line::Header(_) | Line::Comment));
+    let Some(Line::Tag(tag)) = first else {
+        return false;
+    };
+    let name = tag_name(tag);
+    MANDATORY.position(name).is_some() || !name.is_empty() && tag.contains('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(text: &str) -> usize {
+        match weigh(text) {
+            Weight::Points(points) => points,
+            Weight::Certain => usize::MAX,
+        }
+    }
+
+    #[test]
+    fn header_or_tag_tells_pbn() {
+        for text in [
+            "% pbn 2.1\n",
+            "; made by hand\r\r[Event \"x\"]",
+            "[Event Club]",
+            "{made by\n\nhand} {twice}\n[Event \"x\"]",
+            "<html>\n<pbn>\n[Event \"x\"]",
+        ] {
+            assert!(points(text) > 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn prose_and_data_are_not_pbn() {
+        for text in [
+            "Dear all,\n",
+            "{\"games\": []}\n",
+            "{a} {b",
+            "% PPN 1.0\nDear all",
+            "[link](x)\n",
+            "<html>\n",
+        ] {
+            assert_eq!(points(text), 0, "{text}");
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! PDN: Portable Draughts Notation.
+
+use std::io::{self, Read};
+
+use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_pdn::json::v1::{self, GameV1};
+use portnote_pdn::model::Game;
+use portnote_pdn::syntax::{self, Kind};
+
+use portnote_pdn::{Confidence, Context, ExportOptions, Exporter, Reader, Squares, Standard};
+use serde_json::{Value, json};
+
+use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
+use crate::detect::{Line, lines, tag_name};
+use crate::numbers::count;
+
+/// Tags that of all notations only PDN has.
+const OWN_TAGS: [&str; 6] = [
+    "GameType",
+    "FEN",
+    "SetUp",
+    "PlyCount",
+    "ResultFormat",
+    "WhiteFmjdId",
+];
+
+/// Tags of games for two, which neither PBN nor PPN has.
+const PLAYER_TAGS: [&str; 4] = ["White", "Black", "WhiteRating", "BlackRating"];
+
+/// Results of games for two.
+const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*"];
+
+/// Portable Draughts Notation.
+pub(crate) struct Pdn;
+
+/// How many games there are of each variant.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    variants: Vec<Counted>,
+    /// Games that begin with a position of their own.
+    positions: u64,
+}
+
+/// The writer, with what was lost of the game that it wrote last.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    inner: Exporter,
+    losses: Vec<Diagnostic>,
+    has_crlf: bool,
+}
+
+/// Games of one variant.
+#[derive(Debug)]
+struct Counted {
+    /// The name; `None` for games that are not draughts.
+    variant: Option<String>,
+    confidence: Confidence,
+    games: u64,
+}
+
+impl Notation for Pdn {
+    const ABOUT: About = About {
+        name: "pdn",
+        title: "PDN",
+        schema: v1::SCHEMA,
+        record: "game",
+        number: ("Round", "round"),
+        owns_extension: true,
+        weigh,
+        codes: || portnote_pdn::problem::catalogue().collect(),
+    };
+
+    const HEAD: usize = portnote_pdn::HEAD;
+
+    type Options = portnote_pdn::Options;
+    type Reader<R: Read> = Reader<R>;
+    type Context = Context;
+    type Block<'i> = syntax::Block<'i>;
+    type Game<'b> = Game<'b>;
+    type Dump<'g> = GameV1<'g>;
+    type Facts = Facts;
+    type Exporter = Writer;
+
+    fn options(options: &Options) -> Self::Options {
+        portnote_pdn::Options {
+            profile: options.profile(Name::Pdn),
+            standard: match options.profile {
+                ProfileChoice::Pdn20 => Standard::Pdn2,
+                ProfileChoice::Import | ProfileChoice::Export | ProfileChoice::Pdn30 => {
+                    Standard::Pdn3
+                }
+            },
+            limits: options.limits.clone(),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+        }
+    }
+
+    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
+        Reader::with_options(input, options.clone())
+    }
+
+    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
+        reader.next_block()
+    }
+
+    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
+        reader.bom()
+    }
+
+    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
+        reader.finish()
+    }
+
+    fn context(head: &[u8], options: &Self::Options) -> Context {
+        Context::of_head(head, options)
+    }
+
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
+        portnote_pdn::check(game, options, found);
+    }
+
+    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
+        let options = v1::DumpOptions {
+            file: options.file,
+            spans: options.spans,
+            fen: options.fen,
+        };
+        GameV1::new(game, &options, found)
+    }
+
+    fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+        let Some(game) = game else { return };
+        facts.positions += u64::from(game.tag("FEN").is_some());
+        let replay = game.replay();
+        let variant = replay.variant().map(|variant| variant.name().to_owned());
+        let confidence = replay.confidence();
+        let is_same =
+            |known: &&mut Counted| known.variant == variant && known.confidence == confidence;
+        match facts.variants.iter_mut().find(is_same) {
+            Some(known) => known.games += 1,
+            None => facts.variants.push(Counted {
+                variant,
+                confidence,
+                games: 1,
+            }),
+        }
+    }
+
+    fn details(facts: Facts) -> Details {
+        let mut lines: Vec<String> = facts.variants.iter().map(Counted::in_words).collect();
+        if facts.positions > 0 {
+            let games = count(facts.positions, "game");
+            lines.push(format!("{games} from a position of their own (FEN)"));
+        }
+        let variants: Vec<Value> = facts.variants.iter().map(Counted::as_value).collect();
+        Details {
+            values: vec![
+                ("variants", json!(variants)),
+                ("positions", json!(facts.positions)),
+            ],
+            lines,
+            ..Details::default()
+        }
+    }
+
+    fn exporter(args: &Export, _: bool) -> Writer {
+        let of_pdn = &args.pdn;
+        let options = ExportOptions {
+            standard: match args.to {
+                Some(Target::Pdn20) => Standard::Pdn2,
+                _ => Standard::Pdn3,
+            },
+            squares: of_pdn.squares.map(|squares| match squares {
+                SquaresChoice::Numeric => Squares::Numeric,
+                SquaresChoice::Algebraic => Squares::Algebraic,
+            }),
+            lossy: of_pdn.lossy,
+            number_plies: of_pdn.number_plies,
+            extra_tags_as_comment: of_pdn.extra_tags == Some(ExtraTags::Comment),
+            replace_forbidden: of_pdn.replace_forbidden,
+            roster: of_pdn.roster,
+            full_game_type: of_pdn.full_game_type,
+            width: of_pdn.width.unwrap_or(ExportOptions::default().width),
+            crlf: of_pdn.eol == Some(LineEnd::Crlf),
+        };
+        Writer {
+            has_crlf: options.crlf || options.standard == Standard::Pdn2,
+            inner: Exporter::new(options),
+            losses: Vec::new(),
+        }
+    }
+}
+
+impl Counted {
+    fn in_words(&self) -> String {
+        let games = count(self.games, "game");
+        let Some(variant) = &self.variant else {
+            return format!("{games} of something else than draughts (GameType)");
+        };
+        let reason = match self.confidence {
+            Confidence::Declared => "as a tag says",
+            Confidence::Certain => "as all its games can be played so",
+            Confidence::Likely => "as most games can be played so",
+            Confidence::Default => "a guess, because nothing decides",
+        };
+        format!("{variant}: {games}, {reason}")
+    }
+
+    fn as_value(&self) -> Value {
+        json!({
+            "variant": self.variant,
+            "confidence": self.confidence.as_str(),
+            "games": self.games,
+        })
+    }
+}
+
+impl super::Exporter<Pdn> for Writer {
+    fn header(&self) -> Vec<u8> {
+        self.inner.header()
+    }
+
+    fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.losses.clear();
+        let exported = self.inner.game(game)?;
+        self.losses = exported.losses;
+        Ok(exported.bytes)
+    }
+
+    fn between(&self) -> &'static [u8] {
+        if self.has_crlf { b"\r\n" } else { b"\n" }
+    }
+
+    fn loose(&mut self, block: &syntax::Block<'_>) -> Vec<u8> {
+        self.inner.closing(block)
+    }
+
+    fn remarks(&self) -> &[Diagnostic] {
+        &self.losses
+    }
+}
+
+impl Block for syntax::Block<'_> {
+    type Kind = Kind;
+
+    fn unit(&self) -> &Unit<'_> {
+        self.unit()
+    }
+
+    fn tree(&self) -> &tree::Tree<Kind> {
+        self.tree()
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn is_game(&self) -> bool {
+        self.is_game()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn record(&self) -> RecordId {
+        self.record()
+    }
+}
+
+/// Tags of draughts and of games for two, and moves behind their numbers. Chess, whose notation
+/// looks the same, is told from it by the reader.
+fn weigh(text: &str) -> Weight {
+    let mut points = 0;
+    let mut has_tag = false;
+    for line in lines(text) {
+        match line {
+            Line::Tag(tag) => {
+                has_tag = true;
+                let name = tag_name(tag);
+                points += 4 * usize::from(OWN_TAGS.contains(&name));
+                points += 2 * usize::from(PLAYER_TAGS.contains(&name));
+                let value = tag.split('"').nth(1).unwrap_or("");
+                points += 2 * usize::from(name == "Result" && RESULTS.contains(&value));
+            }
+            Line::Text(line) => {
+                points += 3 * numbered_moves(line);
+                points += 3 * usize::from(!has_tag && begins_with_moves(line));
+            }
+            Line::Header(_) | Line::Comment | Line::Prefix => {}
+        }
+    }
+    Weight::Points(points)
+}
+
+/// Whether a line begins with moves of both sides, which without any tag is a game.
+fn begins_with_moves(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let mut is_next = || words.next().is_some_and(is_move);
+    is_next() && is_next()
+}
+
+/// How many numbers of a line have a move behind them.
+fn numbered_moves(line: &str) -> usize {
+    let mut is_behind_number = false;
+    let mut moves = 0;
+    for word in line.split_whitespace() {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let behind = digits.trim_start_matches('.');
+        let is_numbered = digits.len() < word.len() && behind.len() < digits.len();
+        let found = if is_numbered { behind } else { word };
+        let is_due = is_numbered || is_behind_number;
+        moves += usize::from(is_due && (is_move(found) || is_chess_move(found)));
+        is_behind_number = is_numbered && behind.is_empty();
+    }
+    moves
+}
+
+/// A move of draughts: `11-15`, `32x23x14`, `c3-d4`, `c3xe5!`.
+fn is_move(word: &str) -> bool {
+    let word = word.trim_end_matches(['!', '?', '*']);
+    let mut squares = word.split(['-', 'x', ':']);
+    let is_square = |square: &str| {
+        let digits = square.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let letters = square.len() - digits.len();
+        letters <= 1
+            && matches!(digits.len(), 1 | 2)
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_long = word.contains(['-', 'x', ':']);
+    is_long && squares.all(is_square)
+}
+
+/// A move of chess, which looks like no word: `e4`, `Nf3`, `exd5`, `O-O`.
+fn is_chess_move(word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#', '!', '?']);
+    let is_castling = matches!(word, "O-O" | "O-O-O");
+    let bare = word.trim_start_matches(['K', 'Q', 'R', 'B', 'N']);
+    let is_short = matches!(bare.len(), 2..=5) && bare.is_ascii();
+    let square = bare.get(bare.len().saturating_sub(2)..).unwrap_or("");
+    let mut square = square.bytes();
+    let is_square =
+        matches!(square.next(), Some(b'a'..=b'h')) && matches!(square.next(), Some(b'1'..=b'8'));
+    let is_plain = bare
+        .bytes()
+        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x'));
+    is_castling || is_short && is_square && is_plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_and_tags_tell_pdn() {
+        for (text, points) in [
+            ("1. 11-15 23-19 2. 8-11", 6),
+            ("1.32-28 19x28", 3),
+            ("11-15 22-17 (21-17) 15-19\n", 3),
+            ("[GameType \"20\"]\n[White \"a\"]", 6),
+            ("[Result \"1-0\"]\n1. c3-d4 d6-c5 *", 5),
+            ("[Event \"x\"]\n1. e4 e5 2. Nf3 O-O", 6),
+        ] {
+            assert_eq!(weigh(text), Weight::Points(points), "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_and_prose_do_not() {
+        for text in [
+            "[Board \"1\"]\n[ScoreTable \"Rank;Result\"]\n1 10-20\n2 12-8\n",
+            "1. Nina\n2. Bob\n",
+            "Dear all, the score was 12-8.\n",
+            "[Result \"9\"]\n",
+        ] {
+            assert_eq!(weigh(text), Weight::Points(0), "{text}");
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! PPN: Portable Pinochle Notation.
+
+use std::io::{self, Read};
+
+use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_ppn::json::v1::{self, GameV1};
+use portnote_ppn::model::Game;
+use portnote_ppn::syntax::{self, Format, Header, Kind};
+use portnote_ppn::{Context, ExportOptions, Exporter, Reader, timeline};
+use serde_json::json;
+
+use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use crate::args::Export;
+use crate::detect::{Line, lines, tag_name};
+use crate::inert;
+use crate::numbers::count;
+
+/// Names of tags that only PPN has.
+const OWN_TAGS: [&str; 20] = [
+    "GameScores",
+    "HandScores",
+    "MeldScores",
+    "PlayScores",
+    "Melds",
+    "Kitty",
+    "Passed",
+    "Holding",
+    "Discard",
+    "Victor",
+    "Trump",
+    "BidSystem1",
+    "BidSystem2",
+    "Northeast",
+    "Southeast",
+    "Southwest",
+    "Northwest",
+    "NorthType",
+    "SouthType",
+    "Hand",
+];
+
+/// Tags of card games, which PBN has as well.
+const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
+
+/// Portable Pinochle Notation.
+pub(crate) struct Ppn;
+
+/// What the headers of a file say, and how many parts it was put together from.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    version: Option<String>,
+    format: Option<Format>,
+    parts: u64,
+    decks: Vec<&'static str>,
+}
+
+impl Notation for Ppn {
+    const ABOUT: About = About {
+        name: "ppn",
+        title: "PPN",
+        schema: v1::SCHEMA,
+        record: "hand",
+        number: ("Hand", "Hand"),
+        // Portable Piecepack Notation and Portable Preferans Notation have it too.
+        owns_extension: false,
+        weigh,
+        codes: || portnote_ppn::problem::catalogue().collect(),
+    };
+
+    type Options = portnote_ppn::Options;
+    type Reader<R: Read> = Reader<R>;
+    type Context = Context;
+    type Block<'i> = syntax::Block<'i>;
+    type Game<'b> = Game<'b>;
+    type Dump<'g> = GameV1<'g>;
+    type Facts = Facts;
+    type Exporter = Exporter;
+
+    fn options(options: &Options) -> Self::Options {
+        portnote_ppn::Options {
+            profile: options.profile(Name::Ppn),
+            limits: options.limits.clone(),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+        }
+    }
+
+    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
+        Reader::with_options(input, options.clone())
+    }
+
+    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
+        reader.next_block()
+    }
+
+    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
+        reader.bom()
+    }
+
+    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
+        reader.finish()
+    }
+
+    fn context(_: &[u8], _: &Self::Options) -> Context {
+        Context::new()
+    }
+
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
+        portnote_ppn::check(game, options, found);
+    }
+
+    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
+        let options = v1::DumpOptions {
+            file: options.file,
+            spans: options.spans,
+            resolve_inheritance: options.resolve_inheritance,
+        };
+        GameV1::new(game, &options, found)
+    }
+
+    fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
+        let events = timeline::events(game);
+        let mut events = events.iter();
+        events.try_for_each(|event| inert::write_line(&mut *lines, event))?;
+        Ok(true)
+    }
+
+    fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+        facts.parts = block.part().number;
+        for (header, _) in block.headers() {
+            match header {
+                Header::Notation(version) if facts.version.is_none() => {
+                    facts.version = Some(version.to_owned());
+                }
+                Header::Format(format) => {
+                    facts.format.get_or_insert(format);
+                }
+                _ => {}
+            }
+        }
+        if let Some(game) = game {
+            let deck = game.facts().rules.deck.name();
+            if !facts.decks.contains(&deck) {
+                facts.decks.push(deck);
+            }
+        }
+    }
+
+    fn details(facts: Facts) -> Details {
+        let mut lines = Vec::new();
+        if !facts.decks.is_empty() {
+            lines.push(format!("deck: {}", facts.decks.join(", ")));
+        }
+        if facts.parts > 1 {
+            let parts = count(facts.parts, "file");
+            lines.push(format!("put together from {parts}, by its headers"));
+        }
+        Details {
+            version: facts.version,
+            claims_export: Some(facts.format == Some(Format::Export)),
+            values: vec![("parts", json!(facts.parts)), ("decks", json!(facts.decks))],
+            lines,
+        }
+    }
+
+    fn exporter(args: &Export, _: bool) -> Exporter {
+        Exporter::new(ExportOptions {
+            complete: !args.no_complete,
+            recompute: args.recompute,
+        })
+    }
+}
+
+impl Block for syntax::Block<'_> {
+    type Kind = Kind;
+
+    fn unit(&self) -> &Unit<'_> {
+        self.unit()
+    }
+
+    fn tree(&self) -> &tree::Tree<Kind> {
+        self.tree()
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn is_game(&self) -> bool {
+        self.is_game()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn record(&self) -> RecordId {
+        self.record()
+    }
+}
+
+impl super::Exporter<Ppn> for Exporter {
+    fn header(&self) -> Vec<u8> {
+        self.header()
+    }
+
+    fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.game(game)
+    }
+
+    fn between(&self) -> &'static [u8] {
+        b"\n"
+    }
+
+    fn remarks(&self) -> &[Diagnostic] {
+        self.remarks()
+    }
+}
+
+/// A notation header decides; otherwise tags, bids and tricks that no other notation has.
+fn weigh(text: &str) -> Weight {
+    let mut points = 0;
+    let mut in_auction = false;
+    for line in lines(text) {
+        match line {
+            Line::Header(name) if name.eq_ignore_ascii_case("PPN") => return Weight::Certain,
+            Line::Header(_) | Line::Comment => {}
+            Line::Prefix => points += 3,
+            Line::Tag(tag) => {
+                let name = tag_name(tag);
+                in_auction = name == "Auction";
+                points += 3 * usize::from(OWN_TAGS.contains(&name));
+                points += usize::from(CARD_TAGS.contains(&name));
+            }
+            Line::Text(line) => {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                points += 2 * usize::from(in_auction && is_round(&words));
+                points += 3 * usize::from(is_trick(&words));
+            }
+        }
+    }
+    Weight::Points(points)
+}
+
+/// Bids of a round: bare numbers.
+fn is_round(words: &[&str]) -> bool {
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_bid = |word: &&str| matches!(*word, "Pass" | "-" | "*") || is_number(word);
+    words.iter().any(is_number) && words.iter().all(is_bid)
+}
+
+/// Cards of a trick with who won it: `CA CJ (S2)`.
+fn is_trick(words: &[&str]) -> bool {
+    let is_card = |word: &&str| {
+        let mut letters = word.chars();
+        let suit = letters.next().is_some_and(|suit| "CDSH".contains(suit));
+        let rank = letters.next().is_some_and(|rank| "ATKQJ9".contains(rank));
+        suit && rank && letters.next().is_none()
+    };
+    let Some((last, cards)) = words.split_last() else {
+        return false;
+    };
+    let is_won = last.starts_with('(') && last.ends_with(')');
+    is_won && !cards.is_empty() && cards.iter().all(is_card)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn header_or_content_tells_ppn() {
+        assert_eq!(weigh("% PPN 1.0\n"), Weight::Certain);
+        let hand = "[Dealer \"E\"]\n[Trump \"S\"]\n[Auction \"S\"]\n53 Pass Pass Pass\n";
+        assert_eq!(weigh(hand), Weight::Points(7));
+        assert_eq!(weigh("CA CJ CK CJ (S2)\n"), Weight::Points(3));
+        let bridge = "[Event \"x\"]\n[Board \"1\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n";
+        assert_eq!(weigh(bridge), Weight::Points(1));
+    }
+}

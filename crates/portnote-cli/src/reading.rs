@@ -1,0 +1,75 @@
+//! One text, read once from its first byte to its last.
+
+use std::io::Read;
+
+use crate::fix::Gathered;
+use crate::judge::Judge;
+use crate::locate::Excerpts;
+use crate::notation::{Block, Name, Notation, Options, Task};
+use crate::problem::Problem;
+use crate::report::{Collector, FileReport};
+use crate::suppress::Suppressions;
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading<'r> {
+    /// The name of the file, for its report.
+    pub(crate) name: &'r str,
+    pub(crate) notation: Name,
+    pub(crate) options: &'r Options,
+    pub(crate) excerpts: Excerpts,
+    pub(crate) threads: usize,
+}
+
+/// A reading of what it is done on.
+struct Work<'r, 'g> {
+    reading: Reading<'r>,
+    reader: &'g mut dyn Read,
+    gathered: Option<&'g mut Gathered>,
+}
+
+impl Reading<'_> {
+    /// What is found in a text, without what its own lines suppress; fixes are gathered where
+    /// they are wanted. The report says where the system failed.
+    pub(crate) fn run(self, reader: &mut dyn Read, gathered: Option<&mut Gathered>) -> FileReport {
+        self.notation.run(Work {
+            reading: self,
+            reader,
+            gathered,
+        })
+    }
+}
+
+impl Task for Work<'_, '_> {
+    type Output = FileReport;
+
+    fn run<N: Notation>(self) -> FileReport {
+        let Reading {
+            name,
+            notation,
+            options,
+            excerpts,
+            threads,
+        } = self.reading;
+        let mut gathered = self.gathered;
+        let mut collector = Collector::new(name, notation, options, excerpts);
+        let mut suppressions = Suppressions::new(notation, options);
+        let read_as = N::options(options);
+        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);
+        let end = judge.run(threads, |block, found| {
+            let left = suppressions.apply(block, found);
+            if let Some(gathered) = &mut gathered {
+                gathered.add(&left);
+            }
+            collector.add(&left, block.unit());
+        });
+        suppressions.finish(|unit, unused| collector.add(unused, unit));
+        let closing = judge.finish();
+        if let Some(gathered) = gathered {
+            gathered.add(&closing);
+        }
+        collector.add_at_start(&closing);
+        let problem = end.err().map(|error| Problem::reading(&error));
+        collector.finish(judge.games(), problem)
+    }
+}

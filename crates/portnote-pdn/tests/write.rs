@@ -373,7 +373,7 @@ fn forbidden_characters_can_be_replaced() {
     "pdn/cannot-represent mark `!!!` cannot be written in PDN 3.0"
 )]
 #[case(
-    "1. 11-15 ... 2. 8-11 *",
+    "1. 11-15 23-19 2. ... 22-17 *",
     "pdn/cannot-represent unknown move `...` cannot be written in PDN 3.0"
 )]
 #[case(

@@ -373,7 +373,7 @@ fn forbidden_characters_can_be_replaced() {
     "pdn/cannot-represent mark `!!!` cannot be written in PDN 3.0"
 )]
 #[case(
-    "1. 11-15 ... 2. 8-11 *",
+    "1. 11-15 23-19 2. ... 22-17 *",
     "pdn/cannot-represent unknown move `...` cannot be written in PDN 3.0"
 )]
 #[case(
@@ -397,6 +397,12 @@ fn a_move_that_cannot_be_played_is_never_written() {
 fn a_variation_is_written_whole_or_not_at_all() {
     let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 5-9) 23-19 *").unwrap_err();
     assert!(refused[0].starts_with("pdn/illegal-move"), "{refused:?}");
+    // Which move a null move stands for is not known, but this is none of White.
+    let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 -- 24-19) 23-19 *").unwrap_err();
+    assert!(
+        refused[0].starts_with("pdn/cannot-represent move `24-19`"),
+        "{refused:?}"
+    );
 }
 
 #[test]

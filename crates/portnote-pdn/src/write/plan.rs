@@ -10,7 +10,7 @@ use super::{ExportOptions, Squares};
 use crate::Standard;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
-use crate::replay::{Replay, State, Unknown};
+use crate::replay::{Replay, State};
 use crate::result::Style;
 
 /// Ways of one capture among which the smallest is looked for, where the names of the squares
@@ -314,6 +314,7 @@ impl<'g, 'b> Plan<'g, 'b> {
     /// Moves that cannot be written, the first of each line.
     fn note_unplayed(&self, losses: &mut Losses<'_, '_>) {
         let game = self.game;
+        let mut is_named = false;
         for line in 0..game.lines.len() {
             if game.is_text(line) {
                 continue;
@@ -322,12 +323,10 @@ impl<'g, 'b> Plan<'g, 'b> {
             let Some((at, element)) = unplayed.next() else {
                 continue;
             };
-            // Behind such a move nothing is known, and the move itself was named.
-            let follows = self
-                .replay
-                .ply(at)
-                .is_some_and(|ply| line > 0 && ply.state == State::Unknown(Unknown::Position));
+            // Where the position before it is not known, another move was named for that.
+            let follows = is_named && self.replay.before(at).is_none();
             if !follows {
+                is_named = true;
                 let what = format!("{}, which cannot be played,", named("move", element.raw));
                 losses.add(Loss::Unplayed, element.range.clone(), what);
             }

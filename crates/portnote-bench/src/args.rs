@@ -6,17 +6,18 @@ use std::path::PathBuf;
 use crate::bench::Plan;
 use crate::child::{self, Order};
 use crate::generate::SEED;
-use crate::store;
+use crate::store::{self, Notation};
 
 /// What the program says about itself.
 pub const USAGE: &str = "\
 Usage: cargo xtask gen-corpus [options]     make text for measurements
-  --notation pbn        the notation [default: pbn]
+  --notation pbn|ppn    the notation [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --seed N              another text of the same kind [default: 1]
   --out DIR             the folder [default: target/bench-corpus]
 
 Usage: cargo xtask bench [FILTER] [options] measure rows whose name holds FILTER
+  --notation pbn|ppn    the notation [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --reps N              how often each row is timed [default: 7; 3 with --linear]
   --json FILE           write the figures for programs too
@@ -31,6 +32,8 @@ Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (
 pub enum Command {
     /// Make a text.
     Generate {
+        /// Its notation.
+        notation: Notation,
         /// Its size.
         megabytes: u64,
         /// The seed that it follows from.
@@ -59,6 +62,7 @@ pub enum Command {
 /// Every option that any verb has, as far as it was given.
 #[derive(Default)]
 struct Given {
+    notation: Option<Notation>,
     filter: Option<String>,
     megabytes: Option<u64>,
     seed: Option<u64>,
@@ -95,6 +99,7 @@ fn generate(words: &[OsString]) -> Result<Command, String> {
     }
     let given = Given::read(words, &["--notation", "--size", "--seed", "--out"])?;
     Ok(Command::Generate {
+        notation: given.notation.unwrap_or(Notation::Pbn),
         megabytes: given.megabytes.unwrap_or(10),
         seed: given.seed.unwrap_or(SEED),
         folder: given.folder.unwrap_or_else(|| PathBuf::from(store::FOLDER)),
@@ -110,7 +115,14 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         (true, true) => return Err(String::from("`--linear` and `--slopes` exclude each other")),
         (true, false) => &["--linear", "--reps"],
         (false, true) => &["--slopes", "FILTER"],
-        (false, false) => &["--size", "--reps", "--json", "--instructions", "FILTER"],
+        (false, false) => &[
+            "--notation",
+            "--size",
+            "--reps",
+            "--json",
+            "--instructions",
+            "FILTER",
+        ],
     };
     let given = Given::read(words, options)?;
     let filter = given.filter.unwrap_or_default();
@@ -123,6 +135,7 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         return Ok(Command::Slopes { filter });
     }
     Ok(Command::Bench(Plan {
+        notation: given.notation.unwrap_or(Notation::Pbn),
         filter,
         megabytes: given.megabytes.unwrap_or(10),
         repetitions: given.repetitions.unwrap_or(7),
@@ -155,7 +168,7 @@ impl Given {
                     .ok_or_else(|| format!("`{text}` needs a value"))
             };
             match name {
-                "--notation" => is_known(value()?)?,
+                "--notation" => given.notation = Some(notation(value()?)?),
                 "--size" => given.megabytes = Some(size(value()?)?),
                 "--seed" => given.seed = Some(number(value()?)?),
                 "--out" => given.folder = Some(PathBuf::from(value()?)),
@@ -172,14 +185,10 @@ impl Given {
     }
 }
 
-fn is_known(notation: &OsString) -> Result<(), String> {
-    if notation == "pbn" {
-        return Ok(());
-    }
-    Err(format!(
-        "no generator for `{}`, only for `pbn`",
-        notation.to_string_lossy()
-    ))
+fn notation(word: &OsString) -> Result<Notation, String> {
+    let name = word.to_string_lossy();
+    let notation = Notation::from_name(&name);
+    notation.ok_or_else(|| format!("no generator for `{name}`, only for `pbn` and `ppn`"))
 }
 
 fn size(word: &OsString) -> Result<u64, String> {
@@ -213,6 +222,7 @@ mod tests {
 
     fn plan(filter: &str) -> Plan {
         Plan {
+            notation: Notation::Pbn,
             filter: filter.to_owned(),
             megabytes: 10,
             repetitions: 7,
@@ -225,6 +235,7 @@ mod tests {
     fn defaults() {
         let folder = PathBuf::from("target/bench-corpus");
         let generate = Command::Generate {
+            notation: Notation::Pbn,
             megabytes: 10,
             seed: 1,
             folder,
@@ -249,11 +260,12 @@ mod tests {
     fn options() {
         let folder = PathBuf::from("x");
         let generate = Command::Generate {
+            notation: Notation::Ppn,
             megabytes: 100,
             seed: 7,
             folder,
         };
-        let line = "gen-corpus --notation pbn --size 100 --seed 7 --out x";
+        let line = "gen-corpus --notation ppn --size 100 --seed 7 --out x";
         assert_eq!(read(line), Ok(generate));
         let expected = Plan {
             megabytes: 1,
@@ -264,6 +276,14 @@ mod tests {
         };
         let line = "bench dump --size 1 --reps 3 --json y.json --instructions";
         assert_eq!(read(line), Ok(Command::Bench(expected)));
+        let expected = Plan {
+            notation: Notation::Ppn,
+            ..plan("check")
+        };
+        assert_eq!(
+            read("bench check --notation ppn"),
+            Ok(Command::Bench(expected))
+        );
         assert_eq!(
             read("bench --slopes S-14"),
             Ok(Command::Slopes {

@@ -11,11 +11,13 @@ use crate::generate::SEED;
 use crate::measure::Times;
 use crate::report::{self, Table, short, short_or_dash};
 use crate::rows::Row;
-use crate::store::{self, Sample};
+use crate::store::{self, Notation, Sample};
 
 /// What is to be measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
+    /// The notation of the text.
+    pub notation: Notation,
     /// Only rows whose name holds this text.
     pub filter: String,
     /// Size of the file.
@@ -42,7 +44,7 @@ struct Figures {
 /// Two rows do not agree about the file, or something could not be read, written or started.
 pub fn run(plan: &Plan) -> io::Result<()> {
     let folder = Path::new(store::FOLDER);
-    let sample = store::pbn(folder, plan.megabytes, SEED)?;
+    let sample = plan.notation.sample(folder, plan.megabytes, SEED)?;
     let rows = Row::TABLE
         .into_iter()
         .filter(|row| row.name().contains(&plan.filter));
@@ -60,25 +62,27 @@ pub fn run(plan: &Plan) -> io::Result<()> {
             instructions: None,
         });
     }
-    let small = store::pbn(folder, 1, SEED)?;
+    let small = plan.notation.sample(folder, 1, SEED)?;
     let mut remark = None;
     if plan.instructions {
         match Callgrind::new(folder)? {
-            Some(callgrind) => count(&mut figures, &callgrind, &small)?,
+            Some(callgrind) => count(&mut figures, &callgrind, plan.notation, &small)?,
             None => remark = Some(callgrind::MISSING),
         }
     }
     println!("{}", report::conditions());
     println!(
-        "PBN, {} bytes; CPU time, median of {}",
-        sample.bytes, plan.repetitions
+        "{}, {} bytes; CPU time, median of {}",
+        plan.notation.name().to_uppercase(),
+        sample.bytes,
+        plan.repetitions
     );
     print!("{}", table(&figures, &sample, &small));
     if let Some(remark) = remark {
         println!("instructions: {remark}");
     }
     if let Some(path) = &plan.json {
-        let text = serde_json::to_vec_pretty(&document(&figures, &sample, &small))?;
+        let text = serde_json::to_vec_pretty(&document(plan.notation, &figures, &sample, &small))?;
         store::put(path.clone(), &text)?;
     }
     Ok(())
@@ -126,10 +130,15 @@ fn time(row: Row, seen: &Answer, sample: &Sample, repetitions: u32) -> io::Resul
     times.ok_or_else(|| io::Error::other(format!("`{}` found something else", row.name())))
 }
 
-fn count(figures: &mut [Figures], callgrind: &Callgrind, small: &Sample) -> io::Result<()> {
+fn count(
+    figures: &mut [Figures],
+    callgrind: &Callgrind,
+    notation: Notation,
+    small: &Sample,
+) -> io::Result<()> {
     for figures in figures {
         let all = callgrind.count(figures.row, &small.path)?;
-        let empty = callgrind.count_empty(figures.row)?;
+        let empty = callgrind.count_empty(figures.row, notation)?;
         figures.instructions = Some(all.saturating_sub(empty));
     }
     Ok(())
@@ -145,6 +154,7 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
         "x scan",
         "x read",
         "MB/s",
+        "games/s",
         "least",
         "most",
         "instr/byte",
@@ -154,6 +164,10 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
         let median = figures.times.median.as_secs_f64();
         let ratio = |row| short_or_dash(time_of(row).map(|other| median / other));
         let speed = |seconds: f64| short(sample.bytes as f64 / 1e6 / seconds);
+        let games = |figures: &Figures, seconds: f64| {
+            let games = figures.seen.counts.of("games");
+            short_or_dash((games > 0).then(|| games as f64 / seconds))
+        };
         let per_byte = figures
             .instructions
             .map(|all| all as f64 / small.bytes as f64);
@@ -163,6 +177,7 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
             ratio(Row::Scan),
             ratio(Row::Read),
             speed(median),
+            games(figures, median),
             speed(figures.times.most.as_secs_f64()),
             speed(figures.times.least.as_secs_f64()),
             short_or_dash(per_byte),
@@ -178,7 +193,12 @@ pub fn megabytes(kib: u64) -> f64 {
     kib as f64 * 1024.0 / 1e6
 }
 
-fn document(figures: &[Figures], sample: &Sample, small: &Sample) -> serde_json::Value {
+fn document(
+    notation: Notation,
+    figures: &[Figures],
+    sample: &Sample,
+    small: &Sample,
+) -> serde_json::Value {
     let rows = figures.iter().map(|figures| {
         let counts: serde_json::Map<_, _> = figures
             .seen
@@ -199,7 +219,7 @@ fn document(figures: &[Figures], sample: &Sample, small: &Sample) -> serde_json:
     let rows = rows.collect::<Vec<_>>();
     json!({
         "conditions": report::conditions(),
-        "notation": "pbn",
+        "notation": notation.name(),
         "bytes": sample.bytes,
         "instructions_bytes": small.bytes,
         "rows": rows,

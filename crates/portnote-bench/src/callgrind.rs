@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use crate::child::{Input, Order, failure};
 use crate::rows::Row;
-use crate::store::{self, Sample};
+use crate::store::{self, Notation};
 
 /// What is said where instructions cannot be counted.
 pub const MISSING: &str = "skipped: valgrind is not installed";
@@ -18,7 +18,7 @@ pub const MISSING: &str = "skipped: valgrind is not installed";
 #[derive(Clone, Debug)]
 pub struct Callgrind {
     output: PathBuf,
-    empty: Sample,
+    folder: PathBuf,
 }
 
 impl Callgrind {
@@ -34,10 +34,9 @@ impl Callgrind {
         if !version.is_ok_and(|status| status.success()) {
             return Ok(None);
         }
-        let empty = store::put(folder.join("empty.pbn"), b"")?;
         Ok(Some(Self {
             output: folder.join("callgrind.out"),
-            empty,
+            folder: folder.to_owned(),
         }))
     }
 
@@ -45,8 +44,10 @@ impl Callgrind {
     ///
     /// # Errors
     /// As [`Callgrind::count`].
-    pub fn count_empty(&self, row: Row) -> io::Result<u64> {
-        self.count(row, &self.empty.path)
+    pub fn count_empty(&self, row: Row, notation: Notation) -> io::Result<u64> {
+        let path = self.folder.join(format!("empty.{}", notation.name()));
+        let empty = store::put(path, b"")?;
+        self.count(row, &empty.path)
     }
 
     /// Instructions of one run of a row on a file, in all.

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::measure;
 use crate::rows::{Counts, Row};
+use crate::store::Notation;
 
 /// The verb with which the program calls itself; no user needs it.
 pub const VERB: &str = "row";
@@ -84,13 +85,14 @@ impl Order {
     /// # Errors
     /// The file could not be read, or the clock not.
     pub fn carry_out(&self) -> io::Result<Answer> {
-        let once = || self.row.run(File::open(&self.path)?);
+        let notation = Notation::of(&self.path);
+        let once = || self.row.run_on(notation, File::open(&self.path)?);
         let (counts, times) = match self.from {
             _ if self.repetitions == 0 => (once()?, Vec::new()),
             Input::File => measure::repeat(self.repetitions, once)?,
             Input::Memory => {
                 let bytes = fs::read(&self.path)?;
-                measure::repeat(self.repetitions, || self.row.run(&bytes[..]))?
+                measure::repeat(self.repetitions, || self.row.run_on(notation, &bytes[..]))?
             }
         };
         Ok(Answer {

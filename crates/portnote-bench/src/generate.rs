@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod pbn;
+pub mod ppn;
 pub mod words;
 
 use std::io::{self, Write};
@@ -27,6 +28,25 @@ pub fn write_pbn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u
         games.write(&mut game);
         target.write_all(&game)?;
         written += game.len() as u64;
+    }
+    Ok(written)
+}
+
+/// Writes whole hands until there are at least `bytes` bytes, and returns how many there are.
+///
+/// A longer file of one seed begins with the bytes of a shorter one.
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_ppn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
+    let mut hands = ppn::Hands::new(seed);
+    let mut hand = Vec::new();
+    let mut written = 0;
+    while written < bytes {
+        hand.clear();
+        hands.write(&mut hand);
+        target.write_all(&hand)?;
+        written += hand.len() as u64;
     }
     Ok(written)
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use portnote_bench::args::{self, Command, USAGE};
-use portnote_bench::{bench, linear, slopes, store};
+use portnote_bench::{bench, linear, slopes};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -34,11 +34,12 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> io::Result<bool> {
     match command {
         Command::Generate {
+            notation,
             megabytes,
             seed,
             folder,
         } => {
-            let sample = store::pbn(folder, *megabytes, *seed)?;
+            let sample = notation.sample(folder, *megabytes, *seed)?;
             println!("{} bytes in {}", sample.bytes, sample.path.display());
         }
         Command::Bench(plan) => bench::run(plan)?,

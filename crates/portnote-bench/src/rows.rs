@@ -1,5 +1,7 @@
 //! What is measured: each row does all the work of the rows that it is built on.
 
+pub mod ppn;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::hint::black_box;
@@ -10,6 +12,8 @@ use portnote_core::{Diagnostic, Limits};
 use portnote_pbn::json::v1::{DumpOptions, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader, check};
+
+use crate::store::Notation;
 
 /// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +75,17 @@ impl Row {
             Self::Scan => scan(input),
             Self::Read => read(input),
             _ => self.games(input),
+        }
+    }
+
+    /// Does the work on a text of a notation.
+    ///
+    /// # Errors
+    /// What the source of bytes says.
+    pub fn run_on(self, notation: Notation, input: impl Read) -> io::Result<Counts> {
+        match notation {
+            Notation::Pbn => self.run(input),
+            Notation::Ppn => ppn::run(self, input),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::callgrind::{self, Callgrind};
 use crate::families::{FAMILIES, Family, LineEnd};
 use crate::report::{self, short};
 use crate::rows::Row;
-use crate::store;
+use crate::store::{self, Notation};
 
 /// By how much the work may grow when the input doubles.
 pub const STEEPEST: f64 = 2.2;
@@ -26,7 +26,7 @@ pub fn run(filter: &str) -> io::Result<bool> {
         println!("slopes: {}", callgrind::MISSING);
         return Ok(true);
     };
-    let empty = callgrind.count_empty(Row::Whole)?;
+    let empty = callgrind.count_empty(Row::Whole, Notation::Pbn)?;
     let width = FAMILIES.iter().map(|family| family.title().len()).max();
     let width = width.unwrap_or(0);
     println!("{:<width$}  {}", "family", TITLES);

@@ -18,18 +18,61 @@ pub struct Sample {
     pub bytes: u64,
 }
 
-/// Generates the PBN file of a size into a folder.
-///
-/// It is made anew each time, so that no figure comes from a file of an older generator.
-///
-/// # Errors
-/// The file could not be written.
-pub fn pbn(folder: &Path, megabytes: u64, seed: u64) -> io::Result<Sample> {
-    let path = folder.join(format!("pbn-{megabytes}mb.pbn"));
-    let mut file = BufWriter::new(create(&path)?);
-    let bytes = generate::write_pbn(&mut file, megabytes * MEGABYTE, seed)?;
-    file.flush()?;
-    Ok(Sample { path, bytes })
+/// A notation that has a generator; its name is the extension of its files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// Portable Bridge Notation.
+    Pbn,
+    /// Portable Pinochle Notation.
+    Ppn,
+}
+
+impl Notation {
+    /// Each of them.
+    pub const ALL: [Self; 2] = [Self::Pbn, Self::Ppn];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pbn => "pbn",
+            Self::Ppn => "ppn",
+        }
+    }
+
+    /// The notation of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|notation| notation.name() == name)
+    }
+
+    /// The notation of a file, by its extension; PBN where that says nothing.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        extension.and_then(Self::from_name).unwrap_or(Self::Pbn)
+    }
+
+    /// Generates the file of a size into a folder.
+    ///
+    /// It is made anew each time, so that no figure comes from a file of an older generator.
+    ///
+    /// # Errors
+    /// The file could not be written.
+    pub fn sample(self, folder: &Path, megabytes: u64, seed: u64) -> io::Result<Sample> {
+        let name = self.name();
+        let path = folder.join(format!("{name}-{megabytes}mb.{name}"));
+        let mut file = BufWriter::new(create(&path)?);
+        let size = megabytes * MEGABYTE;
+        let bytes = match self {
+            Self::Pbn => generate::write_pbn(&mut file, size, seed)?,
+            Self::Ppn => generate::write_ppn(&mut file, size, seed)?,
+        };
+        file.flush()?;
+        Ok(Sample { path, bytes })
+    }
 }
 
 /// Writes a file with these bytes.

@@ -1,7 +1,7 @@
 //! The generated text is what old figures were taken on, holds all that it promises, and has
 //! no fault.
 
-use portnote_bench::generate::{MEGABYTE, SEED, write_pbn};
+use portnote_bench::generate::{MEGABYTE, SEED, write_pbn, write_ppn};
 use portnote_bench::hash::fnv1a;
 use portnote_pbn::{Context, Options, Reader, check};
 
@@ -92,4 +92,56 @@ fn nothing_is_reported() {
         .map(|d| format!("{} at {}: {}", d.code.as_str(), d.span.start, d.message))
         .collect();
     assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
+}
+
+/// The hash of the first megabyte of PPN.
+const FIRST_MEGABYTE_OF_PPN: u64 = 0x5c21_8c9c_49fd_bfda;
+
+#[test]
+fn bytes_of_ppn_are_pinned() {
+    let mut bytes = Vec::new();
+    write_ppn(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_PPN,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+}
+
+#[test]
+fn hands_of_ppn_are_whole_and_have_no_fault() {
+    let mut bytes = Vec::new();
+    write_ppn(&mut bytes, MEGABYTE / 4, SEED).unwrap();
+    let options = portnote_ppn::Options {
+        profile: portnote_core::Profile::Export,
+        ..portnote_ppn::Options::default()
+    };
+    let mut reader = portnote_ppn::Reader::with_options(&bytes[..], options.clone());
+    let mut context = portnote_ppn::Context::new();
+    let (mut hands, mut tricks) = (0, 0);
+    while let Some(parsed) = reader.next_block().unwrap() {
+        if !parsed.value.is_game() {
+            continue;
+        }
+        let mut found = parsed.diagnostics;
+        let game = context.game(&parsed.value);
+        portnote_ppn::check(&game, &options, &mut found);
+        assert!(found.is_empty(), "{found:?}");
+        hands += 1;
+        tricks += game.play.map_or(0, |play| play.rows.len());
+    }
+    // Most hands are played, and then to the end.
+    assert!(tricks > hands * 15, "{tricks} tricks in {hands} hands");
+    for promised in [
+        "[Result \"Saved\"]",
+        "[Result \"Set\"]",
+        "[Result \"No Board\"]",
+        "- Pass",
+        "\\\"",
+    ] {
+        let promised = promised.as_bytes();
+        let mut windows = bytes.windows(promised.len());
+        assert!(windows.any(|window| window == promised), "{promised:?}");
+    }
 }

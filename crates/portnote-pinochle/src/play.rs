@@ -219,6 +219,13 @@ impl Play {
         // said about beating and trumping.
         let mut before = Before::default();
         let players = self.table.players();
+        for place in 0..players {
+            // Whoever threw a card that is not written has one less than is known.
+            if self.leader.is_none() || place >= cards.len() {
+                let first = self.leader.unwrap_or(Seat::North);
+                *self.uncertain.get_mut(self.table.rotate(first, place)) = true;
+            }
+        }
         for (place, card) in cards.iter().copied().enumerate().take(players) {
             let seat = self.leader.map(|leader| self.table.rotate(leader, place));
             let fault = match (seat, card) {

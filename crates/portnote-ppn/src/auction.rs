@@ -112,9 +112,31 @@ impl AuctionRead {
                 read = compact;
             }
         }
-        read.reflowed = reflowed;
+        read.reflowed = reflowed && !read.has_tail(section, players);
         read.is_cut = section.cut.is_some();
         read
+    }
+
+    /// Whether the only line that is too long is the last one, by calls behind the end of the
+    /// auction: those are named, and the lines are rounds.
+    fn has_tail(&self, section: &Section<'_>, players: usize) -> bool {
+        let mut rows = section
+            .rows
+            .iter()
+            .rev()
+            .filter(|row| !row.tokens.is_empty());
+        let last = rows.next().map_or(&[][..], |row| &row.tokens);
+        let tail = last.get(players..).unwrap_or_default();
+        let is_named = |token: &Token<'_>| {
+            let mut faults = self.faults.iter();
+            faults.any(|(range, fault)| {
+                let is_behind = matches!(fault, AuctionFault::AfterEnd | AuctionFault::WinnerDash);
+                let is_no_bid =
+                    matches!(fault, AuctionFault::Text(fault) if fault.edits.is_empty());
+                *range == token.range && (is_behind || is_no_bid)
+            })
+        };
+        tail.iter().all(is_named) && rows.all(|row| row.tokens.len() == players)
     }
 
     /// The place of the highest bid.

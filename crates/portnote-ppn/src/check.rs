@@ -18,7 +18,7 @@ use std::ops::Range;
 use portnote_core::{Diagnostic, Profile, Reporter, Sink, Span};
 
 use crate::Options;
-use crate::model::Game;
+use crate::model::{Game, Tag};
 use crate::syntax::Format;
 
 /// What was found wrong, so that what depends on it is passed over in silence.
@@ -32,6 +32,17 @@ struct Found {
     tricks: bool,
     /// Teams that cannot be told.
     teams: bool,
+    /// What explains the winners of all tricks, where the hand as written does not.
+    story: Option<play::Story>,
+    /// Whether EXPORT is demanded, so that a tag that is missing is reported as such.
+    is_strict: bool,
+}
+
+impl Found {
+    /// Whether the trump contradicts the winners of the tricks.
+    const fn has_other_trump(&self) -> bool {
+        matches!(self.story, Some(play::Story::Trump(_)))
+    }
 }
 
 /// Reports what is wrong with the meaning of a hand, under the profile of the options.
@@ -57,7 +68,12 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(record.clone());
         sink.report(diagnostic);
     };
-    let mut found = Found::default();
+    // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
+    let claims = game.block().part().format == Some(Format::Export);
+    let mut found = Found {
+        is_strict: claims || options.profile == Profile::Export,
+        ..Found::default()
+    };
     let mut reporter = options.reporter(&mut tagged);
     tags::check(game, &mut reporter);
     segments::check(game, &mut reporter);
@@ -65,15 +81,18 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.teams = seats::check(game, &mut reporter);
     found.cards = cards::check(game, &mut reporter);
     found.contract = auction::check(game, &mut reporter);
+    found.story = play::Story::of(game.facts());
     melds::check(game, found, &mut reporter);
     let play = play::check(game, found, &mut reporter);
     found.tricks = play.in_doubt;
     scores::check(game, found, &mut reporter);
-    // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
-    let claims = game.block().part().format == Some(Format::Export);
-    if claims || options.profile == Profile::Export {
+    if found.is_strict {
         let mut strict = Reporter::new(Profile::Export, &options.selection, &mut tagged);
-        roster::check(game, &play.without_annotation, &mut strict);
+        // What follows from a hand that contradicts itself is nothing to insert.
+        let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
+            && found.story.is_none()
+            && game.facts().faults.is_empty();
+        roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {
         let mut reporter = options.reporter(&mut tagged);
         roster::check_lengths(game, &mut reporter);
@@ -84,6 +103,12 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
     let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     game.span(at(range.start)..at(range.end))
+}
+
+/// Whether a tag stands at the beginning of its line.
+fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+    let before = game.text().get(..tag.range.start as usize);
+    before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
 }
 
 /// The original bytes of a tag's value, or of its name where it has none.

@@ -156,7 +156,7 @@ fn for_each_line(block: &[u8], mut show: impl FnMut(usize, Line<'_>)) {
 fn read(text: &[u8]) -> Line<'_> {
     if let Some(header) = text.strip_prefix(b"%") {
         let header = header.trim_ascii_start();
-        let word = header.split(|byte| !byte.is_ascii_alphanumeric()).next();
+        let word = header.split(|byte| byte.is_ascii_whitespace()).next();
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
         return if names { Line::Notation } else { Line::Other };
     }

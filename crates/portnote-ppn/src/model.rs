@@ -59,6 +59,8 @@ pub struct Tag<'b> {
     pub prefix: Option<(Range<u32>, Prefix)>,
     /// Whether the hand has an earlier tag of the name, so that this one is not read.
     pub repeated: bool,
+    /// Whether the line ends within the string, so that nobody knows where the value ends.
+    pub is_open: bool,
     /// What `#` stands for.
     pub inherited: Option<InheritedValue>,
 }

@@ -52,33 +52,24 @@ impl PlayRead {
         let mut read = Self {
             first: section.first.filter(|seat| table.has(*seat)),
             is_cut: section.cut.is_some(),
-            reflowed: section
-                .rows
-                .iter()
-                .any(|row| row.tokens.len() > players || !row.new_line),
             ..Self::default()
         };
-        if !read.reflowed {
-            for row in &section.rows {
-                let tokens: Vec<&Token<'_>> = row.tokens.iter().collect();
-                read.row(&tokens, row.annotation.as_ref(), text);
-            }
-            return read;
-        }
-        let mut open: Vec<&Token<'_>> = Vec::new();
-        for row in &section.rows {
-            for token in &row.tokens {
-                if open.len() == players {
-                    read.row(&std::mem::take(&mut open), None, text);
-                }
-                open.push(token);
-            }
-            if row.annotation.is_some() {
-                read.row(&std::mem::take(&mut open), row.annotation.as_ref(), text);
+        let as_written = || {
+            let rows = section.rows.iter();
+            rows.map(|row| (row.tokens.iter().collect(), row.annotation.as_ref()))
+        };
+        let lines = Lines::of(section, players);
+        read.reflowed = lines == Lines::Several;
+        let mut rows: Vec<Tokens<'_, '_>> = as_written().collect();
+        if lines != Lines::Tricks {
+            let counted = counted_off(section, players);
+            let sizes = counted.iter().map(|(tokens, _)| tokens.len());
+            if lines.fit(sizes, players) {
+                (rows, read.reflowed) = (counted, true);
             }
         }
-        if !open.is_empty() {
-            read.row(&open, None, text);
+        for (tokens, annotation) in rows {
+            read.row(&tokens, annotation, text);
         }
         read
     }
@@ -135,9 +126,77 @@ impl PlayRead {
     }
 }
 
-/// Cards in the row that has most of them, which tells the number of players.
+/// The cards of a trick, and winner and points.
+type Tokens<'t, 'b> = (Vec<&'t Token<'b>>, Option<&'t Token<'b>>);
+
+/// What the lines of a section are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// Each is a trick, or nearly so.
+    Tricks,
+    /// Most of them are tricks; others are longer or shorter.
+    Mostly,
+    /// Tricks stand side by side on a line.
+    Several,
+    /// Hardly one is a trick.
+    Nothing,
+}
+
+impl Lines {
+    fn of(section: &Section<'_>, players: usize) -> Self {
+        let sizes = || section.rows.iter().map(|row| row.tokens.len());
+        let is_wide = sizes().any(|size| size > players);
+        let short = sizes().rev().skip(1).any(|size| size < players);
+        if section.rows.iter().any(|row| !row.new_line) {
+            Self::Several
+        } else if !is_wide && !short {
+            Self::Tricks
+        } else if sizes().filter(|size| *size == players).count() * 2 > section.rows.len() {
+            Self::Mostly
+        } else if is_wide {
+            Self::Nothing
+        } else {
+            Self::Mostly
+        }
+    }
+
+    /// Whether tricks that were counted off are better than the lines. Where most lines are
+    /// tricks, a line with a card too many is no reason to shift all the others.
+    fn fit(self, sizes: impl DoubleEndedIterator<Item = usize>, players: usize) -> bool {
+        let mut sizes = sizes.rev();
+        let last = sizes.next().unwrap_or(0);
+        let is_last_whole = last == players || self == Self::Nothing;
+        is_last_whole && sizes.all(|size| size == players)
+    }
+}
+
+/// The tricks of a section whatever its lines are: so many cards as there are players, or fewer
+/// where winner and points close the trick.
+fn counted_off<'t, 'b>(section: &'t Section<'b>, players: usize) -> Vec<Tokens<'t, 'b>> {
+    let mut tricks = Vec::new();
+    let mut open: Vec<&Token<'_>> = Vec::new();
+    for row in &section.rows {
+        for token in &row.tokens {
+            if open.len() == players {
+                tricks.push((std::mem::take(&mut open), None));
+            }
+            open.push(token);
+        }
+        if row.annotation.is_some() {
+            tricks.push((std::mem::take(&mut open), row.annotation.as_ref()));
+        }
+    }
+    if !open.is_empty() {
+        tricks.push((open, None));
+    }
+    tricks
+}
+
+/// Cards in most rows, which tells the number of players.
 #[must_use]
-pub fn widest(rows: &[Row<'_>]) -> Option<usize> {
-    let closed = rows.iter().filter(|row| row.new_line);
-    closed.map(|row| row.tokens.len()).max()
+pub fn usual_width(rows: &[Row<'_>]) -> Option<usize> {
+    let closed = || rows.iter().filter(|row| row.new_line);
+    let widths = closed().map(|row| row.tokens.len());
+    let often = |width: &usize| closed().filter(|row| row.tokens.len() == *width).count();
+    widths.max_by_key(|width| (often(width), *width))
 }

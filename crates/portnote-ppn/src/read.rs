@@ -82,6 +82,8 @@ struct State {
     /// Whether the text before the next block is kept but not read.
     is_behind_opaque: bool,
     index: u64,
+    /// Whether the block before ends with a blank line.
+    after_blank: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
 }
@@ -360,6 +362,7 @@ impl State {
             part: Part::default(),
             is_behind_opaque: false,
             index: 0,
+            after_blank: false,
             pending: Vec::new(),
         }
     }
@@ -396,6 +399,11 @@ impl State {
             self.index += 1;
         }
         let wanted = self.options.encoding.or(self.declared);
+        let tail = raw
+            .bytes
+            .get(raw.bytes.trim_ascii_end().len()..)
+            .unwrap_or(&[]);
+        let ends_blank = cut::line_ends(tail) > 1;
         let unit = Unit::new(raw, wanted);
         let (tree, limited) = lower_unit(&unit, &mut self.events);
         let mut block = Block {
@@ -403,6 +411,7 @@ impl State {
             tree,
             index: self.index,
             limited,
+            after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
             is_behind_opaque: self.is_behind_opaque,

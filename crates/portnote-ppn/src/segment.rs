@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::model::Facts;
+
 /// A part of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Segment {
@@ -124,9 +126,19 @@ impl Prefix {
         let whole = text.trim_end();
         let Some(body) = whole.strip_suffix('=') else {
             let end = whole.len();
-            prefix.faults.push((end..end, PrefixFault::Equals));
+            // With neither points nor `=` there is nothing to go by.
+            prefix
+                .faults
+                .push(match whole.trim_start_matches('@').is_empty() {
+                    true => (end..end, PrefixFault::Point),
+                    false => (end..end, PrefixFault::Equals),
+                });
             return prefix;
         };
+        if body.trim_start_matches('@').trim().is_empty() {
+            prefix.faults.push((1..1, PrefixFault::Point));
+            return prefix;
+        }
         if text.contains([' ', '\t']) {
             prefix.faults.push((0..text.len(), PrefixFault::Blanks));
         }
@@ -136,6 +148,10 @@ impl Prefix {
             prefix.faults.push((at..at, PrefixFault::Hyphen));
             return prefix;
         };
+        if end.contains('-') {
+            prefix.faults.push((1..1 + inner.len(), PrefixFault::Point));
+            return prefix;
+        }
         let from = prefix.point(start, 1);
         let to = match end.trim() {
             "" => Some(None),
@@ -145,9 +161,9 @@ impl Prefix {
             return prefix;
         };
         let is_before = to.is_some_and(|to| to.key() < from.key());
-        // The same bare letter twice means the whole segment.
-        let is_whole = start.trim() == end.trim() && from.first.is_none();
-        let to = if is_before {
+        // The bare letter of its own segment is the end of that segment.
+        let is_whole = to.is_some_and(|to| to == Point::at(from.segment));
+        let to = if is_before && !is_whole {
             let at = start.len() + 2;
             prefix.faults.push((at..at + end.len(), PrefixFault::Order));
             Some(from)
@@ -206,6 +222,19 @@ impl Point {
             segment,
             first: None,
             second: None,
+        }
+    }
+
+    /// The moment that a point means in a hand: the last action where it lies behind all of them,
+    /// and the meld where the hand has no exchange.
+    #[must_use]
+    pub fn in_hand(self, facts: &Facts) -> Self {
+        match self.segment {
+            Segment::Exchange if !facts.has_exchange() => Self::at(Segment::Meld),
+            segment => match facts.last_action(segment) {
+                Some(last) if last.key() < self.key() => last,
+                _ => self,
+            },
         }
     }
 

@@ -26,6 +26,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Whether a blank line stands before it, though it belongs to the block before.
+    pub(crate) after_blank: bool,
     /// Tags beyond this number are not read.
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
@@ -123,8 +125,20 @@ impl<'t> Header<'t> {
                 Self::Format(Format::Import)
             }
             "ID" if !rest.is_empty() => Self::Id(rest),
-            _ => Self::Other(text),
+            _ => Self::both_formats(text).map_or(Self::Other(text), Self::Format),
         }
+    }
+
+    /// The first of two formats that one header claims, like `% EXPORT IMPORT`.
+    pub(crate) fn both_formats(line: &str) -> Option<Format> {
+        let words = line.split(|c: char| !c.is_ascii_alphanumeric());
+        let mut formats = words.filter_map(|word| match word {
+            "EXPORT" => Some(Format::Export),
+            "IMPORT" => Some(Format::Import),
+            _ => None,
+        });
+        let first = formats.next()?;
+        formats.any(|format| format != first).then_some(first)
     }
 }
 
@@ -300,6 +314,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            after_blank: self.after_blank,
             tags_per_game: self.tags_per_game,
             part: self.part,
             is_behind_opaque: self.is_behind_opaque,

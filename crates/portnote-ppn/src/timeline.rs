@@ -26,7 +26,7 @@ pub struct Event<'g> {
     /// The moment, like `P.7.2`.
     pub at: String,
     /// What happens: `deal`, `bid`, `pass`, `contract`, `take-kitty`, `discard`, `pass-cards`,
-    /// `trump`, `meld`, `throw`, `trick`, `score` or `terminated`.
+    /// `receive-cards`, `trump`, `meld`, `throw`, `trick`, `score` or `terminated`.
     pub kind: &'static str,
     /// Who acts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,7 @@ struct Line<'g, 'b> {
 impl<'g> Line<'g, '_> {
     fn put(&mut self, at: Point, kind: &'static str, said: Details) {
         let game = self.game;
-        let active = |tag: &&Tag<'_>| is_active(tag, at);
+        let active = |tag: &&Tag<'_>| is_active(game, tag, at);
         let named = |name: &'static str| {
             let tags = game.tags.iter().filter(move |tag| tag.name == name);
             tags.filter(active)
@@ -263,18 +263,46 @@ impl<'g> Line<'g, '_> {
             }
         }
         if let Some(passed) = &derived.passed {
-            for (seat, cards) in passed.known().filter(|(_, cards)| !cards.is_empty()) {
-                self.change(seat, |hand| hand.minus(&cards));
-                self.put(
-                    point(Segment::Exchange, 1, 0),
-                    "pass-cards",
-                    moved(seat, cards, None),
-                );
-            }
+            self.pass(passed, derived.declarer);
         }
         if derived.holding.is_some() {
             self.left = derived.holding;
             self.show();
+        }
+    }
+
+    /// All give first and receive then; of two partners the declarer gives back.
+    fn pass(&mut self, passed: &Deal, declarer: Option<Seat>) {
+        let table = self.game.facts().table;
+        let gives = passed.known().filter(|(_, cards)| !cards.is_empty());
+        let mut gives: Vec<(Seat, Hand)> = gives.collect();
+        let said = |seat, cards: Hand| Details {
+            seat: Some(seat),
+            cards: Some(cards.to_string()),
+            ..Details::default()
+        };
+        let is_pair = gives.len() == 2 && table.players() > 2;
+        if is_pair {
+            gives.sort_by_key(|(seat, _)| Some(*seat) == declarer);
+        }
+        for (number, (seat, cards)) in gives.iter().enumerate() {
+            self.change(*seat, |hand| hand.minus(cards));
+            if let Some(other) = table.opposite(*seat).filter(|_| is_pair) {
+                self.change(other, |hand| hand.plus(cards));
+            }
+            let exchange = if is_pair { number + 1 } else { 1 };
+            let at = point(Segment::Exchange, exchange, 0);
+            self.put(at, "pass-cards", said(*seat, *cards));
+        }
+        if is_pair {
+            return;
+        }
+        for (seat, cards) in gives {
+            if let Some(other) = table.opposite(seat) {
+                self.change(other, |hand| hand.plus(&cards));
+                let at = point(Segment::Exchange, 2, 0);
+                self.put(at, "receive-cards", said(other, cards));
+            }
         }
     }
 
@@ -405,17 +433,23 @@ fn point(segment: Segment, first: usize, second: usize) -> Point {
 }
 
 /// Whether a tag holds at a moment. One whose end is its beginning holds just there.
-fn is_active(tag: &Tag<'_>, at: Point) -> bool {
+fn is_active(game: &Game<'_>, tag: &Tag<'_>, at: Point) -> bool {
     let Some((_, prefix)) = &tag.prefix else {
         return true;
     };
     let Some(span) = prefix.span else {
         return false;
     };
-    let (from, now) = (span.from.key(), at.key());
-    match span.to.map(Point::key) {
+    let from = span.from.in_hand(game.facts()).key();
+    let is_moment = span.to.is_some_and(|to| to.key() == span.from.key());
+    let to = span.to.map(|to| match to.segment {
+        Segment::Exchange => to.in_hand(game.facts()).key(),
+        _ => to.key(),
+    });
+    let now = at.key();
+    match to {
         None => now >= from,
-        Some(to) if to == from => now == from,
+        Some(to) if is_moment || to <= from => now == from,
         Some(to) => now >= from && now < to,
     }
 }

@@ -11,6 +11,7 @@ use portnote_core::Diagnostic;
 
 use crate::model::Game;
 
+pub(crate) use complete::derived;
 pub use repair::{Repaired, repair};
 
 /// How a file is exported.

@@ -16,6 +16,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("ppn/parser-limit", "depends on the program around it"),
     ("ppn/value-looks-inherited", "found when a file is written"),
     ("ppn/too-long", "too wide for a page"),
+    ("ppn/derived", "found when a file is written"),
     ("ppn/filled-unknown", "found when a file is written"),
     ("ppn/trump-inferred", "found when a file is written"),
     ("ppn/cannot-complete", "found when a file is written"),

@@ -1,11 +1,13 @@
 //! The auction, and what is said about its outcome.
 
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_pinochle::Call;
 
 use crate::auction::{AuctionFault, AuctionRead, Slot};
-use crate::model::{Game, Section};
+use crate::model::{Facts, Game, Section};
 use crate::problem::auction::Problem;
 
 /// Reports what is wrong; the answer says whether the contract is in doubt.
@@ -23,7 +25,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let first = section.first.filter(|seat| table.has(*seat));
     if let (Some(dealer), Some(found)) = (dealer, first) {
         let expected = table.next(dealer);
-        if found != expected {
+        if found != expected && !super::seats::is_wrong_dealer(game) {
             let report = Problem::AuctionSeat { found, expected };
             let report = report.at(super::value_span(game, "Auction"));
             let place = super::value_span(game, "Dealer");
@@ -36,6 +38,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     if !in_doubt {
         in_doubt |= check_end(game, read, section, reporter);
     }
+    in_doubt |= is_contradicted(facts, read);
     check_steps(game, read, reporter);
     in_doubt
 }
@@ -49,28 +52,33 @@ fn check_rounds(
     let players = game.facts().table.players();
     let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
     if read.reflowed {
-        let edits = tokens
+        let pairs = tokens
             .windows(2)
             .enumerate()
             .filter_map(|(at, pair)| match pair {
-                [one, other] => {
-                    let ends = (at + 1).is_multiple_of(players);
-                    let text = if ends { "\n" } else { " " };
-                    let gap = game.span(one.range.end..other.range.start);
-                    let between = game
-                        .text()
-                        .get(one.range.end as usize..other.range.start as usize)
-                        .unwrap_or("");
-                    // A comment between two bids stays where it is.
-                    let is_plain = between.trim().is_empty() && between != text;
-                    is_plain.then(|| Edit {
-                        span: gap,
-                        replacement: text.as_bytes().to_vec(),
-                    })
-                }
+                [one, other] => Some((at, one.range.end..other.range.start)),
                 _ => None,
+            });
+        let text_of = |gap: &Range<u32>| {
+            let text = game.text().get(gap.start as usize..gap.end as usize);
+            text.unwrap_or("")
+        };
+        // Lines that hold something else between the bids cannot be put together.
+        let is_plain = pairs
+            .clone()
+            .all(|(_, gap)| text_of(&gap).trim().is_empty());
+        let edits = pairs.filter_map(|(at, gap)| {
+            let text = if (at + 1).is_multiple_of(players) {
+                "\n"
+            } else {
+                " "
+            };
+            (is_plain && text_of(&gap) != text).then(|| Edit {
+                span: game.span(gap),
+                replacement: text.as_bytes().to_vec(),
             })
-            .collect();
+        });
+        let edits = edits.collect();
         report_reflowed(game, section, edits, reporter);
     }
     if read.dashes_omitted {
@@ -143,19 +151,18 @@ fn report_omitted(
 /// Whether the fault leaves the contract in doubt.
 fn check_fault(
     game: &Game<'_>,
-    range: &std::ops::Range<u32>,
+    range: &Range<u32>,
     fault: &AuctionFault,
     reporter: &mut Reporter<'_>,
 ) -> bool {
     let span = game.span(range.clone());
-    let with = |report: portnote_core::coded::Report<Problem>,
-                place: &Option<std::ops::Range<u32>>,
-                text: &str| {
-        match place {
-            Some(place) => report.label(game.span(place.clone()), text),
-            None => report,
-        }
-    };
+    let with =
+        |report: portnote_core::coded::Report<Problem>, place: &Option<Range<u32>>, text: &str| {
+            match place {
+                Some(place) => report.label(game.span(place.clone()), text),
+                None => report,
+            }
+        };
     match fault {
         AuctionFault::Text(fault) => {
             // Numbers and words in another spelling are read all the same.
@@ -200,7 +207,7 @@ fn check_fault(
 }
 
 /// A token with the blanks or the line end before it.
-fn removed(game: &Game<'_>, range: &std::ops::Range<u32>) -> Span {
+fn removed(game: &Game<'_>, range: &Range<u32>) -> Span {
     let before = game.text().get(..range.start as usize).unwrap_or("");
     let start = before.trim_end_matches([' ', '\t', '\n', '\r']).len();
     let start = u32::try_from(start).unwrap_or(range.start);
@@ -235,6 +242,7 @@ fn check_end(
                 reporter.report(report.fix(Applicability::Safe, message, end, text));
                 return false;
             }
+            _ if read.faults.iter().any(|(_, fault)| is_lost(fault)) => return true,
             _ => {
                 reporter.report(Problem::AuctionUnfinished.at(place));
                 return true;
@@ -264,6 +272,28 @@ fn check_end(
         reporter.report(report.fix(Applicability::Unsafe, message, span, winner.letters()));
     }
     false
+}
+
+/// Whether the fault leaves a call unknown, or one that does not count.
+const fn is_lost(fault: &AuctionFault) -> bool {
+    match fault {
+        AuctionFault::Text(fault) => fault.edits.is_empty(),
+        _ => true,
+    }
+}
+
+/// Whether declarer or contract are stated otherwise than the auction has them: what follows
+/// from either says nothing then.
+fn is_contradicted(facts: &Facts, read: &AuctionRead) -> bool {
+    let Some(auction) = read.auction else {
+        return false;
+    };
+    let stuck = || Some((auction.stuck()?, facts.rules.bids.minimum?));
+    let Some((winner, bid)) = auction.contract().or_else(stuck) else {
+        return false;
+    };
+    let differs = facts.declarer.is_some_and(|stated| stated != winner);
+    differs || facts.contract.is_some_and(|stated| stated != bid)
 }
 
 fn check_steps(game: &Game<'_>, read: &AuctionRead, reporter: &mut Reporter<'_>) {

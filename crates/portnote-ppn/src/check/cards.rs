@@ -1,15 +1,18 @@
 //! Cards of hands, kitty and exchange: none is lost, and none appears.
 
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{
     Deal, DealFault, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing, Seat,
-    discard_faults, holding_after_passing, partner_faults, pass_faults,
+    SuitOrder, discard_faults, holding_after_passing, partner_faults, pass_faults,
 };
 
 use crate::model::{Facts, Game};
 use crate::problem::cards::Problem;
-use crate::value::Hands;
+use crate::problem::values::Problem as ValueProblem;
+use crate::value::{FaultKind, Hands};
 
 /// Reports what is wrong; the answer says whether the hands are in doubt.
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
@@ -50,34 +53,18 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
     }
     let kitty = if name == "Deal" { kitty } else { Hand::EMPTY };
     let faults = deal.faults(facts.rules.deck, &kitty);
+    if !faults.is_empty() && dotless(game, name).next().is_some() {
+        // A dot that is missing in the middle moves cards to other suits: one cause.
+        return true;
+    }
     let mut in_doubt = false;
     // A card that makes a hand too large is often one of a kind too many: one cause.
     let is_larger = |fault: &DealFault| matches!(fault, DealFault::HandSize { size, usual, .. } if size > usual);
     let has_larger = faults.iter().any(is_larger);
     for fault in &faults {
         in_doubt = true;
-        if has_larger && matches!(fault, DealFault::TooMany { .. }) {
-            continue;
-        }
         match *fault {
-            DealFault::TooMany {
-                card,
-                count,
-                copies,
-            } => {
-                let holders = deal.known().filter(|(_, hand)| hand.contains(card));
-                let first = holders.max_by_key(|(_, hand)| hand.count(card));
-                let span = match first {
-                    Some((seat, _)) => hand_span(game, name, hands, seat),
-                    None => super::value_span(game, "Kitty"),
-                };
-                let problem = Problem::TooManyCopies {
-                    card,
-                    count,
-                    copies,
-                };
-                reporter.report(problem.at(span));
-            }
+            DealFault::TooMany { .. } => {}
             DealFault::NotInDeck { card, seat } => {
                 let span = match seat {
                     Some(seat) => hand_span(game, name, hands, seat),
@@ -92,6 +79,9 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
             _ => {}
         }
     }
+    if !has_larger {
+        report_too_many(game, name, (hands, &deal), &faults, reporter);
+    }
     let deck = facts.rules.deck.len();
     let count = total.len();
     if faults.is_empty() && count < deck && deal.is_complete() && name == "Deal" {
@@ -102,6 +92,116 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
         }
     }
     in_doubt
+}
+
+/// The places of hands in a tag that have too few dots.
+fn dotless(game: &Game<'_>, name: &str) -> impl Iterator<Item = Range<usize>> {
+    let own = move |tag: usize| game.tags.get(tag).is_some_and(|tag| tag.name == name);
+    let faults = game.facts().faults.iter();
+    let faults = faults.filter(move |(tag, _)| own(*tag));
+    faults.filter_map(|(_, fault)| match fault.problem {
+        FaultKind::Value(ValueProblem::DotsMissing { .. }) => Some(fault.at.clone()),
+        _ => None,
+    })
+}
+
+/// The hands in which a dot is missing somewhere in the middle: with the missing suits at the
+/// end the cards do not fit the deck.
+pub(super) fn misread_hands(game: &Game<'_>) -> Vec<Range<usize>> {
+    let facts = game.facts();
+    let kitty = facts.kitty.unwrap_or_default();
+    let values = [
+        ("Deal", &facts.deal, kitty),
+        ("Holding", &facts.holding, Hand::EMPTY),
+    ];
+    let mut places = Vec::new();
+    for (name, deal, kitty) in values {
+        let fits = |deal: &Deal| deal.faults(facts.rules.deck, &kitty).is_empty();
+        let short: Vec<Range<usize>> = dotless(game, name).collect();
+        if !short.is_empty() && deal.is_some_and(|deal| !fits(&deal)) {
+            places.extend(short);
+        }
+    }
+    places
+}
+
+/// Cards that are there too often, as one: a suit in the wrong place is one fault, and moves
+/// many cards.
+fn report_too_many(
+    game: &Game<'_>,
+    name: &str,
+    (hands, deal): (Option<&Hands>, &Deal),
+    faults: &[DealFault],
+    reporter: &mut Reporter<'_>,
+) {
+    let mut cards = faults.iter().filter_map(|fault| match *fault {
+        DealFault::TooMany {
+            card,
+            count,
+            copies,
+        } => Some((card, count, copies)),
+        _ => None,
+    });
+    let Some((card, count, copies)) = cards.next() else {
+        return;
+    };
+    let problem = Problem::TooManyCopies {
+        card,
+        count,
+        copies,
+    };
+    let mut holders: Vec<(Seat, u8)> = deal
+        .known()
+        .map(|(seat, hand)| (seat, hand.count(card)))
+        .filter(|(_, count)| *count > 0)
+        .collect();
+    holders.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let mut places = holders
+        .iter()
+        .map(|(seat, count)| (hand_span(game, name, hands, *seat), *count));
+    let first = places.next().map(|(span, _)| span);
+    let mut report = problem.at(first.unwrap_or_else(|| super::value_span(game, "Kitty")));
+    for (span, count) in places {
+        report = report.label(span, format!("{count} more here"));
+    }
+    let others: Vec<String> = cards.map(|(card, _, _)| card.to_string()).collect();
+    let mut helps = Vec::new();
+    if !others.is_empty() {
+        helps.push(format!(
+            "there are too many of {} as well",
+            others.join(" ")
+        ));
+    }
+    if let Some((seat, order)) = misplaced_suits(game, deal) {
+        let (seat, order) = (seat.letters(), super::melds::spaced(order));
+        helps.push(format!(
+            "the deck fits if the suits of {seat} are written in the order {order}"
+        ));
+    }
+    if !helps.is_empty() {
+        report = report.help(helps.join("; "));
+    }
+    reporter.report(report);
+}
+
+/// The only hand that makes the deal whole when its suits are read in another order.
+fn misplaced_suits(game: &Game<'_>, deal: &Deal) -> Option<(Seat, SuitOrder)> {
+    let facts = game.facts();
+    let kitty = facts.kitty.unwrap_or_default();
+    let mut found = None;
+    for (seat, hand) in deal.known() {
+        let orders = SuitOrder::all().filter(|order| order.read(&hand) != hand);
+        for order in orders {
+            let mut moved = *deal;
+            moved.set_hand(seat, Some(order.read(&hand)));
+            if moved.faults(facts.rules.deck, &kitty).is_empty()
+                && found.replace((seat, order)).is_some()
+            {
+                return None;
+            }
+        }
+    }
+    found
 }
 
 fn check_passed(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {

@@ -11,6 +11,7 @@ use portnote_core::{Applicability, Diagnostic, Reporter, Span};
 
 use crate::Options;
 use crate::problem::form::{FormatFault, Problem};
+use crate::problem::segments::Problem as SegmentProblem;
 use crate::problem::tags::Problem as TagProblem;
 use crate::syntax::{Block, Format, Header, Kind};
 use crate::value::shown;
@@ -75,6 +76,10 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(report.fix(Applicability::Safe, message, blanks, ""));
         }
         let leads = item.range().end <= block.unit().lead().max(1) + u32::from(line.is_empty());
+        if matches!(header, Header::Format(_)) && Header::both_formats(item.text()).is_some() {
+            let what = FormatFault::Several;
+            reporter.report(Problem::FormatHeader { what }.at(span));
+        }
         seen.header(header, span, leads, block, reporter);
     }
     if !block.is_game() || part.first != block.index() {
@@ -84,7 +89,16 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !part.has_notation {
         let report = Problem::MissingHeader.at(start);
         let message = "insert the header";
-        reporter.report(report.fix(Applicability::Safe, message, start, "% PPN 1.0\n"));
+        // A header with a control character may be the one that is missing.
+        let is_spoilt = |text: &str| text.chars().any(|c| c.is_control() && c != '\t');
+        let is_hidden = block
+            .headers()
+            .any(|(_, item)| is_spoilt(item.text().trim_end()));
+        reporter.report(if is_hidden {
+            report
+        } else {
+            report.fix(Applicability::Safe, message, start, "% PPN 1.0\n")
+        });
     }
     if part.format.is_none() {
         let problem = Problem::FormatHeader {
@@ -192,6 +206,10 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !block.is_game() || block.index() <= block.part().first || is_parted {
         return;
     }
+    // A comment that nobody closes takes the blank line behind it.
+    if block.after_blank {
+        return;
+    }
     let mut tags = block
         .items()
         .filter(|item| item.kind() == FrameKind::TagPair.into());
@@ -213,9 +231,22 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut stray = None::<Range<u32>>;
     let mut prefix = None::<Range<u32>>;
-    let mut report = |stray: &mut Option<Range<u32>>| {
-        if let Some(range) = stray.take() {
-            reporter.report(CoreProblem::StrayText.at(block.unit().span(range)));
+    let mut alone = None::<Range<u32>>;
+    let mut report = |stray: &mut Option<Range<u32>>, alone: &mut Option<Range<u32>>| {
+        let (stray, alone) = (stray.take(), alone.take());
+        match (stray, alone) {
+            (Some(mut range), alone) => {
+                if let Some(alone) = alone {
+                    range = range.start.min(alone.start)..range.end.max(alone.end);
+                }
+                reporter.report(CoreProblem::StrayText.at(block.unit().span(range)));
+            }
+            (None, Some(range)) => {
+                let what = "no tag follows on the line of the prefix".to_owned();
+                let report = SegmentProblem::BadPrefix { what };
+                reporter.report(report.at(block.unit().span(range)));
+            }
+            (None, None) => {}
         }
     };
     for item in block.items() {
@@ -225,7 +256,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             Kind::Frame(FrameKind::TagPair) => prefix = None,
             Kind::SegmentPrefix => {
                 if let Some(prefix) = prefix.replace(range) {
-                    extend(&mut stray, prefix);
+                    extend(&mut alone, prefix);
                 }
                 continue;
             }
@@ -236,16 +267,16 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             _ => {}
         }
         if let Some(prefix) = prefix.take() {
-            extend(&mut stray, prefix);
+            extend(&mut alone, prefix);
         }
         if item.kind() == FrameKind::Newline.into() {
-            report(&mut stray);
+            report(&mut stray, &mut alone);
         }
     }
     if let Some(prefix) = prefix {
-        extend(&mut stray, prefix);
+        extend(&mut alone, prefix);
     }
-    report(&mut stray);
+    report(&mut stray, &mut alone);
 }
 
 fn extend(stray: &mut Option<Range<u32>>, range: Range<u32>) {

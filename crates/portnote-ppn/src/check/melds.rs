@@ -8,7 +8,8 @@ use super::Found;
 use super::cards::listed;
 use crate::model::{Facts, Game};
 use crate::problem::melds::Problem;
-use crate::value::MeldsValue;
+use crate::problem::values::Problem as ValueProblem;
+use crate::value::{FaultKind, MeldsValue};
 
 pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) {
     let facts = game.facts();
@@ -21,6 +22,18 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         return;
     };
     let players = facts.table.players();
+    let tag = game.tags.iter().position(|tag| tag.name == "Melds");
+    let is_broken = facts.faults.iter().any(|(number, fault)| {
+        Some(*number) == tag
+            && matches!(
+                fault.problem,
+                FaultKind::Value(ValueProblem::BadPoints { .. })
+            )
+    });
+    if value.entries.len() != players && is_broken {
+        // Entries that cannot be told apart were named where they stand.
+        return;
+    }
     if value.entries.len() != players {
         let problem = Problem::BadMelds {
             found: value.entries.len(),
@@ -30,6 +43,9 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         return;
     }
     let first = value.first.filter(|seat| facts.table.has(*seat));
+    if found.has_other_trump() {
+        return;
+    }
     // Without the trump neither runs nor royal marriages can be told.
     let (Some(first), Some(_), true) = (first, derived.trump, facts.is_scoring_known) else {
         return;
@@ -49,12 +65,25 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     for (number, seat) in seats.iter().enumerate() {
         if let Some((_, _, Some(entry))) = value.entries.get(number) {
             let hand = judge.hand(*seat);
+            if judge.is_of_holding(*seat, entry) {
+                continue;
+            }
             for fault in rules.judge(entry, hand.as_ref()) {
                 faults.push((number, *seat, *entry, fault));
             }
         }
     }
     let is_wrong = |fault: &MeldFault| !matches!(fault, MeldFault::Understated { .. });
+    let mut surplus = faults.iter().filter_map(|(_, _, _, fault)| match fault {
+        MeldFault::NotHeld { surplus } => Some(surplus),
+        _ => None,
+    });
+    if surplus
+        .next()
+        .is_some_and(|surplus| judge.label(surplus, reporter))
+    {
+        return;
+    }
     if faults.iter().any(|(_, _, _, fault)| is_wrong(fault)) && judge.suit_order(reporter) {
         return;
     }
@@ -83,6 +112,44 @@ impl Judge<'_, '_> {
             return None;
         }
         self.facts.meld_hand(self.derived, seat)
+    }
+
+    /// Whether a declarer who took the kitty shows what the hand behind the discard is worth:
+    /// houses differ in when melds are laid down.
+    fn is_of_holding(&self, seat: Seat, entry: &MeldEntry) -> bool {
+        let holding = self.derived.holding.and_then(|holding| holding.hand(seat));
+        let holding = holding.filter(|_| !self.ignores_hands && self.derived.kitty.is_some());
+        holding.is_some_and(|hand| self.rules.judge(entry, Some(&hand)).is_empty())
+    }
+
+    /// Whether all entries fit when they begin with another seat, which is reported then.
+    fn label(&self, surplus: &Hand, reporter: &mut Reporter<'_>) -> bool {
+        let table = self.facts.table;
+        let fits = |first: &Seat| {
+            let seats = table.from(*first).zip(&self.value.entries);
+            seats.into_iter().all(|(seat, (_, _, entry))| {
+                let hand = self.hand(seat);
+                let entry = entry.as_ref().zip(hand.as_ref());
+                entry.is_some_and(|(entry, hand)| self.rules.judge(entry, Some(hand)).is_empty())
+            })
+        };
+        let mut fitting = table.seats().iter().copied().filter(fits);
+        let (Some(right), None) = (fitting.next(), fitting.next()) else {
+            return false;
+        };
+        let Some(found) = self.seats.first().copied() else {
+            return false;
+        };
+        let span = super::in_value(self.game, "Melds", &(0..found.letters().len()));
+        let cards = listed(surplus);
+        let report = Problem::MeldNotHeld { seat: found, cards }.at(span);
+        let right_letters = right.letters();
+        let report = report.help(format!(
+            "all entries fit if they begin with {right_letters}"
+        ));
+        let message = format!("begin with {right_letters}");
+        reporter.report(report.fix(Applicability::Unsafe, message, span, right_letters));
+        true
     }
 
     /// Whether another order of suits fits, which is reported then.
@@ -208,7 +275,8 @@ fn recompute(
     }
 }
 
-fn spaced(order: SuitOrder) -> String {
+/// An order of suits as a message shows it.
+pub(super) fn spaced(order: SuitOrder) -> String {
     let suits = order.suits().map(|suit| suit.to_string());
     suits.join(" ")
 }

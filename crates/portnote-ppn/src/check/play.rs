@@ -1,12 +1,19 @@
 //! The play: cards that are held and legal, winners and points.
 
-use portnote_core::coded::At;
+mod row;
+mod story;
+
+use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::{Card, Deal, Play, Renege, Seat, ThrowFault, Trick, winner};
+use portnote_pinochle::{Deal, Play, Seat};
+
+use row::{Row, cards_of};
+pub(super) use story::Story;
+use story::{is_in_columns, own_leader, report_trump};
 
 use super::Found;
-use crate::model::{Facts, Game};
-use crate::play::{PlayRead, TrickRow};
+use crate::model::{Facts, Game, Tag};
+use crate::play::PlayRead;
 use crate::problem::play::Problem;
 
 /// What the other rooms need to know about the play.
@@ -14,6 +21,12 @@ use crate::problem::play::Problem;
 pub(super) struct Judged {
     /// Whether a winner or a card is wrong, so that points do not follow.
     pub(super) in_doubt: bool,
+    /// Whether nobody knows what the players have left, so that no rule is broken for sure.
+    hands_in_doubt: bool,
+    /// Whether there are fewer tricks than cards in a hand.
+    tricks_missing: bool,
+    /// The first card that is thrown and not held, with the others, which may follow from it.
+    not_held: Option<(Report<Problem>, usize)>,
     /// Complete tricks without winner and points: number, place behind them, and the text.
     pub(super) without_annotation: Vec<(usize, Span, Option<String>)>,
 }
@@ -28,15 +41,17 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         return judged;
     }
     check_rows(game, read, reporter);
-    check_leader(game, facts, found, reporter);
     let leader = read.first.or(derived.leader);
-    let (Some(trump), Some(leader)) = (derived.trump, leader) else {
+    check_leader(game, facts, found, reporter);
+    let (Some(trump), Some(mut leader)) = (derived.trump, leader) else {
         judged.in_doubt = true;
-        let reason = match leader {
-            None => "nobody knows who leads",
-            Some(_) => "the trump is not known",
+        let (reason, name) = match leader {
+            None => ("nobody knows who leads", "Play"),
+            Some(_) => ("the trump is not known", "Trump"),
         };
-        not_verified(game, "winners and points of the tricks", reason, reporter);
+        if !is_reported(game, name, found) {
+            not_verified(game, "winners and points of the tricks", reason, reporter);
+        }
         count_cards(game, facts, read, &mut judged, reporter);
         return judged;
     };
@@ -45,6 +60,15 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         judged.in_doubt = true;
         reporter.report(Problem::PlayColumns.at(super::value_span(game, "Play")));
         return judged;
+    }
+    match found.story {
+        Some(Story::Trump(suit)) => {
+            judged.in_doubt = true;
+            report_trump(game, facts, leader, suit, reporter);
+            return judged;
+        }
+        Some(Story::Leader(seat)) => (leader, judged.in_doubt) = (seat, true),
+        None => {}
     }
     let held = derived.holding.filter(|_| !found.cards);
     // Hands that were derived from this very play say nothing about it.
@@ -59,16 +83,46 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         .and_then(|held| held.hand_size())
         .unwrap_or(facts.hand_size);
     play.set_length(length);
-    if read.tricks.len() > length {
+    if read.tricks.len() > length && !is_dealt_out(facts) {
         judged.in_doubt = true;
+        if found.cards {
+            return judged;
+        }
         let reason = "there are more tricks than cards in a hand";
         not_verified(game, "the play", reason, reporter);
         return judged;
     }
     count_cards(game, facts, read, &mut judged, reporter);
+    let mut last_winner = None;
     for (number, row) in read.tricks.iter().enumerate() {
-        let cards = cards_of(row);
-        let Ok(trick) = play.trick(&cards) else { break };
+        let is_cut = number + 1 == read.tricks.len() && read.is_cut;
+        let cards = match cards_of(row) {
+            // Nobody knows which card is missing in a row, and so who threw the others.
+            cards if cards.len() != facts.table.players() && !is_cut => Vec::new(),
+            cards => cards,
+        };
+        if judged.tricks_missing {
+            // Behind a trick that is missing each line tells by its winner who led it.
+            play.set_leader(own_leader(facts, row, setup.trump).or(play.leader()));
+        }
+        let leader = play.leader();
+        let Ok(trick) = play.trick(&cards) else {
+            if let (Some((card, range)), Some(seat)) = (row.throws.first(), last_winner.or(leader))
+                && let Some(card) = *card
+            {
+                let problem = Problem::CardNotHeld {
+                    seat,
+                    card,
+                    trick: number + 1,
+                };
+                judged.note(
+                    problem.at(game.span(range.clone())),
+                    game.span(range.clone()),
+                );
+            }
+            break;
+        };
+        last_winner = trick.winner;
         let next = read.tricks.get(number + 1);
         let context = Row {
             game,
@@ -78,167 +132,51 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         };
         context.judge(&trick, &mut play, next, &mut judged, reporter);
     }
+    if let Some((report, _)) = judged.not_held.take() {
+        reporter.report(report);
+    }
     judged
 }
 
-/// One trick that is judged.
-struct Row<'g, 'b> {
-    game: &'g Game<'b>,
-    facts: &'g Facts,
-    number: usize,
-    row: &'g TrickRow,
-}
-
-impl Row<'_, '_> {
-    fn judge(
-        &self,
-        trick: &Trick,
-        play: &mut Play,
-        next: Option<&TrickRow>,
-        judged: &mut Judged,
-        reporter: &mut Reporter<'_>,
-    ) {
-        let players = self.facts.table.players();
-        // In a row of another length nobody knows who threw what.
-        if self.row.throws.len() == players {
-            self.throws(trick, judged, reporter);
-        }
-        let Some(annotation) = &self.row.annotation else {
-            if self.row.throws.len() == players {
-                let end = self.game.span(self.row.range.clone()).end;
-                let text = trick.winner.zip(trick.points);
-                let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
-                judged
-                    .without_annotation
-                    .push((self.number, Span::empty(end), text));
+impl Judged {
+    /// Remembers a card that is not held. The first one is reported; what comes behind it may
+    /// follow from it, and is shown with it.
+    fn note(&mut self, report: Report<Problem>, span: Span) {
+        const SHOWN: usize = 4;
+        self.in_doubt = true;
+        self.hands_in_doubt = true;
+        self.not_held = Some(match self.not_held.take() {
+            None => (report, 0),
+            Some((first, count)) if count < SHOWN => {
+                (first.label(span, "not held either"), count + 1)
             }
-            if trick.winner.is_none() {
-                judged.in_doubt = true;
-            }
-            return;
-        };
-        let span = self.game.span(annotation.range.clone());
-        let stated = annotation.winner.filter(|seat| self.facts.table.has(*seat));
-        match (trick.winner, stated) {
-            (Some(winner), Some(stated)) if winner != stated => {
-                judged.in_doubt = true;
-                let problem = Problem::TrickWinner {
-                    trick: self.number,
-                    winner,
-                    stated,
-                };
-                let report = problem.at(span);
-                let points = annotation.points.or(trick.points).unwrap_or(0);
-                let text = format!("({}{points})", winner.letters());
-                let message = format!("write `{text}`");
-                reporter.report(report.fix(Applicability::Unsafe, message, span, text));
-                if self.fits_better(play, stated, next) {
-                    play.set_leader(Some(stated));
-                }
-            }
-            (None, stated) => {
-                judged.in_doubt = true;
-                play.set_leader(stated);
-            }
-            _ => {}
-        }
-        self.points(trick, annotation.points, span, reporter);
-    }
-
-    fn throws(&self, trick: &Trick, judged: &mut Judged, reporter: &mut Reporter<'_>) {
-        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
-            let (Some(seat), Some(card), Some(fault)) = (throw.seat, throw.card, throw.fault)
-            else {
-                continue;
-            };
-            let span = self.game.span(range.clone());
-            match fault {
-                ThrowFault::NotHeld { holder } => {
-                    judged.in_doubt = true;
-                    let problem = Problem::CardNotHeld {
-                        seat,
-                        card,
-                        trick: self.number,
-                    };
-                    let report = problem.at(span);
-                    reporter.report(match holder {
-                        Some(holder) => {
-                            report.help(format!("{} holds such a card", holder.letters()))
-                        }
-                        None => report,
-                    });
-                }
-                ThrowFault::Renege { rule, legal } => {
-                    let rule = words(rule);
-                    let report = Problem::Renege { seat, card, rule }.at(span);
-                    let cards = super::cards::listed(&legal);
-                    reporter.report(report.help(format!("these may be thrown: {cards}")));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn points(&self, trick: &Trick, stated: Option<u32>, span: Span, reporter: &mut Reporter<'_>) {
-        let (Some(points), Some(stated)) = (trick.points, stated) else {
-            return;
-        };
-        if points == stated {
-            return;
-        }
-        let bonus = self.facts.rules.counting.bonus(self.facts.rules.deck);
-        let is_bonus = trick.last && stated.checked_add(bonus) == Some(points);
-        let problem = Problem::TrickPoints {
-            trick: self.number,
-            points,
-            stated,
-            bonus: if is_bonus {
-                "; the last trick has a bonus"
-            } else {
-                ""
-            },
-        };
-        let seat = trick
-            .winner
-            .or(self.row.annotation.as_ref().and_then(|at| at.winner));
-        let seat = seat.map_or("", Seat::letters);
-        let text = format!("({seat}{points})");
-        let message = format!("write `{text}`");
-        let report = problem.at(span);
-        reporter.report(report.fix(Applicability::Safe, message, span, text));
-    }
-
-    /// Whether the next trick is legal only if the stated winner leads it.
-    fn fits_better(&self, play: &Play, stated: Seat, next: Option<&TrickRow>) -> bool {
-        let Some(next) = next else { return false };
-        let faults = |leader: Option<Seat>| {
-            let mut play = play.clone();
-            if leader.is_some() {
-                play.set_leader(leader);
-            }
-            let trick = play.trick(&cards_of(next));
-            trick.map_or(0, |trick| {
-                let faults = trick.throws().iter().filter(|throw| throw.fault.is_some());
-                faults.count()
-            })
-        };
-        faults(Some(stated)) == 0 && faults(None) > 0
+            Some((first, count)) => (first, count + 1),
+        });
     }
 }
 
-fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
-    row.throws.iter().map(|(card, _)| *card).collect()
+/// Whether something was said about a tag already, so that what depends on it is silent.
+fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
+    let Some(number) = game
+        .tags
+        .iter()
+        .position(|tag| tag.name == name && tag.prefix.is_none())
+    else {
+        return found.is_strict;
+    };
+    let faults = &game.facts().faults;
+    let tag = game.tags.get(number);
+    let is_cut = game.tag("Termination").is_none() && tag.is_some_and(Tag::is_cut);
+    let stands_for_nothing = tag.is_some_and(|tag| tag.is_open || tag.value.starts_with('#'));
+    let section = name == "Play" && tag.is_some_and(|tag| !tag.is_unknown());
+    is_cut || stands_for_nothing || section || faults.iter().any(|(tag, _)| *tag == number)
 }
 
-fn words(rule: Renege) -> String {
-    match rule {
-        Renege::FollowSuit { led } => format!("{} is led and must be followed", led.name()),
-        Renege::HeadTrick { best } => format!("{best} must be beaten"),
-        Renege::Trump => "a trump must be thrown".to_owned(),
-        Renege::Overtrump { best } => format!("{best} must be overtrumped"),
-        Renege::LeadTrump => "the first lead must be a trump".to_owned(),
-        _ => "the rules forbid it".to_owned(),
-    }
+/// Whether the hands hold the whole deck, so that there is no stock to draw from.
+fn is_dealt_out(facts: &Facts) -> bool {
+    let kitty = facts.kitty.unwrap_or_default();
+    let dealt = facts.deal.filter(Deal::is_complete);
+    dealt.is_some_and(|deal| deal.total().plus(&kitty).len() == facts.rules.deck.len())
 }
 
 fn not_verified(game: &Game<'_>, what: &'static str, reason: &str, reporter: &mut Reporter<'_>) {
@@ -281,6 +219,21 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         }
     }
     edits.sort_by_key(|edit| edit.span.start);
+    let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
+    let is_plain = tokens.windows(2).all(|pair| match pair {
+        [one, other] => {
+            let gap = game
+                .text()
+                .get(one.range.end as usize..other.range.start as usize);
+            let gap = gap.unwrap_or("").trim();
+            // Winner and points may stand between two cards, and nothing else.
+            gap.is_empty() || gap.starts_with('(') && gap.matches(['(', ')', '{']).count() <= 2
+        }
+        _ => true,
+    });
+    if !is_plain || !read.faults.is_empty() {
+        edits.clear();
+    }
     super::auction::report_reflowed(game, section, edits, reporter);
 }
 
@@ -289,12 +242,31 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let leader = facts.play.as_ref().and_then(|play| play.first);
     let rules = facts.rules.tricks;
     let by_rule = rules.leader(facts.table, declarer, facts.dealer);
-    if let (Some(leader), Some(declarer), false) = (leader, declarer, found.contract)
-        && by_rule != Some(leader)
-    {
-        let problem = Problem::LeaderNotDeclarer { leader, declarer };
-        reporter.report(problem.at(super::value_span(game, "Play")));
+    let right = match found.story {
+        Some(Story::Leader(right)) => Some(right),
+        _ => None,
+    };
+    let (Some(leader), Some(declarer)) = (leader, declarer) else {
+        return;
+    };
+    let is_other = by_rule != Some(leader) && !found.contract;
+    if !is_other && right.is_none() {
+        return;
     }
+    let span = super::value_span(game, "Play");
+    let report = Problem::LeaderNotDeclarer { leader, declarer }.at(span);
+    reporter.report(match right.map(Seat::letters) {
+        Some(right) => {
+            let report = report.help(format!("every winner is right if {right} leads first"));
+            report.fix(
+                Applicability::Unsafe,
+                format!("write `{right}`"),
+                span,
+                right,
+            )
+        }
+        None => report,
+    });
 }
 
 /// Tricks with too few or too many cards, and tricks that are missing.
@@ -319,7 +291,15 @@ fn count_cards(
             continue;
         }
         judged.in_doubt = true;
+        judged.hands_in_doubt |= !is_last;
         short = true;
+        let is_named = |(place, _): &(std::ops::Range<u32>, crate::value::Fault)| {
+            row.range.start <= place.start && place.end <= row.range.end
+        };
+        if read.faults.iter().any(is_named) {
+            // A token that is no card may stand for several, or for none.
+            continue;
+        }
         let span = game.span(row.range.clone());
         reporter.report(if is_last && cards < players && row.annotation.is_none() {
             Problem::LastTrickShort { cards, players }.at(span)
@@ -335,6 +315,8 @@ fn count_cards(
     let expected = facts.hand_size;
     if last < expected && !facts.is_cut && !short {
         judged.in_doubt = true;
+        judged.hands_in_doubt = true;
+        judged.tricks_missing = true;
         let span = super::value_span(game, "Play");
         let problem = Problem::TricksMissing {
             found: last,
@@ -342,43 +324,4 @@ fn count_cards(
         };
         reporter.report(problem.at(span));
     }
-}
-
-/// Whether every stated winner fits columns of seats, and not rows from the leader on.
-fn is_in_columns(
-    facts: &Facts,
-    read: &PlayRead,
-    first: Seat,
-    setup: &portnote_pinochle::PlaySetup,
-) -> bool {
-    let table = facts.table;
-    let players = table.players();
-    let (mut columns, mut rows, mut count) = (true, true, 0);
-    let mut leader = first;
-    for trick in &read.tricks {
-        let cards: Option<Vec<Card>> = trick.throws.iter().map(|(card, _)| *card).collect();
-        let stated = trick
-            .annotation
-            .as_ref()
-            .and_then(|annotation| annotation.winner);
-        let (Some(cards), Some(stated)) = (cards, stated) else {
-            return false;
-        };
-        if cards.len() != players || !table.has(stated) {
-            return false;
-        }
-        let skipped = table
-            .from(first)
-            .position(|seat| seat == leader)
-            .unwrap_or(0);
-        let mut rotated = cards.clone();
-        rotated.rotate_left(skipped);
-        let of =
-            |cards: &[Card]| winner(cards, setup.trump).map(|place| table.rotate(leader, place));
-        columns &= of(&rotated) == Some(stated);
-        rows &= of(&cards) == Some(stated);
-        count += 1;
-        leader = stated;
-    }
-    columns && !rows && count > 1
 }

@@ -1,23 +1,27 @@
 //! What EXPORT demands of a hand: mandatory tags, their order, lengths, annotated tricks.
 
-use portnote_core::coded::At;
-use portnote_core::{Applicability, Reporter, Span};
+use std::ops::Range;
 
-use crate::model::Game;
+use portnote_core::coded::At;
+use portnote_core::frame::string;
+use portnote_core::{Applicability, Edit, Reporter, Span};
+
+use crate::model::{Game, Tag};
 use crate::problem::roster::Problem;
 use crate::syntax::Header;
-use crate::tag::{self, TAGS};
+use crate::tag::{self, TAGS, TagInfo};
 
 /// Characters that a tag or a header may have.
 const LIMIT: usize = 255;
 
 pub(super) fn check(
     game: &Game<'_>,
+    is_sound: bool,
     without_annotation: &[(usize, Span, Option<String>)],
     reporter: &mut Reporter<'_>,
 ) {
     check_blank_header(game, reporter);
-    check_mandatory(game, reporter);
+    check_mandatory(game, is_sound, reporter);
     check_order(game, reporter);
     check_lengths(game, reporter);
     check_pairs(game, reporter);
@@ -49,44 +53,163 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     reporter.report(report.fix(Applicability::Safe, "insert `%`", start, "\n%"));
 }
 
-fn check_mandatory(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>) {
     let facts = game.facts();
     let is_standard = facts.rules.id.starts_with("double-4");
     let start = Span::empty(game.block().span().start);
-    for info in TAGS {
+    let is_missing = |info: &&TagInfo| {
         let sits = tag::seat(info.name).is_some_and(|seat| facts.table.has(seat));
         let is_wanted = info.is_mandatory || sits;
-        if is_wanted && game.value(info.name).is_none() {
-            let problem = Problem::MissingTag {
-                name: info.name.to_owned(),
-                is_standard,
-            };
-            reporter.report(problem.at(start));
-        }
+        // A tag whose value cannot be used was reported where it stands.
+        let is_there = || game.tags.iter().any(|tag| tag.name == info.name);
+        is_wanted && game.value(info.name).is_none() && !is_there()
+    };
+    let missing: Vec<&TagInfo> = TAGS.iter().filter(is_missing).collect();
+    if missing.is_empty() {
+        return;
+    }
+    let mut inserted = if is_sound {
+        insertions(game, &missing)
+    } else {
+        Vec::new()
+    };
+    for info in missing {
+        let problem = Problem::MissingTag {
+            name: info.name.to_owned(),
+            is_standard,
+        };
+        let report = problem.at(start);
+        let own = inserted.iter().position(|(name, _, _)| *name == info.name);
+        reporter.report(match own.map(|at| inserted.swap_remove(at)) {
+            Some((_, place, text)) => {
+                let message = "insert what the hand gives";
+                report.fix(Applicability::Safe, message, place, text)
+            }
+            None => report,
+        });
     }
 }
 
-fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let table = game.facts().table;
-    let is_in_roster = |tag: &&crate::model::Tag<'_>| {
-        let sits = tag.seat().is_some_and(|seat| table.has(seat));
-        let mandatory = tag.info.is_some_and(|info| info.is_mandatory);
-        tag.prefix.is_none() && !tag.repeated && (mandatory || sits)
+/// For the first of the missing tags that belong to one place, the place and what the hand
+/// gives for all of them: two insertions at one place would have no order.
+fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span, String)> {
+    let derived = crate::write::derived(game);
+    let text = game.text();
+    let line_end = if text.contains("\r\n") {
+        "\r\n"
+    } else if text.contains('\n') {
+        "\n"
+    } else {
+        "\r"
     };
-    let mut highest: Option<&crate::model::Tag<'_>> = None;
-    for tag in game.tags.iter().filter(is_in_roster) {
+    let mut inserted: Vec<(&'static str, Span, String)> = Vec::new();
+    for info in missing {
+        // A tag whose name is broken may be the one that is missing.
+        let is_meant = |tag: &Tag<'_>| {
+            let is_name = tag.written.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            tag.info.is_none() && (!is_name || tag::nearest(tag.written) == Some(info.name))
+        };
+        let Some(value) = derived.get(info.name) else {
+            continue;
+        };
+        if game.tags.iter().any(is_meant) {
+            continue;
+        }
+        let mut others = game.tags.iter().filter(|tag| is_in_roster(game, tag));
+        let rank = tag::rank(info.name);
+        let next = others.find(|tag| tag::rank(tag.name) > rank && super::begins_line(game, tag));
+        let Some(next) = next else { continue };
+        let place = Span::empty(game.span(next.range.clone()).start);
+        let line = format!("[{} \"{}\"]{line_end}", info.name, string::encode(value));
+        match inserted.iter_mut().find(|(_, other, _)| *other == place) {
+            Some((_, _, text)) => text.push_str(&line),
+            None => inserted.push((info.name, place, line)),
+        }
+    }
+    inserted
+}
+
+/// Whether a tag is one whose order EXPORT demands.
+fn is_in_roster(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+    let sits = tag.seat().is_some_and(|seat| game.facts().table.has(seat));
+    let mandatory = tag.info.is_some_and(|info| info.is_mandatory);
+    tag.prefix.is_none() && !tag.repeated && (mandatory || sits)
+}
+
+fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut highest: Option<&Tag<'_>> = None;
+    for tag in game.tags.iter().filter(|tag| is_in_roster(game, tag)) {
         match highest {
             Some(before) if tag::rank(tag.name) < tag::rank(before.name) => {
                 let problem = Problem::TagOrder {
                     name: tag.name.to_owned(),
                     before: before.name.to_owned(),
                 };
-                reporter.report(problem.at(game.span(tag.range.clone())));
+                let report = problem.at(game.span(tag.range.clone()));
+                reporter.report(match reordered(game) {
+                    Some(edits) => {
+                        let message = "put the mandatory tags in order";
+                        report.fix_all(Applicability::Safe, message, edits)
+                    }
+                    None => report,
+                });
                 return;
             }
             _ => highest = Some(tag),
         }
     }
+}
+
+/// The edits that put the tags of the roster in order: each takes the place of another, and
+/// what stands between them stays. `None` where a tag shares its line with something else.
+fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
+    let tags = game.tags.iter().enumerate();
+    let tags = tags.filter(|(_, tag)| is_in_roster(game, tag));
+    let places: Vec<(usize, Range<u32>)> = tags
+        .map(|(number, tag)| (tag::rank(tag.name), whole(game, number, tag)))
+        .collect();
+    let text = game.text();
+    let stands_alone = |range: &Range<u32>| {
+        let before = text.get(..range.start as usize).unwrap_or("");
+        let behind = text.get(range.end as usize..).unwrap_or("");
+        let line = behind.split(['\n', '\r']).next().unwrap_or("");
+        (before.is_empty() || before.ends_with(['\n', '\r'])) && line.trim().is_empty()
+    };
+    if !places.iter().all(|(_, range)| stands_alone(range)) {
+        return None;
+    }
+    let mut sorted = places.clone();
+    sorted.sort_by_key(|(rank, _)| *rank);
+    let unit = game.block().unit();
+    let bytes = |range: &Range<u32>| {
+        let (span, outer) = (unit.span(range.clone()), unit.outer_span());
+        let at = |offset: u64| usize::try_from(offset.checked_sub(outer.start)?).ok();
+        unit.bytes().get(at(span.start)?..at(span.end)?)
+    };
+    let mut edits = Vec::new();
+    for ((_, place), (_, from)) in places.iter().zip(&sorted) {
+        if place != from {
+            edits.push(Edit {
+                span: unit.span(place.clone()),
+                replacement: bytes(from)?.to_vec(),
+            });
+        }
+    }
+    Some(edits)
+}
+
+/// A tag with the rows of its section.
+fn whole(game: &Game<'_>, number: usize, tag: &Tag<'_>) -> Range<u32> {
+    let sections = [&game.auction, &game.play].into_iter().flatten();
+    let mut end = tag.range.end;
+    for section in sections.filter(|section| section.tag == number) {
+        let rows = section.rows.iter();
+        let tokens = rows.flat_map(|row| row.tokens.iter().chain(&row.annotation));
+        let ends = tokens.map(|token| token.range.end);
+        let marks = section.cut.iter().chain(&section.behind_cut);
+        end = ends.chain(marks.map(|range| range.end)).fold(end, u32::max);
+    }
+    tag.range.start..end
 }
 
 /// Tags and headers that are too long; a warning where EXPORT is not claimed.

@@ -128,6 +128,10 @@ fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let of = |section: &Option<Section<'_>>| section.as_ref().and_then(|section| section.first);
     wrong(of(&game.auction), super::value_span(game, "Auction"));
     wrong(of(&game.play), super::value_span(game, "Play"));
+    let tricks = facts.play.iter().flat_map(|play| &play.tricks);
+    for annotation in tricks.filter_map(|trick| trick.annotation.as_ref()) {
+        wrong(annotation.winner, game.span(annotation.range.clone()));
+    }
     let is_known =
         facts.deal.is_some() || facts.holding.is_some() || game.value("Competition").is_some();
     for tag in game.tags.iter().filter(|_| is_known) {
@@ -149,9 +153,36 @@ fn check_first_hand(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>)
     }
     let span = super::in_value(game, "Deal", &(0..found.letters().len()));
     let report = Problem::DealSeat { found, expected }.at(span);
-    let report = report.label(super::value_span(game, "Dealer"), "the dealer");
+    let place = super::value_span(game, "Dealer");
+    let report = report.label(place, "the dealer");
+    if auction_first(game) == Some(found) {
+        // Deal and auction agree, so the dealer is wrong, and only once.
+        let report = report.label(
+            super::value_span(game, "Auction"),
+            "the auction begins so too",
+        );
+        let right = table.previous(found).letters();
+        let message = format!("write `{right}` as the dealer");
+        reporter.report(report.fix(Applicability::Unsafe, message, place, right));
+        return;
+    }
     let message = format!("begin with {}", expected.letters());
     reporter.report(report.fix(Applicability::Unsafe, message, span, expected.letters()));
+}
+
+/// The seat that bids first, where the table has it.
+fn auction_first(game: &Game<'_>) -> Option<Seat> {
+    let first = game.auction.as_ref().and_then(|auction| auction.first);
+    first.filter(|seat| game.facts().table.has(*seat))
+}
+
+/// Whether the dealer contradicts both deal and auction, which agree: reported at the deal.
+pub(super) fn is_wrong_dealer(game: &Game<'_>) -> bool {
+    let facts = game.facts();
+    let dealt = facts.deal_value.as_ref().and_then(|deal| deal.first);
+    let dealer = facts.dealer.filter(|seat| facts.table.has(*seat));
+    let expected = dealer.map(|dealer| facts.table.next(dealer));
+    expected.is_some() && dealt != expected && dealt.is_some() && auction_first(game) == dealt
 }
 
 fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {

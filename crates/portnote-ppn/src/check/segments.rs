@@ -39,7 +39,13 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
         };
         match fault {
             PrefixFault::Point => {
-                let what = format!("`{}` is no point of a hand", shown(text));
+                let what = match text {
+                    "" => "point at which the segment begins is missing".to_owned(),
+                    text if text.contains('-') => {
+                        format!("`{}` has more than one hyphen", shown(text))
+                    }
+                    text => format!("`{}` is no point of a hand", shown(text)),
+                };
                 reporter.report(bad(&what).at(span));
             }
             PrefixFault::Hyphen => {
@@ -111,15 +117,10 @@ fn is_beyond(game: &Game<'_>, point: Point) -> bool {
     let first = point.first.unwrap_or(1) as usize;
     let second = point.second.unwrap_or(1) as usize;
     match point.segment {
-        Segment::Auction => facts.auction.as_ref().is_some_and(|auction| {
-            let slots = auction.slots.iter();
-            let last = slots.map(|slot| (slot.round, slot.number)).max();
-            !auction.is_cut && last.is_some_and(|last| (first, second) > last)
-        }),
-        Segment::Play => facts.play.as_ref().is_some_and(|play| {
-            let rows = play.tricks.len();
-            !play.is_cut && rows > 0 && (first > rows || second > players)
-        }),
+        Segment::Auction | Segment::Play => {
+            let last = facts.last_action(point.segment);
+            last.is_some_and(|last| point.key() > last.key() || second > players)
+        }
         Segment::Exchange => first > 2,
         Segment::Deal | Segment::Meld | Segment::Result => false,
     }

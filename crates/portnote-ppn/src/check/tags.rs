@@ -22,7 +22,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let report = Problem::HandWithoutBlankLine { name }.at(span);
             let place = Span::empty(span.start);
             let message = "insert a blank line";
-            reporter.report(report.fix(Applicability::Safe, message, place, "\n\n"));
+            // The hand was read as one, so that a blank line makes two of it.
+            reporter.report(report.fix(Applicability::Unsafe, message, place, "\n\n"));
         }
     }
     check_termination(game, reporter);
@@ -93,7 +94,16 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let rows = game.play.as_ref().is_some_and(|play| !play.rows.is_empty());
         tag.name == "Play" && !rows
     };
-    if termination.is_none() {
+    let behind = data_behind(game);
+    if let Some(range) = &behind {
+        let report = Problem::DataAfterTermination.at(game.span(range.clone()));
+        let cut = cut.and_then(|section| section.cut.clone());
+        reporter.report(match cut {
+            Some(cut) => report.label(game.span(cut), "it ends here"),
+            None => report,
+        });
+    }
+    if termination.is_none() && behind.is_none() {
         let mut starred = game.tags.iter().filter(|tag| tag.is_cut());
         if let Some(tag) = starred.find(|tag| !is_unplayed(tag)) {
             let span = game.span(tag.value_range.clone());
@@ -110,22 +120,16 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(Problem::MissingCutMark.at(span));
         }
     }
-    for section in cuts.into_iter().flatten() {
-        if let Some(range) = &section.behind_cut {
-            let span = game.span(range.clone());
-            reporter.report(Problem::DataAfterTermination.at(span));
-        }
-    }
-    let auction_cut = game
-        .auction
-        .as_ref()
-        .is_some_and(|auction| auction.cut.is_some());
+}
+
+/// The first token behind a `*` that cut its section, or in a section behind it.
+fn data_behind(game: &Game<'_>) -> Option<std::ops::Range<u32>> {
+    let sections = [&game.auction, &game.play].into_iter().flatten();
+    let inside = sections.filter_map(|section| section.behind_cut.clone());
+    let has_cut = |section: &crate::model::Section<'_>| section.cut.is_some();
+    let is_over = game.auction.as_ref().is_some_and(has_cut);
     let first = game.play.as_ref().and_then(|play| play.rows.first());
-    if let Some(token) = first
-        .and_then(|row| row.tokens.first())
-        .filter(|_| auction_cut)
-    {
-        let span = game.span(token.range.clone());
-        reporter.report(Problem::DataAfterTermination.at(span));
-    }
+    let token = first.and_then(|row| row.tokens.first());
+    let later = token.filter(|_| is_over).map(|token| token.range.clone());
+    inside.chain(later).min_by_key(|range| range.start)
 }

@@ -1,26 +1,43 @@
 //! Values of tags and tokens of sections, each by itself.
 
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use crate::auction::AuctionFault;
 use crate::model::{Game, Tag};
+use crate::problem::values::Problem;
 use crate::value::{Fault, FaultKind, LARGEST, ValueReader};
 
 const ROOMS: &[&str] = &["Open", "Closed"];
 const TYPES: &[&str] = &["human", "program"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let misread = super::cards::misread_hands(game);
     for (_, fault) in &game.facts().faults {
-        report(game, 0, fault, reporter);
+        let within =
+            |place: &Range<usize>| place.start <= fault.at.start && fault.at.end <= place.end;
+        match &fault.problem {
+            FaultKind::Value(Problem::CardOrder) if misread.iter().any(within) => {}
+            FaultKind::Value(Problem::DotsMissing { .. }) if misread.contains(&fault.at) => {
+                // Nobody knows where the dot belongs.
+                let bare = Fault {
+                    edits: Vec::new(),
+                    ..fault.clone()
+                };
+                report(game, 0, &bare, reporter);
+            }
+            _ => report(game, 0, fault, reporter),
+        }
     }
     for tag in game.tags.iter().filter(|tag| !tag.repeated) {
         check_text(game, tag, reporter);
     }
     for section in [&game.auction, &game.play].into_iter().flatten() {
         if let Some(tag) = game.tags.get(section.tag) {
-            let is_seat = !tag.is_unknown() && !tag.value.starts_with('#');
+            let is_seat = !tag.is_unknown() && !tag.is_open && !tag.value.starts_with('#');
             read(game, tag, reporter, |reader, text| {
                 if is_seat {
                     reader.seat(text, 0);
@@ -29,22 +46,82 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
     }
     if let Some(auction) = &game.facts().auction {
-        for (range, fault) in &auction.faults {
-            if let AuctionFault::Text(fault) = fault {
-                report(game, range.start as usize, fault, reporter);
-            }
-        }
+        let faults = auction
+            .faults
+            .iter()
+            .filter_map(|(range, fault)| match fault {
+                AuctionFault::Text(fault) => Some((range.start as usize, fault)),
+                _ => None,
+            });
+        report_tokens(game, faults.collect(), reporter);
     }
     if let Some(play) = &game.facts().play {
-        for (range, fault) in &play.faults {
-            report(game, range.start as usize, fault, reporter);
+        let faults = play.faults.iter();
+        let faults = faults.map(|(range, fault)| (range.start as usize, fault));
+        report_tokens(game, faults.collect(), reporter);
+    }
+}
+
+/// Reports the faults of the tokens of a section. Tokens with the same slip, as when all cards
+/// are written in small letters or rank first, are one fault and have one fix.
+fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut Reporter<'_>) {
+    let is_slip = |fault: &Fault| {
+        let slip = match &fault.problem {
+            FaultKind::Value(problem) => {
+                matches!(problem, Problem::Case { .. } | Problem::BadCard { .. })
+            }
+            FaultKind::TooLarge { .. } => false,
+        };
+        slip && !fault.edits.is_empty()
+    };
+    let same = |one: &Fault, other: &Fault| match (&one.problem, &other.problem) {
+        (FaultKind::Value(one), FaultKind::Value(other)) => {
+            std::mem::discriminant(one) == std::mem::discriminant(other)
         }
+        _ => false,
+    };
+    let is_of_play = |fault: &Fault| match &fault.problem {
+        FaultKind::Value(Problem::BadBid { found }) => {
+            let is_card = ValueReader::default().card(found, 0).is_some();
+            is_card || found.starts_with('(')
+        }
+        _ => false,
+    };
+    let of_play = faults.iter().filter(|(_, fault)| is_of_play(fault)).count();
+    let mut is_named = false;
+    for (at, (start, fault)) in faults.iter().enumerate() {
+        if is_of_play(fault) && of_play > 1 {
+            if !std::mem::replace(&mut is_named, true) {
+                let help = "these are cards; the Play tag may be missing before them";
+                report_with(game, *start, fault, Some(help), reporter);
+            }
+            continue;
+        }
+        if !is_slip(fault) {
+            report(game, *start, fault, reporter);
+            continue;
+        }
+        let alike = |(_, other): &&(usize, &Fault)| is_slip(other) && same(fault, other);
+        if faults.iter().take(at).any(|other| alike(&other)) {
+            continue;
+        }
+        let rest = faults.iter().skip(at + 1).filter(alike);
+        let mut whole = (*fault).clone();
+        for (place, other) in rest {
+            let offset = place - start;
+            let moved = |range: &Range<usize>| range.start + offset..range.end + offset;
+            let edits = other.edits.iter();
+            whole
+                .edits
+                .extend(edits.map(|(range, text)| (moved(range), text.clone())));
+        }
+        report(game, *start, &whole, reporter);
     }
 }
 
 /// Tags whose values are not read into the facts.
 fn check_text(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
-    if tag.is_unknown() {
+    if tag.is_unknown() || tag.is_open {
         return;
     }
     match tag.name {
@@ -92,7 +169,17 @@ fn read(
 
 /// Reports a fault whose places count from `start` in the decoded text.
 pub(super) fn report(game: &Game<'_>, start: usize, fault: &Fault, reporter: &mut Reporter<'_>) {
-    let moved = |range: &std::ops::Range<usize>| range.start + start..range.end + start;
+    report_with(game, start, fault, None, reporter);
+}
+
+fn report_with(
+    game: &Game<'_>,
+    start: usize,
+    fault: &Fault,
+    help: Option<&str>,
+    reporter: &mut Reporter<'_>,
+) {
+    let moved = |range: &Range<usize>| range.start + start..range.end + start;
     let span = super::span(game, &moved(&fault.at));
     let problem = match &fault.problem {
         FaultKind::TooLarge { digits } => {
@@ -115,10 +202,18 @@ pub(super) fn report(game: &Game<'_>, start: usize, fault: &Fault, reporter: &mu
         .collect();
     let message = match fault.edits.as_slice() {
         [(range, text)] if range.is_empty() => format!("add `{text}`"),
+        edits if edits.iter().all(|(_, text)| text.is_empty()) => "remove the blanks".to_owned(),
         [(_, text)] => format!("write `{text}`"),
-        _ => "write them in order".to_owned(),
+        edits => match problem {
+            Problem::CardOrder => "write them in order".to_owned(),
+            _ => format!("write all {} of them right", edits.len()),
+        },
     };
     let report = problem.at(span);
+    let report = match help {
+        Some(help) => report.help(help),
+        None => report,
+    };
     reporter.report(if edits.is_empty() {
         report
     } else {

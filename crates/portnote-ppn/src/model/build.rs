@@ -123,6 +123,9 @@ impl<'b> Builder<'b> {
             self.game.names.entry(name).or_insert(number);
         }
         let value = string::decode(raw);
+        let behind = unit.slice(token_range.end..token_range.end.saturating_add(1));
+        // A `]` behind a string without its quote shows where the value was to end.
+        let is_open = parts.quoted && !string::is_closed(token) && behind != "]";
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }
@@ -137,6 +140,7 @@ impl<'b> Builder<'b> {
             value_range,
             prefix,
             repeated,
+            is_open,
             inherited: None,
         });
         for child in item.node().children() {
@@ -218,6 +222,21 @@ impl<'b> Builder<'b> {
         // The annotation may follow `*`, which stands for the cards that are missing.
         let is_cut = self.current().is_some_and(|section| section.cut.is_some());
         if is_cut {
+            return;
+        }
+        if self.place == Place::Auction {
+            // No bid has secondary data: the check names the token.
+            self.token(item);
+            return;
+        }
+        let unit = self.game.block.unit();
+        let same_line = !self.new_line;
+        let rows = self.current().map(|section| &mut section.rows);
+        let open = rows.and_then(|rows| rows.last_mut()?.annotation.as_mut());
+        if let Some(open) = open.filter(|_| same_line) {
+            // A second annotation without a card before it is one with the first, and broken.
+            open.range.end = token.range.end;
+            open.raw = unit.slice(open.range.clone());
             return;
         }
         if let Some(row) = self.row(&item.range()) {

@@ -27,6 +27,24 @@ problems! {
             value: String,
         },
 
+        /// Tags were derived and written.
+        ///
+        /// # What
+        /// The tags are not in the hand, and their values follow from it.
+        /// # Why
+        /// What a program has added should be known as such.
+        /// # Spec
+        /// PPN 1.0, Mandatory Tag Rosters
+        /// # Fix
+        /// None: nothing is wrong.
+        #[code = "ppn/derived"]
+        #[level(Info, Info)]
+        #[error("written because the hand gives them: {names}")]
+        Derived {
+            /// The tags in the order in which they are written.
+            names: String,
+        },
+
         /// The trump was inferred.
         ///
         /// # What

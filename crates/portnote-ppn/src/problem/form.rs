@@ -227,7 +227,7 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::FormatHeader {
-                what: FormatFault::Both,
+                what: FormatFault::Both | FormatFault::Several,
             } => Level::Error,
             Self::FormatHeader {
                 what: FormatFault::Repeated,
@@ -246,6 +246,8 @@ pub enum FormatFault {
     Repeated,
     /// Both formats are there.
     Both,
+    /// One header claims both formats.
+    Several,
 }
 
 impl FormatFault {
@@ -255,6 +257,7 @@ impl FormatFault {
                 "header `% IMPORT` or `% EXPORT` is missing; the file is read as IMPORT"
             }
             Self::Repeated => "format header stands here again",
+            Self::Several => "header claims both EXPORT and IMPORT; the first is believed",
             Self::Both => "format header contradicts the one before, which is believed",
         }
     }

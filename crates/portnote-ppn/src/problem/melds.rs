@@ -105,7 +105,7 @@ problems! {
         /// Unsafe: write what the hand can show.
         #[code = "ppn/meld-not-held"]
         #[level(Error, Error)]
-        #[error("{} shows {cards} and does not hold it", .seat.letters())]
+        #[error("{} shows {cards}, which {} does not hold", .seat.letters(), .seat.letters())]
         MeldNotHeld {
             /// The seat.
             seat: Seat,

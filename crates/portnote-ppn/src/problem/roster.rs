@@ -145,7 +145,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: `portnote export` writes what follows from the hand.
+        /// Safe: insert what follows from the hand. None: nothing tells the value.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
         #[error("mandatory tag `{name}` is missing")]
@@ -175,7 +175,7 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// None: `portnote export` writes tags in order.
+        /// Safe: put the mandatory tags in order, where each stands on lines of its own.
         #[code = "ppn/tag-order"]
         #[level(Silent, Error)]
         #[error("tag `{name}` stands behind `{before}`")]

@@ -503,7 +503,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: who is responsible cannot be known.
+        /// Safe: write `-:` before a cause that names nobody. None: which seat is meant cannot be
+        /// known.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
         #[error("termination `{found}`, expected a seat or `-`, a colon and a cause")]
@@ -616,7 +617,7 @@ problems! {
         /// Safe: write a blank, seat and points. None: the points are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
-        #[error("winner and points `{found}`, expected a blank and `(N2)`")]
+        #[error("winner and points `{found}`, expected the form `(N2)` behind a blank")]
         TrickAnnotationForm {
             /// What stands there.
             found: String,

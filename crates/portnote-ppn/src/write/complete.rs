@@ -118,6 +118,15 @@ impl Completion {
         };
         let mut reporter = options.reporter(&mut tagged);
         let place = Span::empty(game.block().span().start);
+        let derived = TAGS.iter().map(|info| info.name).filter(|name| {
+            let value = self.values.get(name);
+            value.is_some_and(|(_, origin)| *origin == Origin::Derived)
+        });
+        let derived: Vec<&str> = derived.collect();
+        if !derived.is_empty() {
+            let names = derived.join(", ");
+            reporter.report(Problem::Derived { names }.at(place));
+        }
         for (name, (value, _)) in self
             .values
             .iter()
@@ -143,6 +152,18 @@ impl Completion {
         }
         remarks
     }
+}
+
+/// The values that follow from a hand where it stands, by the names of their tags.
+pub(crate) fn derived(game: &Game<'_>) -> BTreeMap<&'static str, String> {
+    let before = game.before();
+    let memory = before.map_or_else(Memory::default, |before| Memory {
+        part: game.block().part().number,
+        who: before.who.clone(),
+        hand: before.hand,
+        scores: before.scores,
+    });
+    derived_values(game, game.facts(), &memory)
 }
 
 /// Tags whose values follow from others.

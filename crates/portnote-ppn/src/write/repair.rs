@@ -23,9 +23,9 @@ pub struct Repaired {
 /// ```
 /// use portnote_ppn::Options;
 /// use portnote_ppn::write::repair;
-/// let text = b"% PPN 1.0\n% IMPORT\n[Deal \"N:KA T Q J\"]\n";
+/// let text = b"% PPN 1.0\n% IMPORT\n[Deal \"N:KA TT QQ JJ\"]\n";
 /// let repaired = repair(text, &Options::default());
-/// assert!(String::from_utf8_lossy(&repaired.bytes).contains("N:AK... T... Q... J..."));
+/// assert!(String::from_utf8_lossy(&repaired.bytes).contains("N:AK... TT... QQ... JJ..."));
 /// ```
 #[must_use]
 pub fn repair(bytes: &[u8], options: &Options) -> Repaired {

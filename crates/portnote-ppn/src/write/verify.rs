@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::frame::form::FileFacts;
-use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_core::{Applicability, Diagnostic, Profile, Severity};
 
 use super::ExportOptions;
 use crate::Options;
@@ -79,7 +79,13 @@ pub(super) fn output(game: &Game<'_>, bytes: &[u8]) -> Result<(), Vec<Diagnostic
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
     let mut places = judge(game, Profile::Export);
-    places.retain(|place| codes.contains(place.code.as_str()));
+    // What a safe fix mends the writer has mended.
+    let is_mended = |place: &Diagnostic| {
+        let fix = place.fix.as_ref();
+        let is_safe = fix.is_some_and(|fix| fix.applicability == Applicability::Safe);
+        is_safe && MENDED.contains(&place.code.as_str())
+    };
+    places.retain(|place| codes.contains(place.code.as_str()) && !is_mended(place));
     if places.is_empty() {
         places = errors;
         for place in &mut places {

@@ -1,0 +1,213 @@
+//! One trick: who may throw what, who wins it, and with how many points.
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+use portnote_pinochle::{Card, Play, Renege, Seat, ThrowFault, Trick};
+
+use super::Judged;
+use crate::check::cards::listed;
+use crate::model::{Facts, Game};
+use crate::play::TrickRow;
+use crate::problem::play::Problem;
+
+/// One trick that is judged.
+pub(super) struct Row<'g, 'b> {
+    pub(super) game: &'g Game<'b>,
+    pub(super) facts: &'g Facts,
+    pub(super) number: usize,
+    pub(super) row: &'g TrickRow,
+}
+
+impl Row<'_, '_> {
+    pub(super) fn judge(
+        &self,
+        trick: &Trick,
+        play: &mut Play,
+        next: Option<&TrickRow>,
+        judged: &mut Judged,
+        reporter: &mut Reporter<'_>,
+    ) {
+        let players = self.facts.table.players();
+        // In a row of another length nobody knows who threw what.
+        let is_whole = self.row.throws.len() == players;
+        let has_wrong_card = is_whole && self.not_held(trick, judged);
+        let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
+            if is_whole && !judged.hands_in_doubt {
+                self.reneges(trick, reporter);
+            }
+        };
+        let Some(annotation) = &self.row.annotation else {
+            reneges(judged, reporter);
+            if is_whole {
+                let end = self.game.span(self.row.range.clone()).end;
+                // Lines that are no tricks are broken anew first.
+                let is_reflowed = self.facts.play.as_ref().is_some_and(|play| play.reflowed);
+                let text = trick.winner.zip(trick.points).filter(|_| !is_reflowed);
+                let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
+                // Behind a trick whose winner nobody knows nobody knows who leads: one cause.
+                let mut others = judged.without_annotation.iter();
+                let follows = text.is_none() && others.any(|(_, _, text)| text.is_none());
+                if !follows {
+                    let place = Span::empty(end);
+                    judged.without_annotation.push((self.number, place, text));
+                }
+            }
+            if trick.winner.is_none() {
+                judged.in_doubt = true;
+            }
+            return;
+        };
+        let span = self.game.span(annotation.range.clone());
+        let stated = annotation.winner.filter(|seat| self.facts.table.has(*seat));
+        if has_wrong_card {
+            // The card explains a winner and points that do not fit.
+            if stated.is_some() {
+                play.set_leader(stated);
+            }
+            return;
+        }
+        match (trick.winner, stated) {
+            (Some(winner), Some(stated)) if winner != stated => {
+                judged.in_doubt = true;
+                let problem = Problem::TrickWinner {
+                    trick: self.number,
+                    winner,
+                    stated,
+                };
+                let report = problem.at(span);
+                let points = annotation.points.or(trick.points).unwrap_or(0);
+                let text = format!("({}{points})", winner.letters());
+                let message = format!("write `{text}`");
+                reporter.report(report.fix(Applicability::Unsafe, message, span, text));
+                if self.fits_better(play, stated, next) {
+                    play.set_leader(Some(stated));
+                }
+            }
+            (None, stated) => {
+                judged.in_doubt = true;
+                play.set_leader(stated);
+                reneges(judged, reporter);
+            }
+            _ => reneges(judged, reporter),
+        }
+        self.points(trick, judged, reporter);
+    }
+
+    /// Whether a card is thrown that its seat does not hold.
+    fn not_held(&self, trick: &Trick, judged: &mut Judged) -> bool {
+        let mut has_wrong_card = false;
+        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
+            let (Some(seat), Some(card), Some(ThrowFault::NotHeld { holder })) =
+                (throw.seat, throw.card, throw.fault)
+            else {
+                continue;
+            };
+            has_wrong_card = true;
+            let span = self.game.span(range.clone());
+            let trick = self.number;
+            let report = Problem::CardNotHeld { seat, card, trick }.at(span);
+            let report = match holder {
+                Some(holder) => report.help(format!("{} holds such a card", holder.letters())),
+                None => report,
+            };
+            judged.note(report, span);
+        }
+        has_wrong_card
+    }
+
+    fn reneges(&self, trick: &Trick, reporter: &mut Reporter<'_>) {
+        for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
+            if let (Some(seat), Some(card), Some(ThrowFault::Renege { rule, legal })) =
+                (throw.seat, throw.card, throw.fault)
+            {
+                let rule = words(rule);
+                let span = self.game.span(range.clone());
+                let report = Problem::Renege { seat, card, rule }.at(span);
+                let cards = listed(&legal);
+                reporter.report(report.help(format!("these may be thrown: {cards}")));
+            }
+        }
+    }
+
+    fn points(&self, trick: &Trick, judged: &Judged, reporter: &mut Reporter<'_>) {
+        let Some(annotation) = &self.row.annotation else {
+            return;
+        };
+        let (Some(points), Some(stated)) = (trick.points, annotation.points) else {
+            return;
+        };
+        if points == stated {
+            return;
+        }
+        let span = self.game.span(annotation.range.clone());
+        let bonus = self.facts.rules.counting.bonus(self.facts.rules.deck);
+        let is_bonus = trick.last && stated.checked_add(bonus) == Some(points);
+        let is_early = points.checked_add(bonus) == Some(stated);
+        if judged.hands_in_doubt && (is_bonus || is_early) {
+            // Which trick is the last depends on the one that is missing or too much.
+            return;
+        }
+        let problem = Problem::TrickPoints {
+            trick: self.number,
+            points,
+            stated,
+            bonus: if is_bonus {
+                "; the last trick has a bonus"
+            } else {
+                ""
+            },
+        };
+        let report = problem.at(span);
+        // Only the number is written anew: who won is another question.
+        let text = self.game.text();
+        let start = annotation.range.start as usize;
+        let token = text.get(start..annotation.range.end as usize).unwrap_or("");
+        let digits = token.find(|c: char| c.is_ascii_digit()).map(|at| {
+            let rest = token.get(at..).unwrap_or("");
+            let end = rest
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(rest.len());
+            start + at..start + at + end
+        });
+        reporter.report(match digits {
+            Some(place) => {
+                let message = format!("write `{points}`");
+                let place = crate::check::span(self.game, &place);
+                report.fix(Applicability::Safe, message, place, points.to_string())
+            }
+            None => report,
+        });
+    }
+
+    /// Whether the next trick is legal only if the stated winner leads it.
+    fn fits_better(&self, play: &Play, stated: Seat, next: Option<&TrickRow>) -> bool {
+        let Some(next) = next else { return false };
+        let faults = |leader: Option<Seat>| {
+            let mut play = play.clone();
+            if leader.is_some() {
+                play.set_leader(leader);
+            }
+            let trick = play.trick(&cards_of(next));
+            trick.map_or(0, |trick| {
+                let faults = trick.throws().iter().filter(|throw| throw.fault.is_some());
+                faults.count()
+            })
+        };
+        faults(Some(stated)) == 0 && faults(None) > 0
+    }
+}
+
+pub(super) fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
+    row.throws.iter().map(|(card, _)| *card).collect()
+}
+
+fn words(rule: Renege) -> String {
+    match rule {
+        Renege::FollowSuit { led } => format!("{} is led and must be followed", led.name()),
+        Renege::HeadTrick { best } => format!("{best} must be beaten"),
+        Renege::Trump => "a trump must be thrown".to_owned(),
+        Renege::Overtrump { best } => format!("{best} must be overtrumped"),
+        Renege::LeadTrump => "the first lead must be a trump".to_owned(),
+        _ => "the rules forbid it".to_owned(),
+    }
+}

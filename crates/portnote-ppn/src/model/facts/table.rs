@@ -1,0 +1,198 @@
+//! Who plays with what: the number of players, the deck, the rules and the teams.
+
+use portnote_pinochle::{
+    Competition, Deck, Hand, MeldTable, Rank, Rules, Seat, Table, Teams, usual_hand_size,
+};
+
+use super::{Facts, TeamFault};
+use crate::model::Game;
+use crate::play;
+
+impl Facts {
+    /// Seats: the hands of the deal tell their number, then the competition, the rows of the
+    /// play and the names of the players.
+    pub(super) fn find_table(&mut self, game: &Game<'_>) {
+        let number = |name: &str| {
+            game.tag(name)
+                .and_then(|tag| game.tags.iter().position(|other| std::ptr::eq(other, tag)))
+                .unwrap_or(usize::MAX)
+        };
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        let hands = [("Deal", &self.deal_value), ("Holding", &self.holding_value)];
+        for (name, hands) in hands {
+            if let Some(hands) = hands {
+                found.push((number(name), hands.hands.len()));
+            }
+        }
+        let competition = self.competition(game).table.map(Table::players);
+        found.extend(competition.map(|players| (number("Competition"), players)));
+        if let Some(play) = &game.play {
+            let widest = play::usual_width(&play.rows).filter(|width| *width >= 2);
+            // A line with many cards holds several tricks.
+            let one = widest.filter(|width| *width <= Table::MOST && play.rows.len() > 1);
+            found.extend(one.map(|width| (play.tag, width)));
+        }
+        found.extend(seat_tags(game));
+        let fits = |(_, players): &&(usize, usize)| Table::new(*players).is_some();
+        let Some((tag, first)) = found.iter().find(fits).copied() else {
+            return;
+        };
+        let melds = self.melds_value.as_ref().map(|melds| melds.entries.len());
+        let others = found.iter().filter(|(other, _)| *other != tag);
+        let others = others.map(|(_, players)| *players).chain(melds);
+        let players = outvoted(first, others).unwrap_or(first);
+        self.table = Table::new(players).unwrap_or(Table::FOUR);
+        found.retain(|(tag, other)| *tag != usize::MAX && *other != players);
+        self.other_players = found;
+    }
+
+    pub(crate) fn competition(&self, game: &Game<'_>) -> Competition {
+        let name = game.value("Competition").filter(|name| &**name != "?");
+        Competition::read(name.as_deref().unwrap_or(""))
+    }
+
+    pub(super) fn find_rules(&mut self, game: &Game<'_>) {
+        let competition = self.competition(game);
+        let table = self.table;
+        let cards = self.all_cards();
+        // A competition for another number of players says nothing about the deck either.
+        let fits = competition.table.is_none_or(|other| other == table);
+        let stated = competition.deck.filter(|_| fits);
+        let deck = stated.unwrap_or_else(|| {
+            let usual = Rules::DOUBLE_4.deck;
+            if table == Table::FOUR && is_near_usual(&cards) {
+                return usual;
+            }
+            match Deck::inferred(&cards).filter(|_| !cards.is_empty()) {
+                Some(deck) => {
+                    self.is_deck_inferred = true;
+                    deck
+                }
+                None => match table {
+                    Table::TWO | Table::THREE => Deck::SINGLE,
+                    Table::SIX => Deck::TRIPLE,
+                    _ => usual,
+                },
+            }
+        });
+        let differs = self
+            .deal
+            .zip(self.holding)
+            .is_some_and(|(deal, holding)| deal != holding);
+        let has_kitty = self.kitty.is_some() || self.discard.is_some();
+        let is_passing =
+            self.passed_value.is_some() || competition.passing || differs && !has_kitty;
+        let most = self
+            .passed
+            .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
+        let usual = Rules::DOUBLE_4_PASSING.passed_cards;
+        let count = if is_passing { most.unwrap_or(usual) } else { 0 };
+        self.rules = Rules::select(deck, table, count);
+        self.rules.passed_cards = count;
+        let sizes = [self.holding, self.deal];
+        let sizes = sizes.into_iter().flatten().flat_map(|deal| {
+            let sizes: Vec<usize> = deal.known().map(|(_, hand)| hand.len()).collect();
+            sizes
+        });
+        let usual = usual_hand_size(deck, table);
+        let sizes: Vec<usize> = sizes.collect();
+        let often = |size: &usize| sizes.iter().filter(|other| *other == size).count();
+        // A hand with a card too many or too few says nothing about the others.
+        let common = sizes
+            .iter()
+            .copied()
+            .max_by_key(|size| (often(size), *size));
+        self.hand_size = common.unwrap_or(usual);
+        // Cards that are not dealt are a kitty only where the game has one.
+        self.rules.hand_size = if has_kitty { self.hand_size } else { usual };
+        if let Some(name) = game.value("Scoring").filter(|name| &**name != "?") {
+            match MeldTable::named(&name) {
+                Some(melds) => self.rules.melds = melds,
+                None => self.is_scoring_known = false,
+            }
+        }
+    }
+
+    /// Every card that is named, as far as a card is not named twice.
+    fn all_cards(&self) -> Hand {
+        let kitty = self.kitty.unwrap_or_default();
+        let dealt = self.deal.map(|deal| deal.total().plus(&kitty));
+        let held = self.holding.map(|holding| holding.total());
+        let thrown = self.play.as_ref().map(|play| {
+            let throws = play.tricks.iter().flat_map(|trick| &trick.throws);
+            throws.filter_map(|(card, _)| *card).collect::<Hand>()
+        });
+        let all = [dealt, held, thrown].into_iter().flatten();
+        all.fold(Hand::EMPTY, |all, cards| all.union(&cards))
+    }
+
+    pub(super) fn find_teams(&mut self, game: &Game<'_>) {
+        let lists = [
+            ("GameScores", self.game_scores),
+            ("MeldScores", self.meld_scores),
+            ("PlayScores", self.play_scores),
+            ("HandScores", self.hand_scores),
+        ];
+        let number = |name: &str| {
+            game.tag(name)
+                .and_then(|tag| game.tags.iter().position(|other| std::ptr::eq(other, tag)))
+        };
+        let lists = lists.map(|(name, scores)| Some((number(name), scores?.values().len())));
+        let mut lists = lists.into_iter().flatten();
+        self.teams = Teams::usual(self.table);
+        if let Some((tag, count)) = lists.next() {
+            match (Teams::new(self.table, count), tag) {
+                (Some(teams), _) => self.teams = teams,
+                (None, tag) => {
+                    self.team_fault = Some(TeamFault::Divides(tag.unwrap_or(0), count));
+                }
+            }
+            let other = lists.find(|(_, other)| *other != count);
+            if let Some((other, _)) = other {
+                let fault = TeamFault::Lengths(tag.unwrap_or(0), other.unwrap_or(0));
+                self.team_fault.get_or_insert(fault);
+            }
+        }
+        self.rules.team_count = self.teams.count();
+    }
+}
+
+/// The number of players that at least two other sources have, where none has the first one: a
+/// hand that was lost or doubled shall not move every seat.
+fn outvoted(first: usize, others: impl Iterator<Item = usize>) -> Option<usize> {
+    let others: Vec<usize> = others
+        .filter(|players| Table::new(*players).is_some())
+        .collect();
+    let votes = |players: usize| others.iter().filter(|other| **other == players).count();
+    let best = others
+        .iter()
+        .copied()
+        .max_by_key(|players| votes(*players))?;
+    (votes(best) >= 2 && votes(first) == 0).then_some(best)
+}
+
+/// Whether cards are those of the standard deal, or nearly so: a card too many or a lone nine
+/// is a fault, and no other deck.
+fn is_near_usual(cards: &Hand) -> bool {
+    const NEAR: std::ops::RangeInclusive<usize> = 60..=100;
+    let nines = cards.kinds().any(|(card, _)| card.rank() == Rank::Nine);
+    let count = cards.len();
+    NEAR.contains(&count) || !nines && count < *NEAR.start()
+}
+
+/// The smallest table at which every named player sits.
+fn seat_tags(game: &Game<'_>) -> Option<(usize, usize)> {
+    let mut seats = game
+        .tags
+        .iter()
+        .enumerate()
+        .filter_map(|(at, tag)| Some((at, tag.seat()?)));
+    let (first, _) = seats.clone().next()?;
+    let all: Vec<Seat> = seats.by_ref().map(|(_, seat)| seat).collect();
+    if all.len() < 2 {
+        return None;
+    }
+    let mut tables = Table::ALL.into_iter();
+    let table = tables.find(|table| all.iter().all(|seat| table.has(*seat)))?;
+    Some((first, table.players()))
+}

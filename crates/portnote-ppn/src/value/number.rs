@@ -1,0 +1,200 @@
+//! Numbers, scores, points and dates.
+
+use std::ops::Range;
+
+use portnote_core::frame::PartialDate;
+use portnote_core::frame::date::DateError;
+use portnote_pinochle::TeamScores;
+
+use super::{Fault, FaultKind, ValueReader, shown};
+use crate::problem::values::Problem;
+
+impl ValueReader {
+    /// A number of up to five digits.
+    ///
+    /// ```
+    /// let mut reader = portnote_ppn::value::ValueReader::default();
+    /// assert_eq!(reader.number("65", 0), Ok(65));
+    /// assert_eq!(reader.number("six", 0), Err(()));
+    /// ```
+    ///
+    /// # Errors
+    /// The text is no number; the caller knows what else was expected. A number that is too
+    /// large was reported already and reads as 0.
+    #[expect(clippy::result_unit_err, reason = "the caller names the fault")]
+    pub fn number(&mut self, text: &str, at: usize) -> Result<u32, ()> {
+        let digits = text.strip_prefix('+').unwrap_or(text);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(());
+        }
+        let bare = digits.trim_start_matches('0');
+        let bare = if bare.is_empty() { "0" } else { bare };
+        let range = at..at + text.len();
+        if bare.len() > 5 {
+            let digits = bare.len();
+            self.faults.push(Fault {
+                at: range,
+                problem: FaultKind::TooLarge { digits },
+                edits: Vec::new(),
+            });
+            return Ok(0);
+        }
+        if bare != text {
+            let problem = Problem::NumberForm {
+                found: shown(text),
+                standard: bare.to_owned(),
+            };
+            self.mend(range, problem, bare);
+        }
+        bare.parse().map_err(|_| ())
+    }
+
+    /// Numbers of a tag of its own: Contract, Hand, Victor.
+    pub fn whole(&mut self, text: &str, least: u32, expected: &'static str) -> Option<u32> {
+        let known = self.faults.len();
+        let number = self.number(text, 0);
+        if self.faults.iter().skip(known).any(Fault::is_too_large) {
+            return None;
+        }
+        match number {
+            Ok(number) if number >= least => Some(number),
+            _ => {
+                self.faults.truncate(known);
+                let found = shown(text);
+                self.fault(
+                    0..text.len(),
+                    Problem::BadValue {
+                        found,
+                        expected,
+                        is_kept: false,
+                    },
+                );
+                None
+            }
+        }
+    }
+
+    /// Scores of teams, `98:44`.
+    ///
+    /// ```
+    /// let mut reader = portnote_ppn::value::ValueReader::default();
+    /// let scores = reader.scores("0:-75");
+    /// assert_eq!(scores.map(|scores| scores.to_string()).as_deref(), Some("0:-75"));
+    /// ```
+    pub fn scores(&mut self, text: &str) -> Option<TeamScores> {
+        let known = self.faults.len();
+        if text.contains(':') && text.contains(' ') {
+            let standard: String = text.chars().filter(|c| *c != ' ').collect();
+            let mut apart = Self::default();
+            let scores = apart.scores(&standard);
+            if scores.is_some() && apart.faults.is_empty() {
+                let found = shown(text);
+                self.mend(0..text.len(), Problem::BadScores { found }, &standard);
+                return scores;
+            }
+        }
+        let mut values = Vec::new();
+        let mut at = 0;
+        let is_separator = |c: char| matches!(c, ',' | ';' | '/' | ' ');
+        let other = !text.contains(':') && text.contains(is_separator);
+        let parts = |c: char| c == ':' || other && is_separator(c);
+        for part in text.split(parts) {
+            let (sign, digits) = match part.strip_prefix('-') {
+                Some(digits) => (-1, digits),
+                None => (1, part),
+            };
+            let start = at + part.len() - digits.len();
+            let Ok(number) = self.number(digits, start) else {
+                self.faults.truncate(known);
+                let range = if part.is_empty() {
+                    0..text.len()
+                } else {
+                    at..at + part.len()
+                };
+                let found = shown(text);
+                self.fault(range, Problem::BadScores { found });
+                return None;
+            };
+            values.push(sign * i32::try_from(number).unwrap_or(0));
+            at += part.len() + 1;
+        }
+        if other {
+            let standard: String = text
+                .chars()
+                .map(|c| if is_separator(c) { ':' } else { c })
+                .collect();
+            let found = shown(text);
+            self.mend(0..text.len(), Problem::BadScores { found }, &standard);
+        }
+        if self.faults.iter().skip(known).any(Fault::is_too_large) {
+            return None;
+        }
+        let scores = TeamScores::new(&values);
+        if scores.is_none() {
+            let found = shown(text);
+            self.fault(0..text.len(), Problem::BadScores { found });
+        }
+        scores
+    }
+
+    /// Points in parentheses.
+    pub(super) fn points(&mut self, text: &str, at: usize) -> (Option<u32>, Range<usize>) {
+        let inner = text
+            .strip_prefix('(')
+            .and_then(|text| text.strip_suffix(')'));
+        let place = at + 1..at + 1 + inner.map_or(0, str::len);
+        let known = self.faults.len();
+        match inner.map(|inner| self.number(inner, at + 1)) {
+            Some(Ok(points)) => {
+                let is_large = self.faults.iter().skip(known).any(Fault::is_too_large);
+                ((!is_large).then_some(points), place)
+            }
+            _ => {
+                let found = shown(text);
+                self.fault(at..at + text.len(), Problem::BadPoints { found });
+                (None, place)
+            }
+        }
+    }
+
+    /// A date, `2015.08.31`; its parts may be unknown.
+    ///
+    /// ```
+    /// let mut reader = portnote_ppn::value::ValueReader::default();
+    /// assert!(reader.date("2015.??.??").is_some());
+    /// assert!(reader.date("2015.02.30").is_none());
+    /// ```
+    pub fn date(&mut self, text: &str) -> Option<PartialDate> {
+        let error = match PartialDate::parse(text) {
+            Ok(date) => return Some(date),
+            Err(error) => error,
+        };
+        let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+        let rewritten = match parts.as_slice() {
+            [year, month, day] if year.len() == 4 => {
+                let two = |part: &str| format!("{part:0>2}");
+                let text = format!("{year}.{}.{}", two(month), two(day));
+                PartialDate::parse(&text).is_ok().then_some(text)
+            }
+            [digits] if digits.len() == 8 && digits.is_ascii() => {
+                let (year, rest) = digits.split_at(4);
+                let (month, day) = rest.split_at(2);
+                let text = format!("{year}.{month}.{day}");
+                PartialDate::parse(&text).is_ok().then_some(text)
+            }
+            _ => None,
+        };
+        let problem = Problem::DateFormat {
+            found: shown(text),
+            what: match error {
+                DateError::Format => "has another form",
+                DateError::Range => "is no day of the calendar",
+            },
+        };
+        match rewritten {
+            Some(text_right) => self.mend(0..text.len(), problem, &text_right),
+            None => self.fault(0..text.len(), problem),
+        }
+        None
+    }
+}

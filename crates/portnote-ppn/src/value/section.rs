@@ -1,0 +1,75 @@
+//! Tokens of the sections: bids, and winner and points of a trick.
+
+use portnote_pinochle::{Call, Seat};
+
+use super::{Fault, ValueReader, shown};
+use crate::problem::values::Problem;
+
+impl ValueReader {
+    /// A bid or a pass in an auction.
+    pub(crate) fn bid(&mut self, text: &str) -> Option<Call> {
+        if text.eq_ignore_ascii_case("pass") {
+            self.case(0..text.len(), text, "Pass");
+            return Some(Call::Pass);
+        }
+        let known = self.faults.len();
+        match self.number(text, 0) {
+            Ok(_) if self.faults.iter().skip(known).any(Fault::is_too_large) => None,
+            Ok(bid) if bid > 0 => Some(Call::Bid(bid)),
+            _ => {
+                self.faults.truncate(known);
+                let found = shown(text);
+                self.fault(0..text.len(), Problem::BadBid { found });
+                None
+            }
+        }
+    }
+
+    /// Winner and points of a trick, `(S2)`; `tight` where no blank stands before it.
+    pub(crate) fn annotation(&mut self, text: &str, tight: bool) -> (Option<Seat>, Option<u32>) {
+        let inner = text.strip_prefix('(').unwrap_or(text);
+        let closed = inner.ends_with(')');
+        let inner = inner.strip_suffix(')').unwrap_or(inner);
+        let squeezed: String = inner.chars().filter(|c| *c != ' ').collect();
+        let end = squeezed.find(|c: char| !c.is_ascii_alphabetic());
+        let (letters, digits) = squeezed
+            .split_at_checked(end.unwrap_or(squeezed.len()))
+            .unwrap_or((&squeezed, ""));
+        let known = self.faults.len();
+        let form = || Problem::TrickAnnotationForm { found: shown(text) };
+        if letters.is_empty() || inner.contains(['(', ')']) {
+            self.fault(0..text.len(), form());
+            return (None, None);
+        }
+        let seat = self.seat(letters, 1);
+        let Some(winner) = seat else {
+            return (None, None);
+        };
+        let points = match self.number(digits, 1 + letters.len()) {
+            Ok(_) if self.faults.iter().skip(known).any(Fault::is_too_large) => {
+                return (seat, None);
+            }
+            Ok(points) => Some(points),
+            Err(()) if digits.is_empty() => None,
+            Err(()) => {
+                self.faults.truncate(known);
+                let found = shown(text);
+                self.fault(0..text.len(), Problem::BadPoints { found });
+                return (seat, None);
+            }
+        };
+        if tight || !closed || squeezed != inner || points.is_none() {
+            // The whole token is written anew, with the spelling of its parts.
+            self.faults.truncate(known);
+            let lead = if tight { " " } else { "" };
+            match points {
+                Some(points) => {
+                    let standard = format!("{lead}({}{points})", winner.letters());
+                    self.mend(0..text.len(), form(), &standard);
+                }
+                None => self.fault(0..text.len(), form()),
+            }
+        }
+        (seat, points)
+    }
+}

@@ -342,6 +342,10 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    // Export format has a code of its own for its header.
+    if reporter.profile() == Profile::Export {
+        return;
+    }
     if block.is_game() && block.index() == 1 && block.header().version.is_none() {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);

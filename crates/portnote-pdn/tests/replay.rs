@@ -277,7 +277,7 @@ fn digits_without_a_sign_are_split(#[case] moves: &str, #[case] expected: &[&str
 #[case::off_board("[GameType \"21\"]\n[FEN \"W:W40:B1\"]\n*", &["pdn/fen-square"])]
 #[case::off_board_move("[GameType \"21\"]\n1. 11-40", &["pdn/illegal-move"])]
 #[case::chess("[GameType \"0\"]\n1. a2-a4", &[])]
-#[case::draft_frisian("[GameType \"29,W,10,10,N2,0\"]\n1. 32-28", &[])]
+#[case::draft_frisian("[GameType \"29,W,10,10,N2,0\"]\n1. 32-28", &["pdn/unknown-game-type"])]
 fn the_game_type_rules(#[case] text: &str, #[case] expected: &[&str]) {
     assert_eq!(codes(&format!("{text} *\n")), expected);
 }

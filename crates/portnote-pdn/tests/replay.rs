@@ -120,6 +120,12 @@ fn dots_before_a_move_of_the_second_side_change_nothing() {
     let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
     let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
     assert_eq!(found, ["`...` before a move of the second side"]);
+    // Without a number they are a move that nobody knows.
+    let legal = [State::Legal, State::Null, State::Legal];
+    assert_eq!(
+        states("[GameType \"21\"]\n1. 11-15 ... 2. 8-11 *\n", 0),
+        legal
+    );
     // In place of a move of the first side they are one that nobody knows.
     assert_eq!(
         codes("[GameType \"20\"]\n1. 32-28 19-23 2. ... 14-19 3. 1-2 *\n"),

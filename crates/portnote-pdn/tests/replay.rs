@@ -120,6 +120,12 @@ fn dots_before_a_move_of_the_second_side_change_nothing() {
     let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
     let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
     assert_eq!(found, ["`...` before a move of the second side"]);
+    // Without a number they are a move that nobody knows.
+    let legal = [State::Legal, State::Null, State::Legal];
+    assert_eq!(
+        states("[GameType \"21\"]\n1. 11-15 ... 2. 8-11 *\n", 0),
+        legal
+    );
     // In place of a move of the first side they are one that nobody knows.
     assert_eq!(
         codes("[GameType \"20\"]\n1. 32-28 19-23 2. ... 14-19 3. 1-2 *\n"),
@@ -277,7 +283,7 @@ fn digits_without_a_sign_are_split(#[case] moves: &str, #[case] expected: &[&str
 #[case::off_board("[GameType \"21\"]\n[FEN \"W:W40:B1\"]\n*", &["pdn/fen-square"])]
 #[case::off_board_move("[GameType \"21\"]\n1. 11-40", &["pdn/illegal-move"])]
 #[case::chess("[GameType \"0\"]\n1. a2-a4", &[])]
-#[case::draft_frisian("[GameType \"29,W,10,10,N2,0\"]\n1. 32-28", &[])]
+#[case::draft_frisian("[GameType \"29,W,10,10,N2,0\"]\n1. 32-28", &["pdn/unknown-game-type"])]
 fn the_game_type_rules(#[case] text: &str, #[case] expected: &[&str]) {
     assert_eq!(codes(&format!("{text} *\n")), expected);
 }

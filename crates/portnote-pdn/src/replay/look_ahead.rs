@@ -59,11 +59,12 @@ impl Player<'_, '_> {
                     Some(kind) => {
                         if let ElementKind::Null { is_ellipsis } = kind {
                             let second = self.reading.rules.variant().start().opponent();
-                            position = position.with_side(if *is_ellipsis {
-                                second
-                            } else {
-                                position.side().opponent()
-                            });
+                            position =
+                                position.with_side(if *is_ellipsis && self.is_behind_number(at) {
+                                    second
+                                } else {
+                                    position.side().opponent()
+                                });
                         }
                         at = self.next(at);
                         continue;

@@ -164,7 +164,8 @@ impl<'g, 'b> Player<'g, 'b> {
                     continue;
                 }
                 ElementKind::Null { is_ellipsis } => {
-                    self.play_null(at, *is_ellipsis, is_begun, &mut place);
+                    let is_second = *is_ellipsis && (!is_begun || self.is_behind_number(at));
+                    self.play_null(at, is_second, is_begun, &mut place);
                     is_begun = true;
                 }
                 ElementKind::Setup(_) => self.set_up(at, element, &mut place),
@@ -202,21 +203,34 @@ impl<'g, 'b> Player<'g, 'b> {
         None
     }
 
-    /// Dots say that the second side is to move, whoever it was so far; a dash stands for the
-    /// move of whoever was to move.
-    fn play_null(&mut self, at: usize, is_ellipsis: bool, is_begun: bool, place: &mut Place) {
+    /// Whether dots stand between a number and its move, `1. ... 7-12`: then they are those of
+    /// the number.
+    pub(super) fn is_behind_number(&self, at: usize) -> bool {
+        let dots = self.game.elements.get(at);
+        let number = self
+            .game
+            .elements
+            .get(at + 1)
+            .and_then(|next| next.number.as_ref());
+        dots.zip(number)
+            .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
+    }
+
+    /// Dots before a move of the second side say that it is to move, whoever it was so far; else
+    /// they stand, like a dash, for the move of whoever was to move.
+    fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
         let was_uncertain = place.is_uncertain;
         let second = self.reading.rules.variant().start().opponent();
         let mut state = State::Unknown(Unknown::Position);
         if let Some(position) = place.position {
             state = State::Null;
-            if !is_ellipsis || position.side() != second {
+            if !is_second || position.side() != second {
                 let passed = position.with_side(position.side().opponent());
                 place.position = Some(passed);
                 place.index = Some(self.met(passed));
                 // Which move was left out is not known, and the position behind it is a guess.
-                place.is_uncertain |= !is_ellipsis || is_begun;
+                place.is_uncertain |= !is_second || is_begun;
             }
         }
         self.note(at, before, place.index, |ply| {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
+use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::shown;
@@ -39,6 +40,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     // Behind a comment that its line ends, or what is open, nothing can be added.
     let is_cut = |item: &Item<'_, '_>| match item.kind() {
         Kind::Setup => !item.text().ends_with('/'),
+        Kind::Frame(FrameKind::TagPair) => !item.text().ends_with(']'),
         kind => kind.is_comment() && !item.text().ends_with('}'),
     };
     let is_open = last.as_ref().is_some_and(is_cut)

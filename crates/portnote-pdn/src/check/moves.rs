@@ -10,6 +10,7 @@ use crate::comment::CommandValue;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
 use crate::problem::form::Problem as FormProblem;
 use crate::problem::moves::Problem;
+use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step};
 use crate::{Options, Standard};
 
@@ -184,6 +185,10 @@ fn tidy(steps: &[Step]) -> String {
             Separator::Colon => ":",
         });
         text.push_str(&step.square.to_string());
+    }
+    if is_result_word(&text) {
+        // A capture that ends where it began would be taken for a draw.
+        return text.replace('-', "x");
     }
     text
 }

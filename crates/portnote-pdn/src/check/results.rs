@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
+use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::shown;
 use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
 use crate::result::{GameResult, Outcome, Style};
+use crate::syntax::{Item, Kind};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -35,8 +37,13 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     };
     let place = Span::empty(game.span(end..end).start);
     let report = Problem::MissingTerminator.at(place);
-    // Behind a comment that its line ends, or one that is open, nothing can be added.
-    let is_open = last.is_some_and(|item| item.kind().is_comment() && !item.text().ends_with('}'))
+    // Behind a comment that its line ends, or what is open, nothing can be added.
+    let is_cut = |item: &Item<'_, '_>| match item.kind() {
+        Kind::Setup => !item.text().ends_with('/'),
+        Kind::Frame(FrameKind::TagPair) => !item.text().ends_with(']'),
+        kind => kind.is_comment() && !item.text().ends_with('}'),
+    };
+    let is_open = last.as_ref().is_some_and(is_cut)
         || game.lines.iter().any(|line| !line.is_closed)
         || game.too_deep.is_some();
     if is_open {

@@ -50,7 +50,13 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let start = Span::empty(last.unwrap_or(block.span().start));
     let report = Problem::BlankHeaderMissing.at(start);
-    reporter.report(report.fix(Applicability::Safe, "insert `%`", start, "\n%"));
+    // Without any header the missing ones come first: two insertions at one place would have no
+    // order.
+    reporter.report(if last.is_some() {
+        report.fix(Applicability::Safe, "insert `%`", start, "\n%")
+    } else {
+        report
+    });
 }
 
 fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>) {

@@ -31,6 +31,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("pbn/parser-limit", "depends on the program around it"),
     ("pbn/eol-not-crlf", "line ends look alike on a page"),
     ("pbn/line-too-long", "too wide for a page"),
+    ("pbn/other-form", "found in whole games only"),
 ];
 
 /// Codes whose examples cannot be without another one.

@@ -43,11 +43,11 @@ fn every_blank_counts(#[case] input: &str) {
 }
 
 #[test]
-fn padding_behind_the_last_column_is_accepted() {
+fn padding_behind_the_last_column_is_not_what_is_written() {
     let written = export("[ScoreTable \"Rank;Contract\\5\"]\n1 4S 2 3NTX\n");
     assert!(written.contains("1 4S\r\n2 3NTX\r\n"));
     let padded = written.replace("1 4S\r\n2 3NTX\r\n", "1 4S   \r\n2 3NTX \r\n");
-    assert_eq!(faults(&padded), [""; 0]);
+    assert_eq!(faults(&padded), ["pbn/other-form"]);
     let wide = written.replace("1 4S\r\n", "1 4S  \r\n");
     assert_eq!(faults(&wide), ["pbn/layout"]);
 }
@@ -72,10 +72,10 @@ fn export(text: &str) -> String {
     let mut context = Context::new();
     let mut exporter = Exporter::new(ExportOptions::default());
     let games = file.games().map(|block| context.game(block));
-    let written = games.filter_map(|game| exporter.game(&game).ok());
-    written
-        .filter_map(|bytes| String::from_utf8(bytes).ok())
-        .collect()
+    let header = exporter.header();
+    let written: Vec<Vec<u8>> = games.filter_map(|game| exporter.game(&game).ok()).collect();
+    let whole = [header, written.concat()].concat();
+    String::from_utf8(whole).unwrap_or_default()
 }
 
 /// Codes of the export profile.

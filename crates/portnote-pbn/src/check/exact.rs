@@ -89,6 +89,11 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let edits = blanks.iter().map(edit).collect();
         reporter.report(report.fix_all(Applicability::Safe, message, edits));
     }
+    // A text that is not ASCII may move from one place to another: both or neither.
+    let is_ascii = words.iter().all(|change| {
+        let text = found.get(change.found.clone()).unwrap_or("");
+        change.wanted.is_ascii() && text.is_ascii()
+    });
     for change in words {
         let text = found.get(change.found.clone()).unwrap_or("");
         let (text, written) = (shown(text.trim()), shown(change.wanted.trim()));
@@ -100,7 +105,7 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let report = Problem::OtherForm { what }.at(span(&change.found));
         let edits = vec![edit(&change)];
         // Only ASCII is the same in every encoding that the file may have.
-        reporter.report(if change.wanted.is_ascii() {
+        reporter.report(if is_ascii {
             report.fix_all(Applicability::Safe, message, edits)
         } else {
             report

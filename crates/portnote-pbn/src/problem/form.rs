@@ -88,7 +88,6 @@ problems! {
         /// ```text
         /// % PBN 2.1
         /// % EXPORT
-        /// [Event "Club"]
         /// ```
         /// # Fix
         /// Safe: put the two lines in front, in place of those that are there.
@@ -121,9 +120,10 @@ problems! {
         /// [Event "Club"]
         ///
         /// [Event "Cup"]
+        ///
         /// ```
         /// # Fix
-        /// Safe: empty the line, or remove the second one.
+        /// Safe: empty the line, or remove the second one; add the one at the end.
         #[code = "pbn/blank-line"]
         #[level(Silent, Error)]
         #[error("{what}")]

@@ -49,14 +49,6 @@ problems! {
         /// What is always written in one way can be compared byte by byte.
         /// # Spec
         /// PBN 2.1 §2.1
-        /// # Bad
-        /// ```text
-        /// [Score "+50"]
-        /// ```
-        /// # Good
-        /// ```text
-        /// [Score "50"]
-        /// ```
         /// # Fix
         /// Safe: write what `portnote export` writes.
         /// None: where that has characters outside ASCII.

@@ -133,6 +133,7 @@ mod tests {
                 "cargo test --workspace --all-features",
                 "cargo xtask test-corpus",
                 "cargo xtask rules --notation pbn",
+                "cargo xtask rules --notation pdn",
                 "cargo xtask rules --notation ppn",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "cargo xtask package",

@@ -109,9 +109,11 @@ impl Exporter {
     /// ```
     ///
     /// # Errors
-    /// The diagnostic of a character that export format cannot hold.
+    /// The diagnostics of what export format cannot hold.
     pub fn closing(&self, comments: &[OpeningComment]) -> Result<Vec<u8>, Vec<Diagnostic>> {
         let text = game::write_closing(comments);
-        encode::encode_closing(comments, &text, self.options.unencodable)
+        let bytes = encode::encode_closing(comments, &text, self.options.unencodable)?;
+        verify::closing(comments, &bytes)?;
+        Ok(bytes)
     }
 }

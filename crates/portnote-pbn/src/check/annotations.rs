@@ -20,6 +20,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// Repeated glyphs of one call or card that have a fix.
+const FIXES: usize = 64;
+
 /// The glyphs of one call or card so far.
 #[derive(Default)]
 struct Glyphs {
@@ -29,6 +32,8 @@ struct Glyphs {
     judged: bool,
     /// Whether one of them is written as a suffix.
     suffixed: bool,
+    /// How many of them have a fix.
+    fixes: usize,
 }
 
 impl Glyphs {
@@ -83,7 +88,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                 }
                 suffixed = true;
                 if let Some(nag) = suffix_nag(mark.raw, side) {
-                    check_repeated(game, mark, nag, &glyphs, reporter);
+                    check_repeated(game, mark, nag, &mut glyphs, reporter);
                     glyphs.add(nag);
                     glyphs.suffixed = true;
                 }
@@ -101,7 +106,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
             MarkKind::Nag(None) => reporter.report(Problem::NagRange { found }.at(span)),
             MarkKind::Nag(Some(nag)) => {
                 check_nag_section(game, mark, nag, side, reporter);
-                check_repeated(game, mark, nag, &glyphs, reporter);
+                check_repeated(game, mark, nag, &mut glyphs, reporter);
                 glyphs.add(nag);
             }
             MarkKind::Irregularity(_) => {}
@@ -116,7 +121,7 @@ fn check_repeated(
     game: &Game<'_>,
     mark: &Mark<'_>,
     nag: u32,
-    before: &Glyphs,
+    before: &mut Glyphs,
     reporter: &mut Reporter<'_>,
 ) {
     // A call is good or poor once: `! $3` says it twice and in two ways.
@@ -129,8 +134,14 @@ fn check_repeated(
             found: shown(mark.raw),
         }
         .at(span);
-        let edits = vec![removal(game, &mark.range)];
-        reporter.report(report.fix_all(Applicability::Safe, "remove it", edits));
+        // A fix looks at the whole line: a line of thousands of glyphs is mended in rounds.
+        if before.fixes < FIXES {
+            before.fixes += 1;
+            let edits = vec![removal(game, &mark.range)];
+            reporter.report(report.fix_all(Applicability::Safe, "remove it", edits));
+        } else {
+            reporter.report(report);
+        }
     }
 }
 

@@ -22,6 +22,10 @@ use crate::write;
 const EMPTY_LINE: &str = "\r\n";
 
 pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    // Comments of a block before it were reported as such: here they would be written twice.
+    if !game.block().opening().is_empty() {
+        return;
+    }
     let text = game.block().unit().text();
     let start = lead(text, game.block().index() == 1);
     let found = text.get(start..).unwrap_or("");

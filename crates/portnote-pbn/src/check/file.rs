@@ -42,7 +42,9 @@ pub(crate) fn check(
 /// The two lines that begin the file.
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let text = block.unit().text();
-    if block.unit().first_line() != 1 || text.starts_with(write::HEADER) {
+    let rest = text.strip_prefix(write::HEADER);
+    let goes_on = |rest: &str| rest.lines().next().is_some_and(is_header_line);
+    if block.unit().first_line() != 1 || rest.is_some_and(|rest| !goes_on(rest)) {
         return;
     }
     // Header lines of another version or order are replaced, and empty lines before them.

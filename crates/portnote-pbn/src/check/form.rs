@@ -334,7 +334,11 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         .find(is_empty_line)
         .and_then(|pair| pair.get(1));
     if let Some(extra) = extra {
-        let what = "more than one empty line between games, export format has exactly one";
+        let what = if block.index() == 1 {
+            "empty lines before the first game, export format has none"
+        } else {
+            "more than one empty line between games, export format has exactly one"
+        };
         let span = extra.span();
         let report = Problem::BlankLine { what }.at(span);
         reporter.report(report.fix(Applicability::Safe, "remove the line", span, ""));

@@ -74,8 +74,8 @@ problems! {
         /// A file does not begin with the two lines of export format.
         ///
         /// # What
-        /// The first line does not state the version `2.1`, or the second one does not say that
-        /// the file has export format. Reported once for a file.
+        /// The first line does not state the version `2.1`, the second one does not say that
+        /// the file has export format, or more such lines follow. Reported once for a file.
         /// # Why
         /// A program that reads the file learns from them that it need not expect anything else.
         /// # Spec

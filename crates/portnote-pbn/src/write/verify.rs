@@ -7,6 +7,7 @@ use portnote_core::{Diagnostic, Profile, Severity, Span};
 use crate::check::{check, judged};
 use crate::model::{Context, Game};
 use crate::read::parse_with;
+use crate::syntax::OpeningComment;
 use crate::{Options, tag};
 
 /// Errors of import format that the writer mends without a change of meaning. What a last row
@@ -97,6 +98,29 @@ pub(super) fn output(
         place.record = Some(record.clone());
     }
     Err(places)
+}
+
+/// Holds what is written behind the last game against the export profile.
+///
+/// # Errors
+/// The errors of the written text, at the first of the comments.
+pub(super) fn closing(comments: &[OpeningComment], bytes: &[u8]) -> Result<(), Vec<Diagnostic>> {
+    let options = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
+    let file = [super::HEADER.as_bytes(), bytes].concat();
+    let mut errors = parse_with(&file, &options).diagnostics;
+    errors.retain(|error| error.severity == Severity::Error);
+    let Some(first) = comments.first().filter(|_| !errors.is_empty()) else {
+        return Ok(());
+    };
+    for error in &mut errors {
+        error.span = first.span;
+        error.labels.clear();
+        error.fix = None;
+    }
+    Err(errors)
 }
 
 /// The tag of the input that a line of the output was written from; the whole game where

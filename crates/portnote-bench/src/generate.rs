@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod pbn;
+pub mod pdn;
 pub mod ppn;
 pub mod words;
 
@@ -21,6 +22,26 @@ pub const MEGABYTE: u64 = 1_000_000;
 /// What the target of the bytes says.
 pub fn write_pbn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut games = pbn::Games::new(seed);
+    let mut game = Vec::new();
+    let mut written = 0;
+    while written < bytes {
+        game.clear();
+        games.write(&mut game);
+        target.write_all(&game)?;
+        written += game.len() as u64;
+    }
+    Ok(written)
+}
+
+/// Writes whole games of draughts until there are at least `bytes` bytes, and returns how many
+/// there are.
+///
+/// A longer file of one seed begins with the bytes of a shorter one.
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_pdn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
+    let mut games = pdn::Games::new(seed);
     let mut game = Vec::new();
     let mut written = 0;
     while written < bytes {

@@ -1,5 +1,6 @@
 //! What is measured: each row does all the work of the rows that it is built on.
 
+pub mod pdn;
 pub mod ppn;
 
 use std::collections::BTreeMap;
@@ -72,7 +73,7 @@ impl Row {
     /// What the source of bytes says.
     pub fn run(self, input: impl Read) -> io::Result<Counts> {
         match self {
-            Self::Scan => scan(input),
+            Self::Scan => scan(input, ScanRules::BLANK_LINE),
             Self::Read => read(input),
             _ => self.games(input),
         }
@@ -85,6 +86,7 @@ impl Row {
     pub fn run_on(self, notation: Notation, input: impl Read) -> io::Result<Counts> {
         match notation {
             Notation::Pbn => self.run(input),
+            Notation::Pdn => pdn::run(self, input),
             Notation::Ppn => ppn::run(self, input),
         }
     }
@@ -143,8 +145,8 @@ impl Row {
     }
 }
 
-fn scan(input: impl Read) -> io::Result<Counts> {
-    let mut units = UnitReader::new(input, ScanRules::BLANK_LINE, &Limits::new());
+fn scan(input: impl Read, rules: ScanRules) -> io::Result<Counts> {
+    let mut units = UnitReader::new(input, rules, &Limits::new());
     let (mut number, mut bytes) = (0, 0);
     while let Some(unit) = units.next_unit()? {
         number += 1;

@@ -23,19 +23,22 @@ pub struct Sample {
 pub enum Notation {
     /// Portable Bridge Notation.
     Pbn,
+    /// Portable Draughts Notation.
+    Pdn,
     /// Portable Pinochle Notation.
     Ppn,
 }
 
 impl Notation {
     /// Each of them.
-    pub const ALL: [Self; 2] = [Self::Pbn, Self::Ppn];
+    pub const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbn => "pbn",
+            Self::Pdn => "pdn",
             Self::Ppn => "ppn",
         }
     }
@@ -68,6 +71,7 @@ impl Notation {
         let size = megabytes * MEGABYTE;
         let bytes = match self {
             Self::Pbn => generate::write_pbn(&mut file, size, seed)?,
+            Self::Pdn => generate::write_pdn(&mut file, size, seed)?,
             Self::Ppn => generate::write_ppn(&mut file, size, seed)?,
         };
         file.flush()?;

@@ -1,8 +1,9 @@
 //! The generated text is what old figures were taken on, holds all that it promises, and has
 //! no fault.
 
-use portnote_bench::generate::{MEGABYTE, SEED, write_pbn, write_ppn};
+use portnote_bench::generate::{MEGABYTE, SEED, write_pbn, write_pdn, write_ppn};
 use portnote_bench::hash::fnv1a;
+use portnote_draughts::{Color, Variant};
 use portnote_pbn::{Context, Options, Reader, check};
 
 /// The hash of the first megabyte. Another hash is another text: figures that were taken before
@@ -92,6 +93,73 @@ fn nothing_is_reported() {
         .map(|d| format!("{} at {}: {}", d.code.as_str(), d.span.start, d.message))
         .collect();
     assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
+}
+
+/// The hash of the first megabyte of PDN.
+const FIRST_MEGABYTE_OF_PDN: u64 = 0xdff8_23b1_3b58_bed9;
+
+#[test]
+fn bytes_of_pdn_are_pinned() {
+    let mut bytes = Vec::new();
+    write_pdn(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_PDN,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+}
+
+#[test]
+fn games_of_pdn_are_played_to_their_result_and_have_no_fault() {
+    let mut bytes = Vec::new();
+    write_pdn(&mut bytes, MEGABYTE / 4, SEED).unwrap();
+    let options = portnote_pdn::Options::default();
+    let head = &bytes[..bytes.len().min(portnote_pdn::HEAD)];
+    let mut context = portnote_pdn::Context::of_head(head, &options);
+    let mut reader = portnote_pdn::Reader::new(&bytes[..]);
+    let (mut games, mut plies, mut longest) = (0, 0, 0);
+    while let Some(parsed) = reader.next_block().unwrap() {
+        assert!(parsed.value.is_game());
+        let mut found = parsed.diagnostics;
+        let game = context.game(&parsed.value);
+        portnote_pdn::check(&game, &options, &mut found);
+        // An archive has no tag GameType, and one info says so; nothing else is said.
+        let codes: Vec<&str> = found.iter().map(|found| found.code.as_str()).collect();
+        let expected: &[&str] = match games {
+            0 => &["pdn/game-type-inferred"],
+            _ => &[],
+        };
+        assert_eq!(codes, expected, "{found:?}");
+        let replay = game.replay();
+        assert_eq!(replay.variant(), Some(Variant::English));
+        let end = replay.end(0).unwrap();
+        let fitting = match Variant::English.rules().winner(end) {
+            Some(Color::Black) => "1-0",
+            Some(Color::White) => "0-1",
+            None => "1/2-1/2",
+        };
+        assert_eq!(game.value("Result"), Some(fitting));
+        let played = replay.plies(&game, 0).count();
+        games += 1;
+        plies += played;
+        longest = longest.max(played);
+    }
+    assert!(reader.finish().is_empty());
+    assert_eq!(longest, 120);
+    let mean = plies / games;
+    assert!((40..=80).contains(&mean), "{mean} moves in a game");
+    let text = String::from_utf8(bytes).unwrap();
+    assert!(text.lines().all(|line| line.len() < 80));
+    for promised in [
+        "[Result \"1-0\"]",
+        "[Result \"0-1\"]",
+        "[Result \"1/2-1/2\"]",
+        "x",
+        "\n60. ",
+    ] {
+        assert!(text.contains(promised), "{promised:?}");
+    }
 }
 
 /// The hash of the first megabyte of PPN.

@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::io::{self, Read};
 
 use portnote_core::Diagnostic;
+use portnote_core::scan::ScanRules;
 use portnote_ppn::json::v1::{DumpOptions, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::{Context, ExportOptions, Exporter, Options, Reader, check};
@@ -16,7 +17,7 @@ use super::{Counts, Row, scan};
 /// What the source of bytes says.
 pub fn run(row: Row, input: impl Read) -> io::Result<Counts> {
     if row == Row::Scan {
-        return scan(input);
+        return scan(input, ScanRules::BLOCK);
     }
     let options = Options::default();
     let mut context = Context::new();

@@ -665,7 +665,11 @@ fn element_of<'g>(
             .collect(),
         captured: element.captured.clone().map(|range| game.text(range)),
         played: played(game, at),
-        fen_after: game.replay().fen_after(at).filter(|_| options.fen),
+        fen_after: if options.fen {
+            game.replay().fen_after(at)
+        } else {
+            None
+        },
         strengths: strengths.map(|mark| mark.raw).collect(),
         nags: nags.collect(),
         fen: setup,

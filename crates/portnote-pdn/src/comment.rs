@@ -60,7 +60,7 @@ pub struct Clock {
 /// ```
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     let mut opening = None;
-    let marks = comment.match_indices(|c| matches!(c, '[' | ']'));
+    let marks = comment.match_indices(['[', ']']);
     // A bracket in which another command begins is text: no byte is read twice.
     let closed = marks.filter_map(move |(at, mark)| {
         if mark == "]" {

@@ -59,9 +59,20 @@ pub struct Clock {
 /// assert_eq!((found[1].name, found[1].text), ("eval", "-0.05"));
 /// ```
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
-    comment.match_indices("[%").filter_map(move |(start, _)| {
-        let body = comment.get(start + 2..)?;
-        let body = body.get(..body.find(']')?)?;
+    let mut opening = None;
+    let marks = comment.match_indices(['[', ']']);
+    // A bracket in which another command begins is text: no byte is read twice.
+    let closed = marks.filter_map(move |(at, mark)| {
+        if mark == "]" {
+            return Some((opening.take()?, at));
+        }
+        if comment.get(at + 1..)?.starts_with('%') {
+            opening = Some(at);
+        }
+        None
+    });
+    closed.filter_map(move |(start, end)| {
+        let body = comment.get(start + 2..end)?;
         let end = body.find(char::is_whitespace).unwrap_or(body.len());
         let (name, text) = body.split_at_checked(end)?;
         let text = text.trim();

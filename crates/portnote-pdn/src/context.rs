@@ -1,12 +1,12 @@
 //! What the games of a file say about each other: the variant of those that name none.
 
-use portnote_draughts::Variant;
+use portnote_draughts::{System, Variant};
 
 use crate::Options;
 use crate::limits::VOTERS;
 use crate::model::Game;
 use crate::read::head_games;
-use crate::replay::{Replay, can_be_played};
+use crate::replay::can_be_played;
 use crate::ruling::{Confidence, Named, Ruling};
 use crate::square::Separator;
 use crate::syntax::Block;
@@ -37,8 +37,8 @@ use crate::syntax::Block;
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     vote: Option<(Variant, Confidence)>,
-    /// Values of GameType under which not all games can be played, with the one variant in
-    /// which they all can.
+    /// Values of GameType under which not all games can be played, with the most frequent
+    /// variant in which they all can; each until the first such game has gone by.
     rivals: Vec<(String, Variant)>,
     /// Whether a game whose variant had to be found out has gone by.
     has_told: bool,
@@ -83,7 +83,7 @@ impl Context {
         let is_read = !block.is_opaque() && !block.is_foreign && !block.is_rest;
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
-        let declared = game.value("GameType").map(str::to_owned);
+        let rival = self.rival_of(&game);
         match &mut game.ruling {
             Ruling::Open {
                 winner,
@@ -97,16 +97,20 @@ impl Context {
                     *confidence = sure;
                 }
             }
-            Ruling::Declared { rival, .. } => {
-                let found = self
-                    .rivals
-                    .iter()
-                    .find(|(value, _)| Some(value) == declared.as_ref());
-                *rival = found.map(|(_, variant)| *variant);
-            }
-            _ => {}
+            Ruling::Declared { rival: known, .. } => *known = rival,
+            Ruling::Unsupported => {}
         }
         game
+    }
+
+    /// The variant that fits better than that of the tag, for the first game that shows it.
+    fn rival_of(&mut self, game: &Game<'_>) -> Option<Variant> {
+        let value = game.value("GameType")?;
+        let known = self.rivals.iter().position(|(known, _)| known == value)?;
+        if game.replay().is_whole(game) {
+            return None;
+        }
+        Some(self.rivals.remove(known).1)
     }
 }
 
@@ -168,6 +172,8 @@ impl Vote {
 struct Declared {
     value: String,
     games: usize,
+    /// Whether one of them has more than a single move, which alone says too little.
+    has_moves: bool,
     /// Whether one of them cannot be played in the variant of the tag.
     has_failed: bool,
     /// The other variants in which all of them can be played.
@@ -186,10 +192,11 @@ impl Declared {
             known.push(Self {
                 value: value.to_owned(),
                 games: 0,
+                has_moves: false,
                 has_failed: false,
                 rivals: rivals
                     .into_iter()
-                    .filter(|rival| *rival != variant)
+                    .filter(|rival| *rival != variant && is_rival(*rival, game, &named))
                     .collect(),
             });
             known.len() - 1
@@ -198,17 +205,37 @@ impl Declared {
             return;
         };
         known.games += 1;
-        known.has_failed |= !Replay::of(game).is_whole(game);
-        known.rivals.retain(|rival| can_be_played(game, *rival));
+        known.has_moves |= game.moves(0).nth(1).is_some();
+        known.has_failed |= !game.replay().is_whole(game);
+        known
+            .rivals
+            .retain(|rival| is_rival(*rival, game, &named) && can_be_played(game, *rival));
     }
 
-    /// The one variant that fits better than that of the tag.
+    /// The most frequent variant that fits better than that of the tag.
     fn rival(self) -> Option<(String, Variant)> {
-        match self.rivals.as_slice() {
-            [only] if self.has_failed => Some((self.value, *only)),
-            _ => None,
-        }
+        let best = self
+            .rivals
+            .first()
+            .filter(|_| self.has_failed && self.has_moves)?;
+        Some((self.value, *best))
     }
+}
+
+/// Whether a game can be meant to be one of another variant than its tag says: it is written
+/// as games of that variant are, and its squares do not leave a great part of the board empty.
+fn is_rival(rival: Variant, game: &Game<'_>, named: &Named) -> bool {
+    let size = |variant: Variant| {
+        let board = variant.view().board();
+        (board.width(), board.height())
+    };
+    let is_named = rival.view().system() != System::Letters || !named.has_numbers();
+    let is_own_size = matches!(
+        &game.ruling,
+        Ruling::Declared { variant, .. } if size(*variant) == size(rival)
+    );
+    let smallest = named.candidates().first().map(|best| size(*best));
+    is_named && (is_own_size || smallest == Some(size(rival)))
 }
 
 #[cfg(test)]

@@ -89,6 +89,7 @@ impl<'t> Game<'t> {
         let kind = match rule {
             Rule::run | Rule::square_run => {
                 let mut kind = kind_of_run(text);
+                let mut runs = 1;
                 // Nearly every move is one run.
                 while is_of_squares(kind, slice(self.text, &range))
                     && rest.is_empty()
@@ -96,7 +97,13 @@ impl<'t> Game<'t> {
                 {
                     range.end = end;
                     rest = end..stop;
-                    kind = kind_of_run(slice(self.text, &range));
+                    runs += 1;
+                    // Three squares are a move, and a long one is not read again and again.
+                    kind = if runs == 2 {
+                        kind_of_run(slice(self.text, &range))
+                    } else {
+                        Kind::Move
+                    };
                 }
                 kind
             }

@@ -24,7 +24,7 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
 ];
 
 /// Codes whose examples cannot be without another one.
-const ACCOMPANIED: &[(&str, &str)] = &[];
+const ACCOMPANIED: &[(&str, &str)] = &[("pdn/game-type-mismatch", "pdn/illegal-move")];
 
 #[test]
 fn pages_are_complete() {

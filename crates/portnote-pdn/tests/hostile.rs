@@ -95,10 +95,7 @@ fn an_endless_comment_is_one_problem() {
     );
     let small = "1. 11-15 {never closed";
     let found = judged(small, Limits::new());
-    assert_eq!(
-        codes(&found),
-        ["core/unterminated-comment", "pdn/missing-terminator"]
-    );
+    assert_eq!(codes(&found), ["core/unterminated-comment"]);
 }
 
 #[rstest]
@@ -169,6 +166,26 @@ fn many_of_a_kind_are_written(#[case] piece: &str) {
         assert!(written.is_ok_and(|written| written.bytes.ends_with(b"*\r\n")
             || written.losses.len() < 20));
     }
+}
+
+#[rstest]
+#[case::chain("1. 11", "x15", " *", &["pdn/illegal-move"])]
+#[case::spaced_chain("1. 11", " - 15", " *", &["pdn/illegal-move", "pdn/move-form"])]
+#[case::setups("1. 11-15 ", "/FEN \"W::\"/ /FEN \"B::\"/ ", "*", &[])]
+#[case::commands("1. 11-15 {", "[%clk ", "} *", &[])]
+#[case::closed_commands("1. 11-15 {", "[%clk ", "]} *", &["pdn/clock-command"])]
+fn a_long_text_of_one_kind_costs_no_more_than_its_length(
+    #[case] before: &str,
+    #[case] piece: &str,
+    #[case] after: &str,
+    #[case] expected: &[&str],
+) {
+    // A reader that takes the square of the length does not end within a test.
+    let text = format!("{before}{}{after}", piece.repeat(300_000));
+    let found = judged(&text, Limits::new());
+    let mut codes = codes(&found);
+    codes.sort_unstable();
+    assert_eq!(codes, expected);
 }
 
 #[test]

@@ -60,6 +60,8 @@ fn end(text: &str) -> Option<String> {
 #[case::no_piece("1. 13-17", Refusal::NoPiece)]
 #[case::wrong_side("1. 22-18", Refusal::WrongSide)]
 #[case::occupied("1. 7-11", Refusal::Occupied)]
+#[case::neither_side_occupied("1. 22-11", Refusal::Occupied)]
+#[case::neither_side_distance("1. 22-15", Refusal::Distance)]
 #[case::must_capture("1. 11-15 22-18 2. 8-11", Refusal::MustCapture)]
 #[case::direction("1. 11-15 23-18 2. 15-11", Refusal::Direction)]
 #[case::distance("1. 11-18", Refusal::Distance)]

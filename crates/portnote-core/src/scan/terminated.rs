@@ -5,7 +5,7 @@
 //! doubling, so that this costs no more than reading it twice, and nothing but the limits
 //! and the search for braces has to be remembered between the calls.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memchr3};
 
 use super::chain::{Shape, Window};
 use super::{Scanner, Step, game_start_after, line_end};
@@ -483,9 +483,17 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// The place behind a bracket that opens no tag pair: behind the next one that closes,
     /// or the end of the line.
     fn bracket_end(&mut self, open: usize) -> usize {
-        let end = self.rest_of_line(open);
-        let line = self.seen.bytes().get(open..end).unwrap_or(&[]);
-        memchr(b']', line).map_or(end, |close| open + close + 1)
+        self.close_on_line(open, b']')
+    }
+
+    /// The place behind the next such byte, or the end of the line. What lies behind that byte
+    /// is not looked at, so that many on one line cost no more than its length.
+    fn close_on_line(&self, from: usize, close: u8) -> usize {
+        let rest = self.seen.bytes().get(from..).unwrap_or(&[]);
+        match memchr3(close, b'\n', b'\r', rest) {
+            Some(at) => from + at + usize::from(rest.get(at) == Some(&close)),
+            None => self.rest_of_line(from),
+        }
     }
 
     fn rest_of_line(&self, from: usize) -> usize {
@@ -537,10 +545,7 @@ impl<'s, 'w> Walk<'s, 'w> {
     fn pass_setup(&mut self) {
         self.has_moves = true;
         self.is_game = true;
-        let from = self.at + 1;
-        let end = self.rest_of_line(from);
-        let line = self.seen.bytes().get(from..end).unwrap_or(&[]);
-        self.at = memchr(b'/', line).map_or(end, |close| from + close + 1);
+        self.at = self.close_on_line(self.at + 1, b'/');
     }
 
     /// Squares of captured pieces, `<42, 29>`.

@@ -264,8 +264,11 @@ fn check_mark(
         let before = before.and_then(|before| element.marks.get(before));
         let end = before.map_or(element.range.end, |before| before.range.end);
         let gap = game.text(end..mark.range.start);
+        let behind = game.text(mark.range.end..mark.range.end.saturating_add(1));
+        // A star behind it would become a strength of the move.
+        let is_movable = gap.chars().all(char::is_whitespace) && behind != "*";
         let report = Problem::Strength { text, what }.at(span);
-        reporter.report(if gap.chars().all(char::is_whitespace) {
+        reporter.report(if is_movable {
             let gap = game.span(end..mark.range.start);
             report.fix(Applicability::Safe, "remove the blanks", gap, "")
         } else {

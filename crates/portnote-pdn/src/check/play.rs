@@ -14,7 +14,6 @@ use crate::problem::form::Problem as FormProblem;
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
 use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
-use crate::ruling::Ruling;
 use crate::square::{Separator, Step};
 use crate::{Options, Standard};
 
@@ -33,7 +32,6 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let Some(reading) = replay.reading() else {
         return;
     };
-    let is_mistaken = is_mistaken(game);
     let each = game.elements.iter().enumerate();
     let all: Vec<Played<'_>> = each
         .filter_map(|(at, element)| {
@@ -48,10 +46,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         })
         .collect();
     for played in &all {
-        // A game of another variant is one fault, and its illegal moves follow from it.
-        if !(is_mistaken && played.element.line == 0) {
-            played.check_state(reporter);
-        }
+        // The variant of the tag stays in force, even where another one fits: PDN 3.0.
+        played.check_state(reporter);
         played.check_path(reporter);
     }
     check_complex(&all, reporter);
@@ -60,11 +56,6 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     if !options.writes(Standard::Pdn2) {
         check_long_forms(&all, reporter);
     }
-}
-
-/// Whether the tag GameType names another variant than that which is played.
-pub(super) fn is_mistaken(game: &Game<'_>) -> bool {
-    matches!(game.ruling, Ruling::Declared { rival: Some(_), .. }) && !game.replay().is_whole(game)
 }
 
 impl Played<'_> {

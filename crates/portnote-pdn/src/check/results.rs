@@ -35,6 +35,12 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let Some(end) = last.map(|item| item.range().end) else {
         return;
     };
+    // What was opened and not closed was named, and may hold the result.
+    let is_swallowed =
+        |item: &Item<'_, '_>| item.is(FrameKind::BraceComment) && !item.text().ends_with('}');
+    if last.as_ref().is_some_and(is_swallowed) || game.lines.iter().any(|line| !line.is_closed) {
+        return;
+    }
     let place = Span::empty(game.span(end..end).start);
     let report = Problem::MissingTerminator.at(place);
     // Behind a comment that its line ends, or what is open, nothing can be added.
@@ -43,9 +49,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         Kind::Frame(FrameKind::TagPair) => !item.text().ends_with(']'),
         kind => kind.is_comment() && !item.text().ends_with('}'),
     };
-    let is_open = last.as_ref().is_some_and(is_cut)
-        || game.lines.iter().any(|line| !line.is_closed)
-        || game.too_deep.is_some();
+    let is_open = last.as_ref().is_some_and(is_cut) || game.too_deep.is_some();
     if is_open {
         reporter.report(report);
         return;

@@ -4,7 +4,6 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 use portnote_draughts::{System, Variant};
 
-use super::play::is_mistaken;
 use super::shown;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
@@ -37,7 +36,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         }
         Ruling::Declared {
             rival: Some(rival), ..
-        } if is_mistaken(game) => report_mismatch(game, variant, *rival, reporter),
+        } => report_mismatch(game, variant, *rival, reporter),
         Ruling::Declared { .. } => check_names(game, reading, reporter),
     }
 }

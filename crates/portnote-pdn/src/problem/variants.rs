@@ -40,8 +40,9 @@ problems! {
         ///
         /// # What
         /// The moves are not legal in the variant of the tag, while those of all games with
-        /// this tag at the beginning of the file are legal in one other variant. The tag
-        /// counts; its moves are not looked at any further.
+        /// this tag at the beginning of the file are legal in another variant; of several the
+        /// most frequent is named. The tag counts, so that its moves stay illegal. Reported
+        /// once for a value of the tag.
         /// # Why
         /// Readers that trust the tag find illegal moves.
         /// # Spec

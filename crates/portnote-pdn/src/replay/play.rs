@@ -593,9 +593,31 @@ impl<'g, 'b> Player<'g, 'b> {
                     && !position.kings(position.side()).is_empty();
                 self.count(if is_hard { REFUSAL_STEPS } else { 0 });
                 let refusal = self.reading.rules.refusal(position, &self.legal, squares);
-                Meaning::None(Reason::Refused(refusal))
+                Meaning::None(Reason::Refused(match refusal {
+                    Refusal::WrongSide => self.refusal_of_other_side(position, squares),
+                    refusal => refusal,
+                }))
             }
             _ => Meaning::Several { found, next },
+        }
+    }
+
+    /// Why the piece of the side that is not to move cannot make a move: it is the wrong side
+    /// only if its piece could come there.
+    fn refusal_of_other_side(&mut self, position: &Position, squares: &[Square]) -> Refusal {
+        let other = position.with_side(position.side().opponent());
+        let rules = &self.reading.rules;
+        let legal = rules.moves(&other);
+        let refusal =
+            if !legal.is_complete() || !rules.find(&other, &legal, squares).moves.is_empty() {
+                Refusal::WrongSide
+            } else {
+                rules.refusal(&other, &legal, squares)
+            };
+        self.count(legal.steps().saturating_sub(EASY_STEPS));
+        match refusal {
+            Refusal::Occupied | Refusal::Direction | Refusal::Distance | Refusal::Path => refusal,
+            _ => Refusal::WrongSide,
         }
     }
 

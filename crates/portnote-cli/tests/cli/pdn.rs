@@ -261,7 +261,7 @@ fn a_game_that_cannot_be_played_is_not_written() {
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("error[pdn/illegal-move]"), "{}", ran.err);
     assert!(
-        ran.err.contains("a.pdn: 1 game cannot be written: 2\n"),
+        ran.err.contains("a.pdn: game 2 cannot be written\n"),
         "{}",
         ran.err
     );

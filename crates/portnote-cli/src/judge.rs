@@ -15,6 +15,10 @@ use crate::notation::{Block, Exporter, Notation};
 /// nothing, and little enough that their trees fit into the caches of a processor.
 pub(crate) const SHARE: usize = 1 << 17;
 
+/// What a block costs besides its text, as bytes of a share: thousands of games of a few bytes
+/// each would otherwise be held at once, and a tree takes far more than such a game.
+const BLOCK_COST: usize = 1 << 10;
+
 /// Reads blocks, makes games of them and gathers what is wrong with each.
 pub(crate) struct Judge<'o, N: Notation, R: Read> {
     stage: Stage<N, R>,
@@ -167,7 +171,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         }
     }
 
-    /// The next blocks, until they have so many bytes; none at the end. An error of reading
+    /// The next blocks, until they cost so many bytes; none at the end. An error of reading
     /// comes behind the blocks before it.
     fn read_batch(&mut self, bytes: usize) -> (Vec<Unjudged<N>>, io::Result<()>) {
         let mut blocks = Vec::new();
@@ -178,7 +182,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
                 Ok(None) => break,
                 Err(error) => return (blocks, Err(error)),
             };
-            read += block.unit().bytes().len();
+            read += BLOCK_COST + block.unit().bytes().len();
             self.pass(&block);
             blocks.push((block, diagnostics));
         }
@@ -338,5 +342,29 @@ impl<R: Read> Read for Metered<'_, R> {
             hasher.write(bytes);
         }
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Pdn;
+
+    #[test]
+    fn a_batch_of_tiny_games_is_small() {
+        let text = "*".repeat(10_000);
+        let options = portnote_pdn::Options::default();
+        let mut judge: Judge<'_, Pdn, _> = Judge::new(text.as_bytes(), &options);
+        let mut games = 0;
+        loop {
+            let (blocks, end) = judge.read_batch(SHARE);
+            end.unwrap();
+            assert!(blocks.len() <= SHARE / BLOCK_COST);
+            games += blocks.len();
+            if blocks.is_empty() {
+                break;
+            }
+        }
+        assert_eq!(games, 10_000);
     }
 }

@@ -81,7 +81,7 @@ pub(crate) enum Role {
 /// A place before it is cut out: characters of one line.
 struct Wanted {
     place: Place,
-    /// Characters of the line, from 0.
+    /// Characters of the line as far as its unit holds it, from 0.
     range: Range<usize>,
     role: Role,
 }
@@ -169,7 +169,10 @@ impl Wanted {
     /// A place that reaches over several lines is shown on its first.
     fn new(span: Span, role: Role, lines: &LineIndex<'_, '_>) -> Self {
         let (place, end) = (lines.place(span.start), lines.place(span.end));
-        let column = |column: u64| usize::try_from(column.saturating_sub(1)).unwrap_or(usize::MAX);
+        // Only what the unit holds of its first line can be shown.
+        let margin = lines.margin(place.line).characters();
+        let column =
+            |column: u64| usize::try_from(column.saturating_sub(margin + 1)).unwrap_or(usize::MAX);
         let start = column(place.column);
         let stop = if end.line == place.line {
             column(end.column)
@@ -231,15 +234,17 @@ fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
             piece.text.push('\n');
         }
         let line = lines.line(number).map_or("", |(line, _)| line);
-        clip(line, here, &mut piece);
+        let has_margin = lines.margin(number).characters() > 0;
+        clip(line, has_margin, here, &mut piece);
     }
     piece
 }
 
-/// Appends a line: whole where it is short, otherwise what lies around its places.
-fn clip(line: &str, wanted: Vec<Wanted>, piece: &mut Piece) {
+/// Appends a line: whole where it is short, otherwise what lies around its places; without its
+/// margin, which is text of other units.
+fn clip(line: &str, has_margin: bool, wanted: Vec<Wanted>, piece: &mut Piece) {
     let start = if fits(line) { 0 } else { window(&wanted) };
-    if start > 0 {
+    if start > 0 || has_margin {
         piece.text.push('…');
     }
     let mut marks: Vec<Mark> = wanted

@@ -2,6 +2,8 @@
 
 use std::io::Read;
 
+use portnote_core::line_index::Margin;
+
 use crate::fix::Gathered;
 use crate::judge::Judge;
 use crate::locate::Excerpts;
@@ -56,14 +58,16 @@ impl Task for Work<'_, '_> {
         let mut suppressions = Suppressions::new(notation, options);
         let read_as = N::options(options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);
+        let mut margin = Margin::default();
         let end = judge.run(threads, |block, found| {
-            let left = suppressions.apply(block, found);
+            let left = suppressions.apply(block, margin, found);
             if let Some(gathered) = &mut gathered {
                 gathered.add(&left);
             }
-            collector.add(&left, block.unit());
+            collector.add(&left, margin, block.unit());
+            margin = margin.behind(block.unit());
         });
-        suppressions.finish(|unit, unused| collector.add(unused, unit));
+        suppressions.finish(|(margin, unit), unused| collector.add(unused, *margin, unit));
         let closing = judge.finish();
         if let Some(gathered) = gathered {
             gathered.add(&closing);

@@ -16,6 +16,7 @@ use crate::notation::{Name, Options};
 use crate::numbers::count;
 use crate::problem::Problem;
 use portnote_core::coded::At;
+use portnote_core::line_index::Margin;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{
@@ -149,8 +150,8 @@ impl<'o> Collector<'o> {
         }
     }
 
-    /// Takes the findings of a unit.
-    pub(crate) fn add(&mut self, diagnostics: &[Diagnostic], unit: &Unit<'_>) {
+    /// Takes the findings of a unit that stands behind a margin.
+    pub(crate) fn add(&mut self, diagnostics: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
         if diagnostics.is_empty() {
             return;
         }
@@ -166,7 +167,7 @@ impl<'o> Collector<'o> {
             code.count += 1;
             code.fixable += u64::from(is_fixable(diagnostic));
             let mut locate = |excerpts| {
-                let lines = lines.get_or_insert_with(|| LineIndex::new(unit));
+                let lines = lines.get_or_insert_with(|| LineIndex::behind(margin, unit));
                 let source = Source {
                     name: &self.report.name,
                     notation: self.notation,
@@ -188,7 +189,7 @@ impl<'o> Collector<'o> {
 
     /// Takes findings of a file without any unit: they stand at its beginning.
     pub(crate) fn add_at_start(&mut self, diagnostics: &[Diagnostic]) {
-        self.add(diagnostics, &nothing());
+        self.add(diagnostics, Margin::default(), &nothing());
     }
 
     /// Sorts what was found and says what was left out.

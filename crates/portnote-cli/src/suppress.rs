@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use memchr::memmem;
 use portnote_core::coded::At;
 use portnote_core::frame::FrameKind;
+use portnote_core::line_index::Margin;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
 
@@ -24,7 +25,7 @@ pub(crate) struct Suppressions<'o> {
     selection: &'o Selection,
     /// Those that hold for the file, with the unit in which each stands.
     file: Vec<(Suppression, usize)>,
-    units: Vec<Unit<'static>>,
+    units: Vec<(Margin, Unit<'static>)>,
     /// Those before the game that comes next, with the unit in which each stands.
     next: Vec<(Suppression, usize)>,
     /// Those before games that have gone by.
@@ -80,19 +81,20 @@ impl<'o> Suppressions<'o> {
     pub(crate) fn apply<'d>(
         &mut self,
         block: &impl Block,
+        margin: Margin,
         found: &'d [Diagnostic],
     ) -> Cow<'d, [Diagnostic]> {
         let mut game = Vec::new();
         let mut before = Vec::new();
         let mut own = OwnLines::default();
         if memmem::find(block.unit().bytes(), MARK.as_bytes()).is_some() {
-            self.read(block, &mut game, &mut own);
+            self.read(block, margin, &mut game, &mut own);
         }
         if block.is_game() {
             self.has_game = true;
             before = std::mem::take(&mut self.next);
         } else if !game.is_empty() {
-            let unit = self.keep(block);
+            let unit = self.keep(block, margin);
             let loose = std::mem::take(&mut game).into_iter();
             self.next
                 .extend(loose.map(|suppression| (suppression, unit)));
@@ -134,13 +136,13 @@ impl<'o> Suppressions<'o> {
     }
 
     /// Remembers the text of a block; returns its number.
-    fn keep(&mut self, block: &impl Block) -> usize {
-        self.units.push(block.unit().clone().into_owned());
+    fn keep(&mut self, block: &impl Block, margin: Margin) -> usize {
+        self.units.push((margin, block.unit().clone().into_owned()));
         self.units.len() - 1
     }
 
     /// What is wrong with the suppressions outside of games, unit by unit.
-    pub(crate) fn finish(&self, mut show: impl FnMut(&Unit<'_>, &[Diagnostic])) {
+    pub(crate) fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), &[Diagnostic])) {
         let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
         for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
             if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {
@@ -157,7 +159,13 @@ impl<'o> Suppressions<'o> {
     }
 
     /// Takes the lines of a block.
-    fn read(&mut self, block: &impl Block, game: &mut Vec<Suppression>, own: &mut OwnLines) {
+    fn read(
+        &mut self,
+        block: &impl Block,
+        margin: Margin,
+        game: &mut Vec<Suppression>,
+        own: &mut OwnLines,
+    ) {
         let start = block.span().start;
         let nodes = block.tree().nodes();
         let lines = nodes.filter(|node| node.kind().frame() == Some(FrameKind::EscapeLine));
@@ -191,7 +199,7 @@ impl<'o> Suppressions<'o> {
             }
         }
         if is_kept {
-            self.keep(block);
+            self.keep(block, margin);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use memchr::memchr2_iter;
+use memchr::{memchr2_iter, memrchr2};
 
 use crate::{Span, Unit};
 
@@ -17,12 +17,19 @@ pub struct Place {
     pub utf16: u64,
 }
 
+/// What stands before a unit in the line in which it begins: nothing where that line is its own.
+///
+/// Where a notation lets several games share a line, whoever goes through the units of a
+/// source in order knows it: the margin of a unit and its text give that of the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Margin(Columns);
+
 /// Decoded bytes between two column counts: a place in a line of megabytes costs no walk
 /// from the start of the line.
 const STRIDE: usize = 1024;
 
 /// Characters and UTF-16 units before a place.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Columns {
     characters: u64,
     utf16: u64,
@@ -30,11 +37,13 @@ struct Columns {
 
 /// The lines of one unit, found once.
 ///
-/// A unit begins at the start of a line, so its lines and columns need no other unit. Games
-/// that share a line with the delimiter before them count their columns from behind it.
+/// A unit begins at the start of a line, so its lines and columns need no other unit; one that
+/// begins inside a line needs to be told its [`Margin`]. Games that share a line with the
+/// delimiter before them count their columns from behind it, unless the margin is given.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'u, 'i> {
     unit: &'u Unit<'i>,
+    margin: Margin,
     /// Decoded and original offset of the start of each line.
     starts: Vec<(u32, u32)>,
     /// Columns at each multiple of [`STRIDE`], counted when first asked for.
@@ -56,6 +65,28 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// ```
     #[must_use]
     pub fn new(unit: &'u Unit<'i>) -> Self {
+        Self::behind(Margin::default(), unit)
+    }
+
+    /// Finds the lines of a unit that begins inside a line.
+    ///
+    /// ```
+    /// use portnote_core::line_index::Margin;
+    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::{LineIndex, Limits, Place, Unit};
+    ///
+    /// let bytes = b"[Event \"a\"] 1. 11-15 * [Event \"b\"]";
+    /// let mut units = scan::units(bytes, ScanRules::TERMINATOR, &Limits::new());
+    /// let first = units.next().map(|raw| Unit::new(raw, None));
+    /// let second = units.next().map(|raw| Unit::new(raw, None));
+    /// let margin = first.map(|unit| Margin::default().behind(&unit));
+    /// let place = margin.zip(second.as_ref()).map(|(margin, unit)| {
+    ///     LineIndex::behind(margin, unit).place(25)
+    /// });
+    /// assert_eq!(place, Some(Place { line: 1, column: 26, utf16: 26 }));
+    /// ```
+    #[must_use]
+    pub fn behind(margin: Margin, unit: &'u Unit<'i>) -> Self {
         let mut starts = vec![(0, 0)];
         let mut last = (0_u32, 0_u32);
         for decoded in line_starts(unit.text().as_bytes()) {
@@ -69,6 +100,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         }
         Self {
             unit,
+            margin,
             starts,
             columns: OnceCell::new(),
         }
@@ -87,12 +119,13 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let line = after.saturating_sub(1);
         let (decoded, original) = self.starts.get(line).copied().unwrap_or((0, 0));
         let line = self.unit.first_line() + line as u64;
+        let Margin(margin) = self.margin(line);
         if self.unit.decoded().is_ascii() {
             let column = offset - u64::from(original) + 1;
             return Place {
                 line,
-                column,
-                utf16: column,
+                column: margin.characters + column,
+                utf16: margin.utf16 + column,
             };
         }
         let before = self.columns_before(decoded as usize);
@@ -101,8 +134,18 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let utf16 = found.utf16.saturating_sub(before.utf16) + 1;
         Place {
             line,
-            column,
-            utf16,
+            column: margin.characters + column,
+            utf16: margin.utf16 + utf16,
+        }
+    }
+
+    /// What stands in a line before the unit: nothing but in its first.
+    #[must_use]
+    pub fn margin(&self, line: u64) -> Margin {
+        if line == self.unit.first_line() {
+            self.margin
+        } else {
+            Margin::default()
         }
     }
 
@@ -177,7 +220,8 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         self.unit.first_line() + self.starts.len() as u64 - 1
     }
 
-    /// The decoded text of a line without its line end, and its original bytes.
+    /// The decoded text of a line without its line end and without its [`LineIndex::margin`],
+    /// and its original bytes.
     #[must_use]
     pub fn line(&self, line: u64) -> Option<(&'u str, Span)> {
         let number = usize::try_from(line.checked_sub(self.unit.first_line())?).ok()?;
@@ -192,6 +236,31 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let bare = bare.strip_suffix('\r').unwrap_or(bare);
         let stop = start + u32::try_from(bare.len()).ok()?;
         Some((bare, self.unit.span(start..stop)))
+    }
+}
+
+impl Margin {
+    /// The margin of what stands behind a unit that has this margin itself.
+    #[must_use]
+    pub fn behind(self, unit: &Unit<'_>) -> Self {
+        let text = unit.text();
+        let line = memrchr2(b'\n', b'\r', text.as_bytes());
+        let (before, start) = line.map_or((self, 0), |end| (Self::default(), end + 1));
+        let added = text.get(start..).unwrap_or("");
+        if unit.decoded().is_ascii() {
+            let added = added.len() as u64;
+            return Self(Columns {
+                characters: before.0.characters + added,
+                utf16: before.0.utf16 + added,
+            });
+        }
+        Self(added.chars().fold(before.0, Columns::and))
+    }
+
+    /// Its characters.
+    #[must_use]
+    pub const fn characters(self) -> u64 {
+        self.0.characters
     }
 }
 
@@ -273,6 +342,32 @@ mod tests {
             for (offset, place) in walk(unit.text(), identical) {
                 assert_eq!(index.place(offset), place, "offset {offset}");
             }
+        }
+    }
+
+    #[rstest]
+    #[case::ascii(b"1. 11-15 * 1. 8-12 *\r\n1. 9-14\n * {c}" as &[u8])]
+    #[case::utf8("{\u{e9}} 1-0 {\u{1F0A1}} 0-1 {\u{e9}}\r{\u{e9}} * 1. 8-12 *".as_bytes())]
+    #[case::latin1(b"{\xE9} 1-0 {\xE9\xE9} 0-1 {\xE9}\r{\xE9} * {\xE9}")]
+    fn a_unit_inside_a_line_has_the_columns_of_that_line(#[case] bytes: &[u8]) {
+        let raws: Vec<_> = units(bytes, ScanRules::TERMINATOR, &Limits::new()).collect();
+        assert!(raws.len() > 2);
+        let whole = std::str::from_utf8(bytes);
+        let text: String = match whole {
+            Ok(text) => text.to_owned(),
+            Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+        };
+        let places = walk(&text, whole.is_ok());
+        let mut margin = Margin::default();
+        for raw in raws {
+            let unit = Unit::new(raw, None);
+            let outer = unit.outer_span();
+            let index = LineIndex::behind(margin, &unit);
+            let inside = |(offset, _): &&(u64, Place)| (outer.start..outer.end).contains(offset);
+            for (offset, place) in places.iter().filter(inside) {
+                assert_eq!(index.place(*offset), *place, "offset {offset}");
+            }
+            margin = margin.behind(&unit);
         }
     }
 }

@@ -126,7 +126,7 @@ fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
         "{} ({}): {}",
         entry.code,
         levels(entry),
-        sanitize(&lower_first(entry.title()))
+        sanitize(entry.title())
     )?;
     for heading in HEADINGS {
         let lines = match entry.example(heading) {
@@ -179,14 +179,6 @@ const fn word(level: Level) -> &'static str {
         Level::Warning => "warning",
         Level::Error => "error",
     }
-}
-
-fn lower_first(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters
-        .next()
-        .map(|first| first.to_lowercase().to_string());
-    first.unwrap_or_default() + characters.as_str()
 }
 
 /// A line of an example, of which some show characters that cannot be seen.

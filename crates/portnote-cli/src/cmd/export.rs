@@ -13,7 +13,7 @@ use crate::input::{Input, Open};
 use crate::judge::Metered;
 use crate::locate::Excerpts;
 use crate::notation::{Name, Options};
-use crate::numbers::count;
+use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
@@ -237,12 +237,8 @@ impl Job<'_> {
             return;
         }
         self.outcome = self.outcome.max(Outcome::Findings);
-        let (named, others) = left_out.split_at(left_out.len().min(NAMED_GAMES));
-        let mut games: Vec<String> = named.iter().map(ToString::to_string).collect();
-        games.extend((!others.is_empty()).then(|| "…".to_owned()));
-        let number = count(left_out.len() as u64, notation.about().record);
-        let games = games.join(", ");
-        let line = format!("{}: {number} cannot be written: {games}", sanitize(name));
+        let games = numbered(notation.about().record, left_out);
+        let line = format!("{}: {games} cannot be written", sanitize(name));
         self.session.console.line(&line);
     }
 
@@ -328,4 +324,31 @@ fn repaired(
         console.line(&format!("{}: {done} repaired", sanitize(&input.name)));
     }
     Ok(fixed)
+}
+
+/// Games by their numbers: `game 2`, `games 2, 5 and 7`; beyond [`NAMED_GAMES`] only their count.
+fn numbered(noun: &str, numbers: &[u64]) -> String {
+    let (named, others) = numbers.split_at(numbers.len().min(NAMED_GAMES));
+    let mut parts: Vec<String> = named.iter().map(|number| thousands(*number)).collect();
+    parts.extend((!others.is_empty()).then(|| format!("{} more", thousands(others.len() as u64))));
+    match parts.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("{noun}s {} and {last}", before.join(", "))
+        }
+        _ => format!("{noun} {}", parts.concat()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_named_by_their_numbers() {
+        assert_eq!(numbered("game", &[2]), "game 2");
+        assert_eq!(numbered("hand", &[2, 5]), "hands 2 and 5");
+        assert_eq!(numbered("game", &[2, 5, 7]), "games 2, 5 and 7");
+        let many: Vec<u64> = (1..=23).collect();
+        assert!(numbered("game", &many).ends_with(", 19, 20 and 3 more"));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portnote_core::Severity;
+use portnote_core::{Code, Severity};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -20,6 +20,9 @@ use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::sanitize;
 use crate::tally::pointer;
+
+/// What is found in a file of another format.
+const WRONG_FORMAT: Code = Code("core/wrong-format");
 
 const SCHEMA: &str = "portnote/info/1";
 
@@ -101,7 +104,8 @@ struct Facts {
     infos: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     io_error: Option<String>,
-    /// Whether it is no text; its first finding says what it is instead.
+    /// Whether it is no text, or one of another format; its first finding says what it is
+    /// instead.
     #[serde(skip)]
     refusal: Option<String>,
     #[serde(skip)]
@@ -226,7 +230,7 @@ impl Task for Reading<'_> {
                 N::note(&mut noted, judged.block, judged.game.as_ref());
                 first.get_or_insert_with(|| {
                     let first = judged.diagnostics.first();
-                    first.map(|first| first.message.clone())
+                    first.map(|first| (first.code, first.message.clone()))
                 });
                 let text = judged.block.unit().decoded();
                 let encoding = if text.is_ascii() {
@@ -251,6 +255,12 @@ impl Task for Reading<'_> {
         if encodings.len() > 1 {
             encodings.retain(|encoding| encoding != "ascii");
         }
+        // Numbers of games that are none would mislead.
+        let first = first.flatten();
+        let is_foreign = first
+            .as_ref()
+            .is_some_and(|(code, _)| *code == WRONG_FORMAT);
+        let reason = first.map(|(_, message)| message).unwrap_or_default();
         let Details {
             version,
             claims_export,
@@ -271,7 +281,7 @@ impl Task for Reading<'_> {
             errors: Some(counts.errors),
             warnings: Some(counts.warnings),
             infos: Some(counts.infos),
-            refusal: is_refused.then(|| first.flatten().unwrap_or_default()),
+            refusal: (is_refused || is_foreign).then_some(reason),
             counts,
             said: details,
             ..Facts::default()

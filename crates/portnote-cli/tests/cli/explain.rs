@@ -5,7 +5,7 @@ use crate::support::{Folder, assert_ran, json_lines};
 #[test]
 fn a_code_has_a_page() {
     let out = "\
-core/bom (warning, with --profile export error): the file begins with a byte order mark
+core/bom (warning, with --profile export error): The file begins with a byte order mark
   What   The first three bytes are the UTF-8 byte order mark EF BB BF.
   Why    Readers that look for `%` or `[` in the first column miss the first
          line.
@@ -15,6 +15,20 @@ core/bom (warning, with --profile export error): the file begins with a byte ord
   Fix    Safe: remove the mark.
 ";
     assert_ran(&Folder::new().run(&["explain", "core/bom"]), 0, out, "");
+}
+
+#[test]
+fn a_title_keeps_its_names() {
+    for (code, title) in [
+        ("pdn/not-pdn-2", "PDN 2.0 does not have this"),
+        ("pdn/set-up-tag", "SetUp and FEN contradict each other"),
+        ("pdn/ply-count", "PlyCount is not the number of moves"),
+        ("pbn/hidden-value", "Hidden is no set of seats"),
+    ] {
+        let ran = Folder::new().run(&["explain", code]);
+        let first = ran.out.lines().next().unwrap_or("");
+        assert!(first.ends_with(&format!("): {title}")), "{first}");
+    }
 }
 
 #[test]

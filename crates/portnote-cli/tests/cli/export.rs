@@ -157,7 +157,7 @@ fn a_game_that_cannot_be_written_stops_the_output() {
     let ran = folder.run(&["export", "a.pbn"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(
-        ran.err.contains("a.pbn: 1 game cannot be written: 2\n"),
+        ran.err.contains("a.pbn: game 2 cannot be written\n"),
         "{}",
         ran.err
     );

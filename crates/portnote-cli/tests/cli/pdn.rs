@@ -261,7 +261,7 @@ fn a_game_that_cannot_be_played_is_not_written() {
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("error[pdn/illegal-move]"), "{}", ran.err);
     assert!(
-        ran.err.contains("a.pdn: 1 game cannot be written: 2\n"),
+        ran.err.contains("a.pdn: game 2 cannot be written\n"),
         "{}",
         ran.err
     );
@@ -321,5 +321,68 @@ fn what_stands_behind_the_last_game_is_written_or_refused() {
         (1, 1),
         "{}",
         ran.err
+    );
+}
+
+/// The place of a byte, counted by walking from the start of the text.
+fn walked(text: &str, byte: u64) -> (u64, u64) {
+    let before = &text[..usize::try_from(byte).unwrap()];
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let lines = before.matches('\n').count();
+    let columns = before[start..].chars().count();
+    (lines as u64 + 1, columns as u64 + 1)
+}
+
+#[test]
+fn a_game_inside_a_line_has_the_columns_of_that_line() {
+    let one = "[Event \"a\"] 1. 11-15 * [Event \"b\"] 1. 8-12 *\n";
+    // Games enough for several batches, in a line longer than any excerpt.
+    let long = "[Event \"é\"] 1. 11-15 * [Event \"b\"] 1. 8-12 * ".repeat(3000);
+    for text in [one, &format!("{long}\n{one}")] {
+        let args = ["check", "--output-format", "ndjson", "--notation", "pdn"];
+        let folder = Folder::new().file("a.pdn", text);
+        let places = |out: &str| -> Vec<(u64, u64, u64)> {
+            let spans = json_lines(out)
+                .into_iter()
+                .map(|found| found["span"].clone());
+            let number = |value: &serde_json::Value| value.as_u64().unwrap();
+            spans
+                .map(|span| {
+                    let start = &span["start"];
+                    (
+                        number(&span["byte_start"]),
+                        number(&start["line"]),
+                        number(&start["column"]),
+                    )
+                })
+                .collect()
+        };
+        let alone = places(&folder.run(&[&args[..], &["-j", "1", "a.pdn"]].concat()).out);
+        assert!(!alone.is_empty());
+        let last = alone.iter().rev().take(20);
+        for (byte, line, column) in alone.iter().take(20).chain(last) {
+            assert_eq!((*line, *column), walked(text, *byte), "byte {byte}");
+        }
+        let many = folder.run(&[&args[..], &["-j", "4", "a.pdn"]].concat());
+        assert_eq!(places(&many.out), alone);
+        let read = folder.run_with_stdin(&[&args[..], &["-"]].concat(), text);
+        assert_eq!(places(&read.out), alone);
+    }
+}
+
+#[test]
+fn an_excerpt_says_that_a_line_begins_before_its_game() {
+    let text = "[Event \"a\"] 1. 11-15 * [Event \"b\"] 1. 8-12 *\n";
+    let ran = run(text, &["check"]);
+    assert!(ran.out.contains(" a.pdn:1:39\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("1 | … [Event \"b\"] 1. 8-12 *\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("\n  |                  ^^^^"),
+        "{}",
+        ran.out
     );
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use portnote_core::line_index::Margin;
 use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
 
 use crate::args::Export;
@@ -57,6 +58,8 @@ struct Around {
     has_stray: bool,
     /// The text of a page with games in it.
     is_page: bool,
+    /// What stands before the unit at hand in its line.
+    margin: Margin,
 }
 
 struct Work<'w, 'r> {
@@ -82,10 +85,15 @@ impl Writing<'_> {
     }
 
     /// Shows why a game cannot be written.
-    fn print<'d>(&self, found: impl Iterator<Item = &'d Diagnostic>, unit: &Unit<'_>) {
+    fn print<'d>(
+        &self,
+        found: impl Iterator<Item = &'d Diagnostic>,
+        margin: Margin,
+        unit: &Unit<'_>,
+    ) {
         let console = &self.session.console;
         let renderer = Renderer::new(console.has_color());
-        let located = self.located(found, unit, Excerpts::Keep);
+        let located = self.located(found, &LineIndex::behind(margin, unit), Excerpts::Keep);
         for run in full::runs(&located) {
             console.write(&renderer.render(&run));
         }
@@ -93,12 +101,12 @@ impl Writing<'_> {
 
     /// Tells what was done to a game, one line each: what went wrong, and with `--verbose` what
     /// is worth knowing. Returns how much was told.
-    fn remark(&self, found: &[Diagnostic], room: usize, unit: &Unit<'_>) -> usize {
+    fn remark(&self, found: &[Diagnostic], room: usize, margin: Margin, unit: &Unit<'_>) -> usize {
         let console = &self.session.console;
         let is_heard =
             |found: &&Diagnostic| console.is_verbose() || found.severity != Severity::Info;
         let heard = found.iter().filter(is_heard).take(room);
-        let located = self.located(heard, unit, Excerpts::Leave);
+        let located = self.located(heard, &LineIndex::behind(margin, unit), Excerpts::Leave);
         for located in &located {
             console.line(&concise::line(located, console.has_color()));
         }
@@ -108,17 +116,16 @@ impl Writing<'_> {
     fn located<'d>(
         &self,
         found: impl Iterator<Item = &'d Diagnostic>,
-        unit: &Unit<'_>,
+        lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Vec<Located> {
-        let lines = LineIndex::new(unit);
         let source = Source {
             name: self.name,
             notation: self.notation,
             profile: self.options.profile,
         };
         found
-            .map(|found| Located::new(found, source, &lines, excerpts))
+            .map(|found| Located::new(found, source, lines, excerpts))
             .collect()
     }
 
@@ -131,7 +138,7 @@ impl Writing<'_> {
         let shown: Vec<&Diagnostic> = found.iter().filter(is_shown).collect();
         let is_stray = !shown.is_empty() && !is_outside;
         around.has_stray |= is_stray;
-        self.print(shown.into_iter(), block.unit());
+        self.print(shown.into_iter(), around.margin, block.unit());
         is_stray
     }
 }
@@ -185,12 +192,16 @@ impl Task for Work<'_, '_> {
                     exported.games.extend_from_slice(&text);
                     let told = exporter.remarks();
                     remarks += told.len();
-                    heard += writing.remark(told, most.saturating_sub(heard), unit);
+                    heard += writing.remark(told, most.saturating_sub(heard), around.margin, unit);
                 }
                 // What is wrong with the text and cannot be written either is told once.
                 Err(_) if is_told => {}
                 Err(told) => {
-                    writing.print(told.iter().take(most.saturating_sub(faults)), unit);
+                    writing.print(
+                        told.iter().take(most.saturating_sub(faults)),
+                        around.margin,
+                        unit,
+                    );
                     faults += told.len();
                     exported.is_repairable |= told.iter().any(is_repairable);
                     exported.has_findings = true;
@@ -200,6 +211,7 @@ impl Task for Work<'_, '_> {
                     }
                 }
             }
+            around.margin = around.margin.behind(unit);
         })? {}
         if heard < remarks {
             let more = count((remarks - heard) as u64, "remark");

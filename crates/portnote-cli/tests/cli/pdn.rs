@@ -326,10 +326,9 @@ fn what_stands_behind_the_last_game_is_written_or_refused() {
 
 /// The place of a byte, counted by walking from the start of the text.
 fn walked(text: &str, byte: u64) -> (u64, u64) {
-    let before = &text[..usize::try_from(byte).unwrap()];
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let before = text.get(..usize::try_from(byte).unwrap()).unwrap();
     let lines = before.matches('\n').count();
-    let columns = before[start..].chars().count();
+    let columns = before.chars().rev().take_while(|c| *c != '\n').count();
     (lines as u64 + 1, columns as u64 + 1)
 }
 

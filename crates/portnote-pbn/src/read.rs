@@ -232,7 +232,7 @@ impl<R: Read> Reader<R> {
     /// As [`Reader::next_block`]; the batch then holds what was cut before.
     pub fn cut(&mut self, batch: &mut Batch, bytes: usize) -> io::Result<()> {
         batch.clear(&self.state.options);
-        while batch.bytes.len() < bytes && self.advance()? {
+        while batch.cost() < bytes && self.advance()? {
             let Some(raw) = self.units.unit() else { break };
             let cut = self.state.cut(raw);
             batch.push(raw, cut);
@@ -445,6 +445,12 @@ impl Batch {
             bytes: self.bytes.get(range.clone())?,
         };
         Some(cut.read(raw, &self.options, scratch))
+    }
+
+    /// Bytes, and what the tree of a unit takes however little text it has.
+    fn cost(&self) -> usize {
+        const UNIT: usize = 1024;
+        self.bytes.len() + UNIT * self.cuts.len()
     }
 
     fn clear(&mut self, options: &Options) {

@@ -73,15 +73,11 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     }
 }
 
-/// Everything that has a name of its own: form and meaning of a game under a profile.
-pub(crate) fn judged(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
+/// Everything that has a name of its own: form and meaning of a game by itself.
+pub(crate) fn judged(game: &Game<'_>, options: &Options) -> Vec<Diagnostic> {
     let (block, mut found) = (game.block(), Vec::new());
-    form::check(block, &options, &mut found);
-    form::check_file(block, &mut FileFacts::default(), None, &options, &mut found);
+    form::check(block, options, &mut found);
+    form::check_file(block, &mut FileFacts::default(), None, options, &mut found);
     check_meaning(game, &mut options.reporter(&mut found));
     found
 }

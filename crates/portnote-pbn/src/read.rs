@@ -226,7 +226,8 @@ impl<R: Read> Reader<R> {
     }
 
     /// Cuts the next units into a batch, which loses what it held: until they have `bytes`
-    /// bytes, and at least one unit. The batch is empty at the end.
+    /// bytes, and at least one unit. Each unit counts a kibibyte besides, for its tree. The
+    /// batch is empty at the end.
     ///
     /// # Errors
     /// As [`Reader::next_block`]; the batch then holds what was cut before.

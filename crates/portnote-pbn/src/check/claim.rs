@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
-use portnote_core::frame::form::FileFacts;
 use portnote_core::{Applicability, Diagnostic, Profile, Severity, Sink, Span};
 
-use super::{check_meaning, form};
+use super::judged;
 use crate::Options;
 use crate::model::Game;
 use crate::problem::form::Problem;
@@ -23,10 +22,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         profile: Profile::Export,
         ..options.clone()
     };
-    let mut found: Vec<Diagnostic> = Vec::new();
-    form::check(block, &strict, &mut found);
-    form::check_file(block, &mut FileFacts::default(), None, &strict, &mut found);
-    check_meaning(game, &mut strict.reporter(&mut found));
+    let found = judged(game, &strict);
     let errors = found
         .iter()
         .filter(|found| found.severity == Severity::Error);

@@ -51,7 +51,12 @@ fn lead(text: &str, is_first: bool) -> usize {
 
 /// Whether a fault with a name explains the difference.
 fn has_fault(game: &Game<'_>) -> bool {
-    let found = judged(game, Profile::Export);
+    // What is not shown to the user explains the difference as well.
+    let options = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
+    let found = judged(game, &options);
     found.iter().any(|found| found.severity == Severity::Error)
 }
 

@@ -142,7 +142,11 @@ fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
 
 /// What is wrong with a game, whatever the writer would make of its layout.
 fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
-    let mut found = judged(game, profile);
+    let options = Options {
+        profile,
+        ..Options::default()
+    };
+    let mut found = judged(game, &options);
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());

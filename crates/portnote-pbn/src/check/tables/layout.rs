@@ -2,7 +2,8 @@
 //!
 //! This is the mirror of the writer: one row on a line, one blank between elements, and what
 //! reaches the least width of a column. Behind the last element of a row the writer leaves the
-//! padding out; the standard asks for it, so that it may be there as well.
+//! padding out; the standard asks for it, so that it is no fault of the layout there, only
+//! another form than the one that is written (`check/exact.rs`).
 
 use std::ops::Range;
 

@@ -1,0 +1,4 @@
+//! BML: bidding systems as people write them.
+
+pub mod call;
+pub mod model;

@@ -1,0 +1,76 @@
+//! Call words: the first word of a row of a bidding table.
+
+use portnote_bridge::{Call, Denomination};
+
+/// A call with the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SidedCall {
+    /// Whether the opponents make it: it stands in parentheses.
+    pub is_theirs: bool,
+    /// The call.
+    pub call: Call,
+}
+
+/// One part of a history or the word of a row: all calls that it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallWord {
+    /// Whether the opponents make the call: it stands in parentheses.
+    pub is_theirs: bool,
+    /// The alternatives between slashes; one where there is no slash.
+    pub alternatives: Vec<Pattern>,
+}
+
+/// One alternative of a call word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// A call as it is made: `1C`, `2N`, `P`, `D`, `R`.
+    Call(Call),
+    /// Several strains at one level: `2HS`. In the order written.
+    Strains {
+        /// The level, 1 to 7.
+        level: u8,
+        /// The strains, two or more.
+        strains: Vec<Denomination>,
+    },
+    /// `2red`: diamonds, then hearts.
+    Red {
+        /// The level, 1 to 7.
+        level: u8,
+    },
+    /// `2black`: clubs, then spades.
+    Black {
+        /// The level, 1 to 7.
+        level: u8,
+    },
+    /// `2M`, `2m`, `2X`, `2Y`, `2Z`.
+    Variable {
+        /// The level, 1 to 7.
+        level: u8,
+        /// The variable.
+        variable: Variable,
+    },
+    /// `2oM`, `2om`: the other major or minor.
+    Other {
+        /// The level, 1 to 7.
+        level: u8,
+        /// Whether it is the other major; otherwise the other minor.
+        is_major: bool,
+    },
+    /// `3steps`: the third bid above the last one.
+    Steps(u32),
+}
+
+/// A suit that a table leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variable {
+    /// `M`: hearts or spades.
+    Major,
+    /// `m`: clubs or diamonds.
+    Minor,
+    /// `X`: the lowest of the open suits.
+    X,
+    /// `Y`: above X.
+    Y,
+    /// `Z`: above X and Y.
+    Z,
+}

@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod bml;
+pub mod bss;
+pub mod convert;
+pub mod problem;
+pub mod situation;
+pub mod source;

@@ -1,0 +1,1 @@
+//! Every code of BML and BSS, documented once: one file for each room of the checks.

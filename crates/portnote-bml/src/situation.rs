@@ -1,0 +1,191 @@
+//! When a sequence holds: the position of the opening bid and the vulnerability.
+//!
+//! BML names both by `#SEAT` and `#VUL`, BSS by the first two characters of a record.
+
+use std::fmt;
+
+/// The position in which the opening bid is made: BSS, field A; BML, `#SEAT`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Position {
+    /// In any position: `0`.
+    #[default]
+    Any,
+    /// First hand: `1`.
+    First,
+    /// Second hand: `2`.
+    Second,
+    /// Third hand: `3`.
+    Third,
+    /// Fourth hand: `4`.
+    Fourth,
+    /// First or second hand: `5` in BSS, `12` in BML.
+    FirstOrSecond,
+    /// Third or fourth hand: `6` in BSS, `34` in BML.
+    ThirdOrFourth,
+}
+
+/// Which sides are vulnerable, as one side knows it: BSS, field B; BML, `#VUL`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Vulnerability {
+    /// Any: `0` in BSS, `00` in BML.
+    #[default]
+    Any,
+    /// None: `1`, `NN`.
+    None,
+    /// Only we: `2`, `YN`.
+    OnlyWe,
+    /// Only they: `3`, `NY`.
+    OnlyThey,
+    /// Both: `4`, `YY`.
+    Both,
+    /// We are not, they may be: `5`, `N0`.
+    WeNot,
+    /// We are, they may be: `6`, `Y0`.
+    We,
+    /// They are not, we may be: `7`, `0N`.
+    TheyNot,
+    /// They are, we may be: `8`, `0Y`.
+    They,
+}
+
+/// Letters of a position in BSS and its word in BML, in the order of the digits.
+const POSITIONS: [(Position, char, &str); 7] = [
+    (Position::Any, '0', "0"),
+    (Position::First, '1', "1"),
+    (Position::Second, '2', "2"),
+    (Position::Third, '3', "3"),
+    (Position::Fourth, '4', "4"),
+    (Position::FirstOrSecond, '5', "12"),
+    (Position::ThirdOrFourth, '6', "34"),
+];
+
+/// The same for vulnerabilities.
+const VULNERABILITIES: [(Vulnerability, char, &str); 9] = [
+    (Vulnerability::Any, '0', "00"),
+    (Vulnerability::None, '1', "NN"),
+    (Vulnerability::OnlyWe, '2', "YN"),
+    (Vulnerability::OnlyThey, '3', "NY"),
+    (Vulnerability::Both, '4', "YY"),
+    (Vulnerability::WeNot, '5', "N0"),
+    (Vulnerability::We, '6', "Y0"),
+    (Vulnerability::TheyNot, '7', "0N"),
+    (Vulnerability::They, '8', "0Y"),
+];
+
+impl Position {
+    /// The position of a digit in BSS.
+    ///
+    /// ```
+    /// use portnote_bml::situation::Position;
+    /// assert_eq!(Position::from_digit('5'), Some(Position::FirstOrSecond));
+    /// assert_eq!(Position::from_digit('7'), None);
+    /// ```
+    #[must_use]
+    pub fn from_digit(digit: char) -> Option<Self> {
+        let mut known = POSITIONS.iter();
+        known.find(|known| known.1 == digit).map(|known| known.0)
+    }
+
+    /// The position of a word behind `#SEAT`.
+    ///
+    /// ```
+    /// use portnote_bml::situation::Position;
+    /// assert_eq!(Position::from_word("34"), Some(Position::ThirdOrFourth));
+    /// ```
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut known = POSITIONS.iter();
+        known.find(|known| known.2 == word).map(|known| known.0)
+    }
+
+    /// The digit in BSS.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::situation::Position::Third.digit(), '3');
+    /// ```
+    #[must_use]
+    pub fn digit(self) -> char {
+        let mut known = POSITIONS.iter();
+        known
+            .find(|known| known.0 == self)
+            .map_or('0', |known| known.1)
+    }
+
+    /// The word behind `#SEAT`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::situation::Position::FirstOrSecond.word(), "12");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let mut known = POSITIONS.iter();
+        known
+            .find(|known| known.0 == self)
+            .map_or("0", |known| known.2)
+    }
+}
+
+impl Vulnerability {
+    /// The vulnerability of a digit in BSS.
+    ///
+    /// ```
+    /// use portnote_bml::situation::Vulnerability;
+    /// assert_eq!(Vulnerability::from_digit('4'), Some(Vulnerability::Both));
+    /// ```
+    #[must_use]
+    pub fn from_digit(digit: char) -> Option<Self> {
+        let mut known = VULNERABILITIES.iter();
+        known.find(|known| known.1 == digit).map(|known| known.0)
+    }
+
+    /// The vulnerability of the two letters behind `#VUL`, in upper case.
+    ///
+    /// ```
+    /// use portnote_bml::situation::Vulnerability;
+    /// assert_eq!(Vulnerability::from_word("Y0"), Some(Vulnerability::We));
+    /// assert_eq!(Vulnerability::from_word("y0"), None);
+    /// ```
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut known = VULNERABILITIES.iter();
+        known.find(|known| known.2 == word).map(|known| known.0)
+    }
+
+    /// The digit in BSS.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::situation::Vulnerability::They.digit(), '8');
+    /// ```
+    #[must_use]
+    pub fn digit(self) -> char {
+        let mut known = VULNERABILITIES.iter();
+        known
+            .find(|known| known.0 == self)
+            .map_or('0', |known| known.1)
+    }
+
+    /// The two letters behind `#VUL`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::situation::Vulnerability::None.word(), "NN");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let mut known = VULNERABILITIES.iter();
+        known
+            .find(|known| known.0 == self)
+            .map_or("00", |known| known.2)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl fmt::Display for Vulnerability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}

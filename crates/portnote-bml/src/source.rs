@@ -1,0 +1,200 @@
+//! The files of one system, in one space of offsets.
+//!
+//! The root file begins at 0, so a span in it is a range of its bytes as everywhere in
+//! portnote. Every included file takes the offsets behind those before it, with one left
+//! free between two files, so that a span alone says which file it is in, and a diagnostic
+//! needs no further field to point into an include.
+
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Span, Unit};
+
+/// Number of a source in its [`Sources`]; 0 is the root file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(pub u32);
+
+/// One file as it was read.
+#[derive(Clone, Debug)]
+pub struct Source<'i> {
+    name: String,
+    bom: Option<Span>,
+    unit: Unit<'i>,
+    included_at: Option<Span>,
+}
+
+/// All files of a system, in the order in which they were first included.
+#[derive(Clone, Debug, Default)]
+pub struct Sources<'i> {
+    sources: Vec<Source<'i>>,
+}
+
+impl<'i> Source<'i> {
+    /// Its name: as the root file was named by the caller, or as the resolver found it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its byte order mark.
+    #[must_use]
+    pub const fn bom(&self) -> Option<Span> {
+        self.bom
+    }
+
+    /// Its text behind the byte order mark, with the way back to its bytes.
+    #[must_use]
+    pub const fn unit(&self) -> &Unit<'i> {
+        &self.unit
+    }
+
+    /// The line that included it first; `None` for the root file.
+    #[must_use]
+    pub const fn included_at(&self) -> Option<Span> {
+        self.included_at
+    }
+
+    /// All its bytes, the byte order mark included.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let text = self.unit.outer_span();
+        self.bom.map_or(text, |bom| bom.to(text))
+    }
+}
+
+impl<'i> Sources<'i> {
+    /// No file yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            sources: Vec::new(),
+        }
+    }
+
+    /// Adds a file; the first is the root.
+    ///
+    /// ```
+    /// use portnote_bml::source::Sources;
+    ///
+    /// let mut sources = Sources::new();
+    /// let root = sources.add("a.bml", b"#INCLUDE b.bml\n", None);
+    /// let other = sources.add("b.bml", b"1C\n", None);
+    /// assert_eq!(sources.get(root).map(|source| source.span().start), Some(0));
+    /// assert_eq!(sources.get(other).map(|source| source.span().start), Some(16));
+    /// ```
+    pub fn add(&mut self, name: &str, bytes: &'i [u8], included_at: Option<Span>) -> SourceId {
+        let (bom, text, base) = self.split_bom(bytes);
+        let unit = Unit::new(whole(text, base), None);
+        self.push(name, bom, unit, included_at)
+    }
+
+    /// Adds a file whose bytes belong to nobody else, as those of an include do.
+    pub fn add_owned(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        included_at: Option<Span>,
+    ) -> SourceId {
+        let (bom, text, base) = self.split_bom(bytes);
+        let unit = Unit::new(whole(text, base), None).into_owned();
+        self.push(name, bom, unit, included_at)
+    }
+
+    /// One file.
+    #[must_use]
+    pub fn get(&self, id: SourceId) -> Option<&Source<'i>> {
+        self.sources.get(id.0 as usize)
+    }
+
+    /// The root file.
+    #[must_use]
+    pub fn root(&self) -> Option<&Source<'i>> {
+        self.sources.first()
+    }
+
+    /// All files, the root first.
+    pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source<'i>)> {
+        (0..).map(SourceId).zip(&self.sources)
+    }
+
+    /// The number of files.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Whether there is no file.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// The file in which an offset lies.
+    ///
+    /// ```
+    /// use portnote_bml::source::{SourceId, Sources};
+    ///
+    /// let mut sources = Sources::new();
+    /// sources.add("a.bml", b"1C\n", None);
+    /// sources.add("b.bml", b"1D\n", None);
+    /// assert_eq!(sources.at(3), Some(SourceId(0)));
+    /// assert_eq!(sources.at(4), Some(SourceId(1)));
+    /// ```
+    #[must_use]
+    pub fn at(&self, offset: u64) -> Option<SourceId> {
+        let behind = self
+            .sources
+            .partition_point(|source| source.span().start <= offset);
+        let number = u32::try_from(behind.checked_sub(1)?).ok()?;
+        Some(SourceId(number))
+    }
+
+    /// The lines that included a file, the innermost first.
+    #[must_use]
+    pub fn chain(&self, id: SourceId) -> Vec<Span> {
+        let mut chain = Vec::new();
+        let mut at = self.get(id).and_then(Source::included_at);
+        // Each include stands in a file that was added before its target.
+        while let Some(span) = at {
+            chain.push(span);
+            let outer = self.at(span.start).and_then(|outer| self.get(outer));
+            at = outer.and_then(Source::included_at);
+        }
+        chain
+    }
+
+    fn push(
+        &mut self,
+        name: &str,
+        bom: Option<Span>,
+        unit: Unit<'i>,
+        included_at: Option<Span>,
+    ) -> SourceId {
+        let id = SourceId(u32::try_from(self.sources.len()).unwrap_or(u32::MAX));
+        self.sources.push(Source {
+            name: name.to_owned(),
+            bom,
+            unit,
+            included_at,
+        });
+        id
+    }
+
+    /// Parts the mark from the text, whose base comes last.
+    fn split_bom<'b>(&self, bytes: &'b [u8]) -> (Option<Span>, &'b [u8], u64) {
+        let start = self.sources.last().map_or(0, |last| last.span().end + 1);
+        match bytes.strip_prefix(b"\xEF\xBB\xBF") {
+            Some(text) => (Some(Span::new(start, start + 3)), text, start + 3),
+            None => (None, bytes, start),
+        }
+    }
+}
+
+fn whole(bytes: &[u8], base: u64) -> RawUnit<'_> {
+    RawUnit {
+        kind: UnitKind::Game,
+        base,
+        first_line: 1,
+        lead: 0,
+        last: true,
+        bytes,
+    }
+}

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
-use crate::notation::Name;
+use crate::notation::{Name, Reach};
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
@@ -53,6 +53,15 @@ pub(crate) struct Global {
     /// Name of standard input, in messages and for detection
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
+
+    /// Folder that files included by a bidding system must not leave [default: that of the
+    /// system]
+    #[arg(long, global = true, value_name = "FOLDER")]
+    include_root: Option<PathBuf>,
+
+    /// Let a bidding system include files from any folder
+    #[arg(long, global = true, conflicts_with = "include_root")]
+    allow_outside: bool,
 
     /// Take files in folders even where ignore files leave them out
     #[arg(long, global = true)]
@@ -608,6 +617,14 @@ impl Verb {
 }
 
 impl Global {
+    /// Which files a file may include.
+    pub(crate) fn reach(&self) -> Reach {
+        Reach {
+            root: self.include_root.clone(),
+            is_open: self.allow_outside,
+        }
+    }
+
     /// The limits in force.
     pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
         let mut limits = Limits::new();

@@ -147,6 +147,8 @@ impl Session {
             limits: self.limits.clone(),
             encoding: self.global.encoding.0,
             selection,
+            path: None,
+            reach: self.global.reach(),
         }
     }
 

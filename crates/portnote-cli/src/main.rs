@@ -7,6 +7,7 @@ mod console;
 mod detect;
 mod diff;
 mod fix;
+mod include;
 mod inert;
 mod input;
 mod interrupt;

@@ -10,6 +10,7 @@ mod ppn;
 
 use std::fmt;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use portnote_core::{
     Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
@@ -69,6 +70,18 @@ pub(crate) struct Options {
     pub(crate) limits: Limits,
     pub(crate) encoding: Option<Encoding>,
     pub(crate) selection: Selection,
+    /// Where the file lies, for what it includes; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) reach: Reach,
+}
+
+/// Which files a file may include.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// The folder that includes must not leave; that of the file, unless told otherwise.
+    pub(crate) root: Option<PathBuf>,
+    /// Whether they may leave it.
+    pub(crate) is_open: bool,
 }
 
 /// What a dump holds besides the values.
@@ -191,7 +204,24 @@ pub(crate) trait Block {
     }
     /// The bytes of the game, without what stands before it.
     fn span(&self) -> Span;
-    fn record(&self) -> RecordId;
+    /// The game by its number and names; `None` where a file is one record.
+    fn record(&self) -> Option<RecordId>;
+    /// The other file in which a place lies, where the block includes files.
+    fn include(&self, _place: u64) -> Option<Include<'_>> {
+        None
+    }
+}
+
+/// A file that a block includes. Its bytes have places behind those of the block.
+#[derive(Clone, Debug)]
+pub(crate) struct Include<'b> {
+    pub(crate) name: &'b str,
+    /// Its bytes as places; a byte order mark counts.
+    pub(crate) span: Span,
+    /// Its text, without the byte order mark.
+    pub(crate) unit: &'b Unit<'b>,
+    /// The lines that lead to it, the innermost first.
+    pub(crate) chain: Vec<Span>,
 }
 
 /// Writes games in the export format of a notation.
@@ -285,6 +315,14 @@ impl fmt::Display for Name {
 }
 
 impl Options {
+    /// The same for a file that lies somewhere else.
+    pub(crate) fn at(&self, path: Option<&Path>) -> Self {
+        Self {
+            path: path.map(Path::to_path_buf),
+            ..self.clone()
+        }
+    }
+
     /// The profile under which a notation is judged.
     pub(crate) fn profile(&self, notation: Name) -> Profile {
         self.profile.under(notation)

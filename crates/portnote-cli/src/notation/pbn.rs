@@ -223,8 +223,8 @@ impl Block for syntax::Block<'_> {
         self.span()
     }
 
-    fn record(&self) -> RecordId {
-        self.record()
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
     }
 }
 

@@ -218,7 +218,8 @@ impl<S: Serializer> Task for Elements<'_, '_, S> {
     fn run<N: Notation>(self) -> Self::Output {
         let mut elements = self.serializer.serialize_seq(None)?;
         let (name, run) = (self.games.name, self.games.run);
-        let (options, dump) = (N::options(&run.options), dump_options(run.args, None));
+        let options = N::options(&run.options.at(self.open.path.as_deref()));
+        let dump = dump_options(run.args, None);
         let console = &run.session.console;
         let metered = Metered::new(self.open.reader, console);
         let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);

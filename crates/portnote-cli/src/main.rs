@@ -1,0 +1,7 @@
+//! The program `portnote`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    portnote_cli::portnote()
+}

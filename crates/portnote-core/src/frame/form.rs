@@ -42,6 +42,8 @@ pub enum Charset {
     Latin1,
     /// UTF-8.
     Utf8,
+    /// Windows-1252 or UTF-8, as programs for Windows write: 0x80 to 0x9F are characters.
+    Windows,
     /// Any in which the bytes make sense.
     Free,
 }
@@ -186,7 +188,8 @@ fn check_encoding(
         reporter.report(Problem::NotUtf8 { character }.at(place));
     }
     let is_read_as_other = used == Encoding::WINDOWS_1252 && wanted != Some(used);
-    if charset != Charset::Utf8 && is_read_as_other && !facts.c1_byte {
+    let judges_c1 = !matches!(charset, Charset::Utf8 | Charset::Windows);
+    if judges_c1 && is_read_as_other && !facts.c1_byte {
         check_c1(unit, facts, reporter);
     }
     if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {

@@ -1,0 +1,1 @@
+//! `portnote/bss/1`.

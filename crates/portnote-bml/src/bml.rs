@@ -1,4 +1,5 @@
 //! BML: bidding systems as people write them.
 
 pub mod call;
+pub mod expand;
 pub mod model;

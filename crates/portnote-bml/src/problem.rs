@@ -1,12 +1,13 @@
 //! Every code of BML and BSS, documented once: one file for each room of the checks.
 
 pub mod bss;
+pub mod expand;
 pub mod inline;
 
 use portnote_core::Entry;
 
 /// The codes of BML by room, in the order in which a file is judged.
-pub static BML: &[&[Entry]] = &[inline::CATALOGUE];
+pub static BML: &[&[Entry]] = &[inline::CATALOGUE, expand::CATALOGUE];
 
 /// The codes of BSS.
 pub static BSS: &[&[Entry]] = &[bss::CATALOGUE];

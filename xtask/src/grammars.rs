@@ -24,6 +24,10 @@ const COPIES: &[Copies] = &[
         package: "portnote-pdn",
         files: &["frame.pest", "pdn.pest"],
     },
+    Copies {
+        package: "portnote-bml",
+        files: &["bml.pest"],
+    },
 ];
 
 /// The command that mends missing and differing copies.

@@ -1,16 +1,39 @@
 //! Every code of BML and BSS, documented once: one file for each room of the checks.
 
 pub mod bss;
+pub mod clip;
+pub mod diagram;
 pub mod expand;
+pub mod form;
+pub mod include;
 pub mod inline;
+pub mod row;
 
 use portnote_core::Entry;
 
 /// The codes of BML by room, in the order in which a file is judged.
-pub static BML: &[&[Entry]] = &[inline::CATALOGUE, expand::CATALOGUE];
+pub static BML: &[&[Entry]] = &[
+    include::CATALOGUE,
+    form::CATALOGUE,
+    clip::CATALOGUE,
+    row::CATALOGUE,
+    diagram::CATALOGUE,
+    inline::CATALOGUE,
+    expand::CATALOGUE,
+];
 
 /// The codes of BSS.
 pub static BSS: &[&[Entry]] = &[bss::CATALOGUE];
+
+/// Every code of BML and BSS.
+///
+/// ```
+/// let codes = portnote_bml::problem::catalogue().map(|entry| entry.code.as_str());
+/// assert!(codes.into_iter().any(|code| code == "bml/paste-cycle"));
+/// ```
+pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
+    bml_catalogue().chain(bss_catalogue())
+}
 
 /// Every code of BML.
 ///

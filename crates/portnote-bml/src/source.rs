@@ -87,12 +87,7 @@ impl<'i> Sources<'i> {
     }
 
     /// Adds a file whose bytes belong to nobody else, as those of an include do.
-    pub fn add_owned(
-        &mut self,
-        name: &str,
-        bytes: &[u8],
-        included_at: Option<Span>,
-    ) -> SourceId {
+    pub fn add_owned(&mut self, name: &str, bytes: &[u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
         let unit = Unit::new(whole(text, base), None).into_owned();
         self.push(name, bom, unit, included_at)

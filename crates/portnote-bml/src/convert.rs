@@ -1,1 +1,3 @@
 //! From one format to another.
+
+pub mod bss;

@@ -5,3 +5,4 @@ pub mod html;
 mod metadata;
 mod rows;
 mod words;
+pub mod bss;

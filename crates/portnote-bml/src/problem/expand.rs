@@ -1,4 +1,4 @@
-//! The expansion of tables to sequences. Reference: README of BML, bidding tables.
+//! The expansion of tables to sequences. BML, Bidding tables; Competitive auctions.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ problems! {
         /// `2C` beside `2X` is how a system makes an exception, so this is most often meant.
         /// Where it is not, the row says less than it seems to.
         /// # Spec
-        /// BML, README, "X, Y, Z": normal bids are evaluated before special bids
+        /// BML, Bidding tables
         /// # Bad
         /// ```text
         /// 2C Strong, forcing
@@ -107,7 +107,7 @@ problems! {
         /// # Why
         /// What the row says is lost, or it is said of a suit that was not meant.
         /// # Spec
-        /// BML, README, "M, m, oM, om"
+        /// BML, Bidding tables
         /// # Bad
         /// ```text
         /// 1N---
@@ -140,7 +140,7 @@ problems! {
         /// # Why
         /// The row is left out of the sequences with all below it.
         /// # Spec
-        /// BML, README, "step"
+        /// BML, Bidding tables
         /// # Bad
         /// ```text
         /// P---
@@ -168,7 +168,7 @@ problems! {
         /// # Why
         /// The row is left out of the sequences with all below it.
         /// # Spec
-        /// BML, README, "step"
+        /// BML, Bidding tables
         /// # Bad
         /// ```text
         /// 7H---
@@ -199,7 +199,7 @@ problems! {
         /// # Why
         /// The row and all below it say nothing about any sequence.
         /// # Spec
-        /// BML, README, "X, Y, Z": suits which have not been used
+        /// BML, Bidding tables
         /// # Bad
         /// ```text
         /// 1H---
@@ -332,7 +332,7 @@ problems! {
         /// Programs that show a system count the seat of the opening bid by `#SEAT`, and
         /// most of them do not find a sequence that begins with passes.
         /// # Spec
-        /// BML, README, "Seat"
+        /// BML, Seat and vulnerability dependency
         /// # Bad
         /// ```text
         /// P-1H---
@@ -363,7 +363,7 @@ problems! {
         /// # Why
         /// In a competitive auction all calls are to be written; one may have been forgotten.
         /// # Spec
-        /// BML, README, "Competitive bidding"
+        /// BML, Competitive auctions
         /// # Bad
         /// ```text
         /// 1C-(1H)---
@@ -398,7 +398,7 @@ problems! {
         /// Where both hold, nobody can tell which one is meant. An exception for a part of
         /// what a general row says is no fault.
         /// # Spec
-        /// BML, README, "Vulnerability and seat"
+        /// BML, Seat and vulnerability dependency
         /// # Bad
         /// ```text
         /// #SEAT 12
@@ -446,7 +446,7 @@ problems! {
         /// The narrower definition adds nothing, and when the system changes one of the two
         /// is easily forgotten.
         /// # Spec
-        /// BML, README, "Vulnerability and seat"
+        /// BML, Seat and vulnerability dependency
         /// # Bad
         /// ```text
         /// 2H Weak
@@ -508,8 +508,8 @@ impl Coded for Problem {
     }
 
     fn level(&self, profile: Profile) -> Level {
-        match self {
-            Self::UnboundVariable { taken: Some(_), .. } => Level::Warning,
+        match (self, profile) {
+            (Self::UnboundVariable { taken: Some(_), .. }, Profile::Import) => Level::Warning,
             _ => self.entry().level(profile),
         }
     }

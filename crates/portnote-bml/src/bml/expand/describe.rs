@@ -30,6 +30,12 @@ impl<'d> Description<'d> {
         self.row
     }
 
+    /// Its lines. A break that is written as the two characters `\n` parts lines as well.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        self.to_string().split("\\n").map(str::to_owned).collect()
+    }
+
     /// Whether there is no text in it.
     pub(super) fn is_empty(&self) -> bool {
         self.row.description.iter().all(|line| line.raw.is_empty())

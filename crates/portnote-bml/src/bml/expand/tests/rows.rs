@@ -36,6 +36,7 @@ pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
         sources: Sources::new(),
         metadata: Vec::new(),
         blocks: blocks.collect(),
+        trees: Vec::new(),
     }
 }
 

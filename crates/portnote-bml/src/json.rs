@@ -1,0 +1,3 @@
+//! Versioned dumps.
+
+pub mod expansion_v1;

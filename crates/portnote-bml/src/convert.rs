@@ -1,8 +1,8 @@
 //! From one format to another.
 
+pub mod bss;
 pub mod html;
 pub mod latex;
 mod metadata;
 mod rows;
 mod words;
-pub mod bss;

@@ -95,6 +95,20 @@ impl<'i> Sources<'i> {
         self.push(name, bom, unit, included_at)
     }
 
+    /// The same files, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Sources<'static> {
+        let sources = self.sources.into_iter().map(|source| Source {
+            name: source.name,
+            bom: source.bom,
+            unit: source.unit.into_owned(),
+            included_at: source.included_at,
+        });
+        Sources {
+            sources: sources.collect(),
+        }
+    }
+
     /// One file.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source<'i>> {

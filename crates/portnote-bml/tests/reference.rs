@@ -78,7 +78,10 @@ fn compare(file: &str, expected: &str) {
     if let Some(first) = found.iter().zip(&expected).position(differs) {
         let near = |list: &[String]| list.iter().skip(first).take(3).cloned().collect::<Vec<_>>();
         let (found, expected) = (near(&found), near(&expected));
-        panic!("line {} is in {found:#?}, expected {expected:#?}", first + 1);
+        panic!(
+            "line {} is in {found:#?}, expected {expected:#?}",
+            first + 1
+        );
     }
     assert_eq!(found.len(), expected.len());
     check_standard(&document, &compat);
@@ -140,7 +143,10 @@ fn check_standard(document: &Document<'_>, compat: &Expansion<'_>) {
     lost.extend(left);
     let legal: Vec<_> = lost.iter().filter(|(_, is_legal)| *is_legal).collect();
     assert!(legal.is_empty(), "lost: {legal:#?}");
-    assert!(added.is_empty() || has_alternatives(document), "added: {added:#?}");
+    assert!(
+        added.is_empty() || has_alternatives(document),
+        "added: {added:#?}"
+    );
 }
 
 /// The sequences of an expansion with their descriptions, and whether they can be called.
@@ -151,7 +157,10 @@ fn named(expansion: &Expansion<'_>) -> Vec<(String, bool)> {
         let text = sequence.description.map(|it| it.to_string());
         let (position, vulnerability) = (sequence.position, sequence.vulnerability);
         let name = expansion.name(sequence);
-        let name = format!("{position} {vulnerability} {name} {}", text.unwrap_or_default());
+        let name = format!(
+            "{position} {vulnerability} {name} {}",
+            text.unwrap_or_default()
+        );
         (name, is_legal(calls.iter().map(|call| call.call)))
     });
     named.collect()
@@ -164,10 +173,15 @@ fn is_legal(mut calls: impl Iterator<Item = Call>) -> bool {
 
 /// Whether a row has alternatives between slashes.
 fn has_alternatives(document: &Document<'_>) -> bool {
-    let tables = document.blocks.iter().filter_map(|block| match &block.kind {
-        BlockKind::Table(table) => Some(table),
-        _ => None,
-    });
-    let mut words = tables.flat_map(|table| &table.rows).flat_map(|row| &row.calls);
+    let tables = document
+        .blocks
+        .iter()
+        .filter_map(|block| match &block.kind {
+            BlockKind::Table(table) => Some(table),
+            _ => None,
+        });
+    let mut words = tables
+        .flat_map(|table| &table.rows)
+        .flat_map(|row| &row.calls);
     words.any(|word| word.alternatives.len() > 1)
 }

@@ -6,7 +6,7 @@
 
 use portnote_bridge::{Call, Contract, Rank, Seat, Suit, Vulnerability as BoardVulnerability};
 use portnote_core::Span;
-use portnote_core::tree::Tree;
+use portnote_core::tree::{NodeRef, Tree};
 
 use super::call::CallWord;
 use super::syntax::Kind;
@@ -24,6 +24,65 @@ pub struct Document<'i> {
     pub blocks: Vec<Block>,
     /// The lossless tree of each file, in the order of the files.
     pub trees: Vec<Tree<Kind>>,
+}
+
+impl Document<'_> {
+    /// The same system, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            sources: self.sources.into_owned(),
+            metadata: self.metadata,
+            blocks: self.blocks,
+            trees: self.trees,
+        }
+    }
+
+    /// The value of a key, where the system has it: the first stands.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let text = b"#+TITLE: Acol\n#+TITLE: Other\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.value_of("TITLE"), Some("Acol"));
+    /// assert_eq!(system.value_of("AUTHOR"), None);
+    /// ```
+    #[must_use]
+    pub fn value_of(&self, key: &str) -> Option<&str> {
+        let mut metadata = self.metadata.iter();
+        let found = metadata.find(|found| found.key == key && !found.is_repeated);
+        found.map(|found| found.value.as_str())
+    }
+
+    /// The bytes of the root file, written from its tree.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let text = b"\xEF\xBB\xBF* Heading\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.to_bytes(), text);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (Some(root), Some(tree)) = (self.sources.root(), self.trees.first()) else {
+            return Vec::new();
+        };
+        let mark: &[u8] = match root.bom() {
+            Some(_) => b"\xEF\xBB\xBF",
+            None => b"",
+        };
+        let unit = root.unit();
+        let mut bytes = mark.to_vec();
+        for leaf in tree.nodes().filter(NodeRef::is_leaf) {
+            let span = unit.span(leaf.range());
+            let start = unit.outer_span().start;
+            let range = Span::new(span.start - start, span.end - start).range();
+            bytes.extend_from_slice(unit.bytes().get(range).unwrap_or(&[]));
+        }
+        bytes
+    }
 }
 
 /// `#+KEY: value`.

@@ -1,5 +1,26 @@
 //! BML: bidding systems as people write them.
 
+mod bidtable;
+mod block;
+mod clip;
+mod directive;
+mod grammar;
+mod line;
+mod mark;
+mod note;
+mod paste;
+mod reader;
+mod word;
+
 pub mod call;
 pub mod expand;
+pub mod include;
+pub mod limits;
 pub mod model;
+pub mod parse;
+pub mod syntax;
+
+pub use limits::Limits;
+pub use parse::Options;
+pub use parse::deps;
+pub use parse::parse;

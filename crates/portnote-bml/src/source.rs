@@ -5,6 +5,8 @@
 //! free between two files, so that a span alone says which file it is in, and a diagnostic
 //! needs no further field to point into an include.
 
+use std::ops::Range;
+
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Span, Unit};
 
@@ -97,6 +99,26 @@ impl<'i> Sources<'i> {
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source<'i>> {
         self.sources.get(id.0 as usize)
+    }
+
+    /// The decoded text of a file, without its byte order mark.
+    #[must_use]
+    pub fn text(&self, id: SourceId) -> &str {
+        self.get(id).map_or("", |source| source.unit().text())
+    }
+
+    /// The original bytes of a range of the decoded text of a file.
+    #[must_use]
+    pub fn span(&self, id: SourceId, range: Range<u32>) -> Span {
+        let source = self.get(id);
+        source.map_or_else(Span::default, |source| source.unit().span(range))
+    }
+
+    /// The file that was read under a name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<SourceId> {
+        let found = self.iter().find(|(_, source)| source.name() == name);
+        found.map(|(id, _)| id)
     }
 
     /// The root file.

@@ -6,13 +6,15 @@
 
 use portnote_bridge::{Call, Contract, Rank, Seat, Suit, Vulnerability as BoardVulnerability};
 use portnote_core::Span;
+use portnote_core::tree::Tree;
 
 use super::call::CallWord;
+use super::syntax::Kind;
 use crate::situation::{Position, Vulnerability};
 use crate::source::Sources;
 
 /// A system.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Document<'i> {
     /// Its files.
     pub sources: Sources<'i>,
@@ -20,6 +22,8 @@ pub struct Document<'i> {
     pub metadata: Vec<Metadata>,
     /// Its blocks in order.
     pub blocks: Vec<Block>,
+    /// The lossless tree of each file, in the order of the files.
+    pub trees: Vec<Tree<Kind>>,
 }
 
 /// `#+KEY: value`.
@@ -172,7 +176,7 @@ pub struct DiagramHeader {
     pub dealer: Option<Seat>,
     /// The vulnerability.
     pub vulnerability: Option<BoardVulnerability>,
-    /// The contract, `Contract::Passed`-like where all pass.
+    /// The contract; `Contract::PassedOut` where all pass.
     pub contract: Option<Contract>,
     /// Its declarer.
     pub declarer: Option<Seat>,

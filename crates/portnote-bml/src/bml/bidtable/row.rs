@@ -1,0 +1,297 @@
+//! One line of a table that is no directive: a row, or a line that goes on with one.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use portnote_core::problem::Problem as Core;
+
+use super::level::Oddity;
+use super::{Draft, Head, Last};
+use crate::bml::line::offset;
+use crate::bml::model::{Row, Text};
+use crate::bml::paste::TableLine;
+use crate::bml::reader::{Reader, indentation, trimmed_from};
+use crate::bml::syntax::Kind;
+use crate::bml::word::{self, Other, Word};
+use crate::problem::row::Problem;
+
+impl<'s> Reader<'s, '_> {
+    /// A row or a continuation line.
+    pub(super) fn row_line(
+        &mut self,
+        line: &TableLine<'s>,
+        whole: &Range<usize>,
+        drafts: &mut Vec<Draft>,
+    ) {
+        let column = indentation(&line.text);
+        let first = word::first(&line.text);
+        let at = whole.start..whole.start + first.len();
+        let last = drafts.last().and_then(|draft| draft.last);
+        let is_below = last.is_some_and(|last| {
+            column > 0 && (last.column == Some(column) || last.other == Some(column))
+        });
+        let word = self.words.read(first);
+        if is_below {
+            if word.is_strict {
+                self.note(Problem::ContinuationLooksLikeCall, line, &at);
+            }
+            self.continue_row(line, whole, column, drafts);
+        } else if word.calls.is_empty() && word.other == Other::Text {
+            if last.is_some_and(|last| column > last.indent) {
+                self.note(Problem::MisalignedContinuation, line, whole);
+                self.continue_row(line, whole, column, drafts);
+            } else {
+                let word = first.to_owned();
+                self.note(Problem::BadRow { word }, line, &at);
+                self.opaque_row(line, whole, drafts);
+            }
+        } else {
+            match word.other {
+                _ if !word.calls.is_empty() => self.note_quirks(line, &word, whole.start),
+                Other::BadLevel => {
+                    let word = first.to_owned();
+                    self.note(Problem::BadLevel { word }, line, &at);
+                }
+                _ => {
+                    let word = first.to_owned();
+                    self.note(Problem::UnknownCall { word }, line, &at);
+                }
+            }
+            self.begin_row(line, whole, &at, &word, drafts);
+        }
+    }
+
+    /// A line that is shown and not read.
+    pub(super) fn opaque_row(
+        &mut self,
+        line: &TableLine<'s>,
+        whole: &Range<usize>,
+        drafts: &mut Vec<Draft>,
+    ) {
+        let text = line.text.get(whole.start..).unwrap_or("");
+        let len = text.find(char::is_whitespace).unwrap_or(text.len());
+        let at = whole.start..whole.start + len.min(whole.len());
+        self.begin_row(line, whole, &at, &Rc::default(), drafts);
+    }
+
+    /// Adds a line to the description of the row above.
+    fn continue_row(
+        &mut self,
+        line: &TableLine<'s>,
+        whole: &Range<usize>,
+        column: usize,
+        drafts: &mut [Draft],
+    ) {
+        self.mark(line, Kind::Continuation, whole);
+        let Some(draft) = drafts.last_mut() else {
+            return;
+        };
+        let Some(last) = &mut draft.last else { return };
+        last.column.get_or_insert(column);
+        if let Some((_, end)) = &mut last.lines
+            && line.site.is_none()
+            && end.source == line.line.source
+        {
+            *end = line.line;
+        }
+        if !last.is_kept {
+            return;
+        }
+        let Some(row) = draft.rows.last_mut() else {
+            return;
+        };
+        let span = line.span(self.sources, whole);
+        if self.sources.at(row.span.start) == self.sources.at(span.start)
+            && span.start >= row.span.start
+        {
+            row.span = row.span.to(span);
+        }
+        self.describe(line, whole, &mut row.description);
+    }
+
+    /// Begins a row: its word stands at `at`, its calls are those of `word`.
+    fn begin_row(
+        &mut self,
+        line: &TableLine<'s>,
+        whole: &Range<usize>,
+        at: &Range<usize>,
+        word: &Rc<Word>,
+        drafts: &mut Vec<Draft>,
+    ) {
+        let column = indentation(&line.text);
+        let sites = self.sites.chain(line.site);
+        let Some(draft) = drafts.last_mut() else {
+            return;
+        };
+        let mut place = draft.levels.place(column);
+        let is_top = place.level == 0;
+        let is_first = draft.rows.is_empty() && draft.last.is_none();
+        let word_span = line.span(self.sources, at);
+        self.close_row(draft.last.take());
+        let is_history = word.is_history;
+        if is_history && !is_first {
+            let problem = Problem::HistoryNotFirst { is_top };
+            self.notes.add(problem, word_span).pasted(&sites);
+            if is_top {
+                drafts.push(Draft::default());
+                let Some(next) = drafts.last_mut() else {
+                    return;
+                };
+                place = next.levels.place(column);
+            }
+        }
+        let Some(draft) = drafts.last_mut() else {
+            return;
+        };
+        let is_first = draft.rows.is_empty();
+        if place.is_left {
+            self.notes
+                .add(Problem::LeftOfFirstRow, word_span)
+                .pasted(&sites);
+        } else if let Some(oddity) = place.oddity {
+            let problem = match oddity {
+                Oddity::Dedent => Problem::OddIndentation { steps: None },
+                Oddity::Step { found, before } => Problem::OddIndentation {
+                    steps: Some((found, before)),
+                },
+            };
+            self.notes.add(problem, word_span).pasted(&sites);
+        }
+        if is_first && is_history {
+            draft.head = Some(Head {
+                is_open: word.is_open,
+                span: word_span,
+                pasted: sites.clone(),
+                is_pasted: line.site.is_some(),
+            });
+        }
+        if place.level == 0
+            && !is_first
+            && let Some(head) = &draft.head
+            && !std::mem::replace(&mut draft.adopts, true)
+            && !head.is_open
+        {
+            let behind = portnote_core::Span::empty(head.span.end);
+            let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
+            let note = note
+                .label(word_span, "this row goes on from it")
+                .pasted(&head.pasted);
+            if !head.is_pasted {
+                note.safe("write a dash behind it", behind, "-");
+            }
+        }
+        let level = place.level + usize::from(draft.adopts);
+        let equals = self.mark_word(line, whole, at);
+        let description = equals.description.clone();
+        let is_kept = self.has_room(level, word_span);
+        let rows = &mut drafts.last_mut().map(|draft| &mut draft.rows);
+        if is_kept {
+            let mut row = Row {
+                level: offset(level),
+                word: line.text.get(at.clone()).unwrap_or("").to_owned(),
+                calls: word.calls.clone(),
+                is_history,
+                is_alerted: word.is_alerted,
+                description: Vec::new(),
+                span: line.span(self.sources, whole),
+                word_span,
+                pasted_at: sites,
+            };
+            if !description.is_empty() {
+                self.describe(line, &description, &mut row.description);
+            }
+            if let Some(rows) = rows {
+                rows.push(row);
+            }
+        }
+        let Some(draft) = drafts.last_mut() else {
+            return;
+        };
+        let width = |at: usize| line.text.get(..at).unwrap_or("").chars().count();
+        let has_column = equals.has_sign || !description.is_empty();
+        let column_of = has_column.then(|| width(description.start));
+        draft.last = Some(Last {
+            column: column_of,
+            other: column_of
+                .filter(|_| description.is_empty())
+                .map(|column| column + 1),
+            indent: column,
+            is_kept,
+            lines: line.site.is_none().then_some((line.line, line.line)),
+        });
+    }
+
+    /// Adds the word, the equals sign and the description to the tree.
+    fn mark_word(&mut self, line: &TableLine<'s>, whole: &Range<usize>, at: &Range<usize>) -> Cut {
+        self.mark(line, Kind::CallWord, at);
+        let rest = trimmed_from(&line.text, at.end);
+        let rest = rest.start.min(whole.end)..whole.end;
+        let text = line.text.get(rest.clone()).unwrap_or("");
+        let mut cut = Cut {
+            has_sign: false,
+            description: rest.clone(),
+        };
+        if text.starts_with('=') {
+            cut.has_sign = true;
+            cut.description = trimmed_from(&line.text, rest.start + 1);
+            cut.description.start = cut.description.start.min(line.text.len());
+            cut.description.end = cut.description.end.max(cut.description.start);
+            self.mark(line, Kind::Equals, &(rest.start..rest.start + 1));
+            if rest.start == at.end {
+                self.note_glued(line, rest.start, &cut.description);
+            }
+        }
+        if !cut.description.is_empty() {
+            self.mark(line, Kind::Text, &cut.description);
+        }
+        cut
+    }
+
+    /// Adds the lines of a description: the two characters `\n` end one as a line end does.
+    fn describe(&mut self, line: &TableLine<'s>, part: &Range<usize>, out: &mut Vec<Text>) {
+        let text = line.text.get(part.clone()).unwrap_or("");
+        let mut at = part.start;
+        for piece in text.split("\\n") {
+            let range = at..at + piece.len();
+            let span = line.span(self.sources, &range);
+            out.push(Text {
+                raw: piece.to_owned(),
+                lines: vec![(0, span)],
+            });
+            at = range.end + 2;
+        }
+    }
+
+    /// Whether a further row at a depth is kept.
+    fn has_room(&mut self, level: usize, span: portnote_core::Span) -> bool {
+        let depth = self.limits.table_nesting;
+        if level as u64 >= depth {
+            if !std::mem::replace(&mut self.is_too_deep, true) {
+                self.notes.add(Core::NestingLimit { limit: depth }, span);
+            }
+            return false;
+        }
+        self.rows += 1;
+        if self.rows == self.limits.rows + 1 {
+            let problem = crate::problem::clip::Problem::ExpansionLimit {
+                name: "rows",
+                limit: self.limits.rows,
+            };
+            self.notes.add(problem, span);
+        }
+        self.rows <= self.limits.rows
+    }
+
+    /// Takes down a problem of a line.
+    pub(super) fn note(&mut self, problem: Problem, line: &TableLine<'s>, part: &Range<usize>) {
+        let span = line.span(self.sources, part);
+        let sites = self.sites.chain(line.site);
+        self.notes.add(problem, span).pasted(&sites);
+    }
+}
+
+/// A row behind its word.
+struct Cut {
+    has_sign: bool,
+    description: Range<usize>,
+}

@@ -1,0 +1,224 @@
+//! Clipboards: `#CUT` and `#COPY`, and which lines end them. BML, Copy/Cut/Paste.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use portnote_core::Span;
+
+use super::directive::{self, Directive, Name};
+use super::line::Line;
+use super::reader::{Reader, indentation, trimmed};
+use super::syntax::Kind;
+use crate::problem::clip::Problem;
+use crate::source::Sources;
+
+/// A body under a name. Its lines are those of the files; they are read where it is pasted.
+#[derive(Clone, Debug)]
+pub(super) struct Clip {
+    pub(super) name: String,
+    /// The lines between start and end.
+    pub(super) lines: Range<usize>,
+    /// Leading blanks that each line loses.
+    pub(super) indent: usize,
+    /// The directive that begins it.
+    pub(super) span: Span,
+    is_cut: bool,
+    pub(super) is_used: bool,
+}
+
+/// All clipboards of a document.
+#[derive(Debug, Default)]
+pub(super) struct Clips {
+    pub(super) clips: Vec<Clip>,
+    names: HashMap<String, usize>,
+    /// For each line that begins or ends a body the other one.
+    partners: HashMap<usize, usize>,
+    /// Lines that began a body.
+    begun: HashSet<usize>,
+}
+
+impl Clips {
+    /// Finds which line ends which body: the nearest end that is not of a body inside.
+    pub(super) fn new(sources: &Sources<'_>, lines: &[Line]) -> Self {
+        let mut clips = Self::default();
+        let mut open: Vec<(usize, Name)> = Vec::new();
+        let mut cuts = 0_usize;
+        let mut copies = 0_usize;
+        for (at, line) in lines.iter().enumerate() {
+            let text = sources.text(line.source);
+            let text = text.get(line.start as usize..line.end as usize);
+            let Some(name) = text.and_then(directive::name) else {
+                continue;
+            };
+            let (wanted, count) = match name {
+                Name::Cut => {
+                    cuts += 1;
+                    open.push((at, name));
+                    continue;
+                }
+                Name::Copy => {
+                    copies += 1;
+                    open.push((at, name));
+                    continue;
+                }
+                Name::EndCut => (Name::Cut, &mut cuts),
+                Name::EndCopy => (Name::Copy, &mut copies),
+                _ => continue,
+            };
+            if *count == 0 {
+                continue;
+            }
+            while let Some((start, name)) = open.pop() {
+                match name {
+                    Name::Cut => cuts -= 1,
+                    _ => copies -= 1,
+                }
+                if name == wanted {
+                    clips.partners.insert(start, at);
+                    clips.partners.insert(at, start);
+                    break;
+                }
+            }
+        }
+        clips
+    }
+
+    /// The line that ends the body that a line begins, or begins the one that it ends.
+    pub(super) fn partner(&self, at: usize) -> Option<usize> {
+        self.partners.get(&at).copied()
+    }
+
+    /// Whether a line ends a body that began before.
+    pub(super) fn closes_copy(&self, at: usize) -> bool {
+        self.partner(at)
+            .is_some_and(|start| self.begun.contains(&start))
+    }
+
+    /// The number of the clipboard that has a name now.
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.names.get(name).copied()
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Takes the bodies out of the lines of a table. What is left are its rows and pastes; the
+    /// second value is the line behind the table, which a body may carry over blank lines.
+    pub(super) fn define_clips(&mut self, lines: &Range<usize>) -> (Vec<usize>, usize) {
+        let mut kept = Vec::new();
+        let mut end = lines.end;
+        let mut at = lines.start;
+        // Where the outermost body ends whose lines are taken out.
+        let mut cut_to = None;
+        while at < end {
+            let line = self.text(at);
+            match directive::name(line) {
+                Some(name @ (Name::Cut | Name::Copy)) => {
+                    let last = self.define(at, name, lines.end);
+                    if name == Name::Cut && cut_to.is_none() {
+                        cut_to = Some(last);
+                        end = end.max(last.min(self.lines.len()));
+                    }
+                }
+                Some(Name::EndCut | Name::EndCopy) => self.end_clip(at),
+                _ if cut_to.is_some() => {
+                    let part = trimmed(line);
+                    self.leaf(at, Kind::ClipLine, &part);
+                }
+                _ => kept.push(at),
+            }
+            at += 1;
+            if cut_to.is_some_and(|last| at >= last) {
+                cut_to = None;
+            }
+        }
+        (kept, end)
+    }
+
+    /// Defines the body that a line begins, and returns the line behind it.
+    fn define(&mut self, at: usize, name: Name, block_end: usize) -> usize {
+        let line = self.text(at);
+        let Some(found) = Directive::of(line) else {
+            return at + 1;
+        };
+        let whole = trimmed(line);
+        let keyword = self.span(at, found.keyword.clone());
+        let len = found
+            .rest
+            .find(char::is_whitespace)
+            .unwrap_or(found.rest.len());
+        let word = found.rest.get(..len).unwrap_or("");
+        self.node(Kind::Directive, &(at..at + 1));
+        self.leaf(at, Kind::Keyword, &found.keyword);
+        self.leaf(at, Kind::ClipName, &(found.rest_at..found.rest_at + len));
+        let is_cut = name == Name::Cut;
+        let end = self.clips.partner(at);
+        let last = end.unwrap_or(block_end);
+        let is_new = self.clips.begun.insert(at);
+        if end.is_none() {
+            let name = word.to_owned();
+            self.notes
+                .add(Problem::UnterminatedCut { name, is_cut }, keyword);
+        } else if let Some(blank) = self.blank_in(at + 1..last + 1) {
+            let problem = Problem::CutSpansBlocks {
+                name: word.to_owned(),
+            };
+            let there = self.line_span(blank);
+            self.notes
+                .add(problem, keyword)
+                .label(there, "a blank line stands before this one");
+        }
+        let clip = Clip {
+            name: word.to_owned(),
+            lines: at + 1..last,
+            indent: indentation(line),
+            span: self.span(at, whole),
+            is_cut,
+            is_used: false,
+        };
+        if is_new {
+            let number = self.clips.clips.len();
+            let before = self.clips.names.insert(word.to_owned(), number);
+            if let Some(before) = before.and_then(|before| self.clips.clips.get(before)) {
+                let name = word.to_owned();
+                let first = before.span;
+                self.notes
+                    .add(Problem::ClipboardRedefined { name }, clip.span)
+                    .label(first, "defined here before");
+            }
+            self.clips.clips.push(clip);
+        }
+        end.map_or(last, |end| end + 1)
+    }
+
+    fn end_clip(&mut self, at: usize) {
+        let line = self.text(at);
+        if let Some(found) = Directive::of(line) {
+            self.node(Kind::Directive, &(at..at + 1));
+            self.leaf(at, Kind::Keyword, &found.keyword);
+            if !self.clips.closes_copy(at) {
+                let span = self.span(at, found.keyword.clone());
+                let word = found.word.to_owned();
+                self.notes.add(Problem::StrayEnd { word }, span);
+            }
+        }
+    }
+
+    /// The first line behind a blank one.
+    fn blank_in(&self, lines: Range<usize>) -> Option<usize> {
+        let start = lines.start;
+        let mut found = self.lines.get(lines)?.iter();
+        found
+            .position(|line| line.begins_block)
+            .map(|at| start + at)
+    }
+
+    /// What is to be said about clipboards at the end of a document.
+    pub(super) fn finish_clips(&mut self) {
+        for clip in &self.clips.clips {
+            if clip.is_cut && !clip.is_used {
+                let name = clip.name.clone();
+                self.notes.add(Problem::UnusedClipboard { name }, clip.span);
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! `#INCLUDE`: files that stand in the place of a line. BML, Including other files.
+//!
+//! Reading opens no file: whoever calls it hands over a [`Resolver`]. [`Closed`] refuses all
+//! includes, [`Folder`] opens those inside one folder.
+
+mod folder;
+pub(super) mod load;
+
+pub use folder::Folder;
+pub use load::Dependency;
+
+/// Finds the files that a system includes.
+pub trait Resolver {
+    /// The file that `path` names.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Included, Refusal>;
+}
+
+/// An include as it was written.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'r> {
+    /// The path behind `#INCLUDE`, without quotes.
+    pub path: &'r str,
+    /// The name of the file in which it stands: that of the root file as it was given to
+    /// [`parse`](super::parse::parse), that of another as a resolver gave it.
+    pub from: &'r str,
+    /// Bytes that the file may have.
+    pub limit: u64,
+}
+
+/// A file that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Included {
+    /// Its name: the same for the same file, whatever the path by which it was found.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Whether the path leads to it from the root file only, not from the file in which the
+    /// include stands.
+    pub is_root_relative: bool,
+}
+
+/// Why a file is not included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// There is no such file.
+    NotFound,
+    /// It exists and cannot be read: why, in the words of the system.
+    Unreadable(String),
+    /// It lies outside the folder from which files may be included.
+    OutsideRoot,
+    /// It is a folder, a device or a pipe.
+    NotRegular,
+    /// It has more bytes than it may have.
+    TooLarge,
+}
+
+/// Refuses every include.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Closed;
+
+impl Resolver for Closed {
+    fn resolve(&mut self, _: &Request<'_>) -> Result<Included, Refusal> {
+        Err(Refusal::OutsideRoot)
+    }
+}
+
+impl<R: Resolver + ?Sized> Resolver for &mut R {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Included, Refusal> {
+        (**self).resolve(request)
+    }
+}

@@ -1,0 +1,227 @@
+//! Includes, one after another, within their budgets.
+
+use std::ops::Range;
+
+use portnote_core::Span;
+
+use super::{Refusal, Request, Resolver};
+use crate::bml::directive::Directive;
+use crate::bml::limits::Limits;
+use crate::bml::line::{Line, offset};
+use crate::bml::mark::Marks;
+use crate::bml::note::Notes;
+use crate::bml::syntax::Kind;
+use crate::problem::include::Problem;
+use crate::source::{SourceId, Sources};
+
+/// One include, whether or not a file was found for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// The path as it is written, without quotes.
+    pub path: String,
+    /// The name of the file; `None` where it is not included.
+    pub name: Option<String>,
+    /// The file in which the include stands.
+    pub from: SourceId,
+    /// The line, without blanks at its ends.
+    pub span: Span,
+}
+
+/// An include where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::bml) struct Place {
+    /// The first word, or what stands between quotes.
+    path: String,
+    path_span: Span,
+    /// All of the line behind the keyword, where it holds more.
+    whole: Option<String>,
+    /// What stands behind the path.
+    trailing: Span,
+    from: SourceId,
+    /// The line, without blanks at its ends.
+    pub(in crate::bml) span: Span,
+}
+
+/// What an include needs beside its budget.
+pub(in crate::bml) struct Loader<'a, 'i> {
+    pub(in crate::bml) sources: &'a mut Sources<'i>,
+    pub(in crate::bml) resolver: &'a mut dyn Resolver,
+    pub(in crate::bml) notes: &'a mut Notes,
+    /// The files that are being read, the root first.
+    pub(in crate::bml) chain: &'a [SourceId],
+}
+
+/// What is left of the budgets of includes.
+pub(in crate::bml) struct Budget<'l> {
+    limits: &'l Limits,
+    files: u64,
+    bytes: u64,
+    /// A budget that is spent was reported.
+    is_spent: bool,
+}
+
+impl Place {
+    /// Takes down an include, and marks its parts.
+    pub(in crate::bml) fn of(
+        line: &Line,
+        directive: &Directive<'_>,
+        sources: &Sources<'_>,
+        marks: &mut Marks,
+    ) -> Self {
+        let shift =
+            |range: Range<usize>| line.start + offset(range.start)..line.start + offset(range.end);
+        let text = directive.rest;
+        let base = directive.rest_at;
+        let (path, path_at, behind) = match text.strip_prefix('"').and_then(|t| t.split_once('"')) {
+            Some((path, _)) => (path, 1, path.len() + 2),
+            None => {
+                let len = text.find(char::is_whitespace).unwrap_or(text.len());
+                (text.get(..len).unwrap_or(""), 0, len)
+            }
+        };
+        let trailing = text.get(behind..).unwrap_or("");
+        let gap = trailing.len() - trailing.trim_start().len();
+        let trailing = base + behind + gap..base + text.len();
+        let path_range = shift(base + path_at..base + path_at + path.len());
+        let whole = shift(directive.keyword.start..base + text.len());
+        marks.open(line, Kind::Include, whole.clone());
+        marks.leaf(line, Kind::Keyword, shift(directive.keyword.clone()));
+        marks.leaf(line, Kind::Path, path_range.clone());
+        Self {
+            path: path.to_owned(),
+            path_span: sources.span(line.source, path_range),
+            whole: (!trailing.is_empty() && path_at == 0).then(|| text.to_owned()),
+            trailing: sources.span(line.source, shift(trailing)),
+            from: line.source,
+            span: sources.span(line.source, whole),
+        }
+    }
+
+    /// The place as a dependency, with the name of the file that was found.
+    pub(in crate::bml) fn into_dependency(self, name: Option<String>) -> Dependency {
+        Dependency {
+            path: self.path,
+            name,
+            from: self.from,
+            span: self.span,
+        }
+    }
+}
+
+impl<'l> Budget<'l> {
+    pub(in crate::bml) const fn new(limits: &'l Limits) -> Self {
+        Self {
+            limits,
+            files: 0,
+            bytes: 0,
+            is_spent: false,
+        }
+    }
+
+    /// Adds the file that an include names, and tells whether it was read before.
+    pub(in crate::bml) fn include(
+        &mut self,
+        place: &Place,
+        loader: &mut Loader<'_, '_>,
+    ) -> Option<(SourceId, bool)> {
+        let depth = loader.chain.len() as u64;
+        if depth > self.limits.include_depth {
+            self.spend(place, "include_depth", self.limits.include_depth, loader);
+            return None;
+        }
+        if self.files >= self.limits.include_files {
+            self.spend(place, "include_files", self.limits.include_files, loader);
+            return None;
+        }
+        let from = loader.sources.get(place.from)?.name().to_owned();
+        let left = self.limits.include_bytes.saturating_sub(self.bytes);
+        let mut ask = |path: &str| {
+            loader.resolver.resolve(&Request {
+                path,
+                from: &from,
+                limit: left.min(self.limits.include_file_bytes),
+            })
+        };
+        let mut is_whole = place.whole.is_none();
+        let found = match (ask(&place.path), &place.whole) {
+            (Err(Refusal::NotFound), Some(whole)) => match ask(whole) {
+                Ok(found) => {
+                    is_whole = true;
+                    Ok(found)
+                }
+                Err(_) => Err(Refusal::NotFound),
+            },
+            (found, _) => found,
+        };
+        let found = match found {
+            Ok(found) => found,
+            Err(refusal) => {
+                self.refuse(place, refusal, left, loader);
+                return None;
+            }
+        };
+        let known = loader.sources.find(&found.name);
+        if known.is_some_and(|known| loader.chain.contains(&known)) {
+            let problem = Problem::IncludeCycle { file: found.name };
+            loader.notes.add(problem, place.path_span);
+            return None;
+        }
+        if !is_whole || !place.trailing.is_empty() && place.whole.is_none() {
+            loader
+                .notes
+                .add(Problem::IncludeTrailingText, place.trailing);
+        }
+        if found.is_root_relative {
+            loader
+                .notes
+                .add(Problem::IncludeRootRelative { from }, place.path_span);
+        }
+        self.files += 1;
+        self.bytes += found.bytes.len() as u64;
+        match known {
+            Some(known) => Some((known, true)),
+            None => {
+                let sources = &mut loader.sources;
+                let id = sources.add_owned(&found.name, &found.bytes, Some(place.span));
+                Some((id, false))
+            }
+        }
+    }
+
+    fn refuse(&mut self, place: &Place, refusal: Refusal, left: u64, loader: &mut Loader<'_, '_>) {
+        let path = place.path.clone();
+        let problem = match refusal {
+            Refusal::TooLarge if left < self.limits.include_file_bytes => {
+                self.spend(place, "include_bytes", self.limits.include_bytes, loader);
+                return;
+            }
+            Refusal::TooLarge => Problem::IncludeLimit {
+                name: "include_file_bytes",
+                limit: self.limits.include_file_bytes,
+            },
+            Refusal::NotFound => Problem::IncludeNotFound { path, why: None },
+            Refusal::Unreadable(why) => Problem::IncludeNotFound {
+                path,
+                why: Some(why),
+            },
+            Refusal::OutsideRoot => Problem::IncludeOutsideRoot { path },
+            Refusal::NotRegular => Problem::IncludeNotRegular { path },
+        };
+        loader.notes.add(problem, place.path_span);
+    }
+
+    /// Reports a budget that is spent, once.
+    fn spend(
+        &mut self,
+        place: &Place,
+        name: &'static str,
+        limit: u64,
+        loader: &mut Loader<'_, '_>,
+    ) {
+        if !std::mem::replace(&mut self.is_spent, true) {
+            loader
+                .notes
+                .add(Problem::IncludeLimit { name, limit }, place.span);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! From bytes to a document.
+
+use portnote_core::diagnostic::sort;
+use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
+use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection};
+
+use super::include::{Dependency, Resolver};
+use super::limits::Limits;
+use super::line::assemble;
+use super::mark::Marks;
+use super::model::Document;
+use super::note::{Fault, Note, Notes};
+use super::reader::Reader;
+use crate::source::Sources;
+
+/// How a system is read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+    /// The budgets in force.
+    pub limits: Limits,
+}
+
+/// Reads a system: a root file, and the files that the resolver hands out for its includes.
+///
+/// Reading never fails. `name` is what the root file is called in messages.
+///
+/// ```
+/// use portnote_bml::bml::{self, include::Closed, model::BlockKind};
+///
+/// let text = b"1N 15--17\n  2C Stayman\n";
+/// let parsed = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed);
+/// let BlockKind::Table(table) = &parsed.value.blocks[0].kind else {
+///     panic!("it is a table");
+/// };
+/// assert_eq!(table.rows[1].level, 1);
+/// assert_eq!(table.rows[1].description[0].raw, "Stayman");
+/// assert!(parsed.diagnostics.is_empty());
+/// ```
+pub fn parse<'i>(
+    name: &str,
+    bytes: &'i [u8],
+    options: &Options,
+    resolver: &mut dyn Resolver,
+) -> Parsed<Document<'i>> {
+    let mut sources = Sources::new();
+    sources.add(name, bytes, None);
+    let mut marks = Marks::default();
+    let mut notes = Notes::default();
+    let (lines, _) = assemble(
+        &mut sources,
+        &options.limits,
+        resolver,
+        &mut marks,
+        &mut notes,
+    );
+    let mut reader = Reader::new(&sources, &lines, &options.limits, marks, notes);
+    reader.read();
+    let Reader {
+        marks,
+        notes,
+        metadata,
+        blocks,
+        ..
+    } = reader;
+    let trees = marks.trees(&sources);
+    let document = Document {
+        sources,
+        metadata,
+        blocks,
+        trees,
+    };
+    let diagnostics = report(&document, notes, options);
+    Parsed {
+        value: document,
+        diagnostics,
+    }
+}
+
+/// The files that a system includes, in the order of their lines; with `is_direct` only those
+/// that the root file names itself.
+///
+/// ```
+/// use portnote_bml::bml::{self, include::Closed};
+///
+/// let text = b"#INCLUDE a.bml\n//#INCLUDE b.bml\n";
+/// let found = bml::deps("x.bml", text, &bml::Options::default(), &mut Closed, true);
+/// assert_eq!(found.value.len(), 1);
+/// assert_eq!(found.value[0].path, "a.bml");
+/// ```
+pub fn deps(
+    name: &str,
+    bytes: &[u8],
+    options: &Options,
+    resolver: &mut dyn Resolver,
+    is_direct: bool,
+) -> Parsed<Vec<Dependency>> {
+    let mut sources = Sources::new();
+    let root = sources.add(name, bytes, None);
+    let mut notes = Notes::default();
+    let mut limits = options.limits.clone();
+    if is_direct {
+        limits.include_depth = 1;
+    }
+    let mut marks = Marks::default();
+    let (_, mut found) = assemble(&mut sources, &limits, resolver, &mut marks, &mut notes);
+    if is_direct {
+        found.retain(|dependency| dependency.from == root);
+    }
+    let mut diagnostics = Vec::new();
+    let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
+    for note in notes.into_inner() {
+        if matches!(note.fault, Fault::Include(_)) {
+            tell(note, &mut reporter);
+        }
+    }
+    sort(&mut diagnostics);
+    Parsed {
+        value: found,
+        diagnostics,
+    }
+}
+
+/// Everything that is wrong with the form of the files and of what was read, in their order.
+fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut reporter = Reporter::new(options.profile, &options.selection, &mut found);
+    let limits = portnote_core::Limits::new();
+    for ((_, source), tree) in document.sources.iter().zip(&document.trees) {
+        if let Some(bom) = source.bom() {
+            note_bom(bom, &mut reporter);
+        }
+        let mut facts = FileFacts::default();
+        check_source(
+            source.unit(),
+            &mut facts,
+            None,
+            Charset::Utf8,
+            &mut reporter,
+        );
+        check_text(source.unit(), tree, &limits, &mut reporter);
+    }
+    for note in notes.into_inner() {
+        tell(note, &mut reporter);
+    }
+    sort(&mut found);
+    // What is pasted or included twice is wrong once.
+    found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
+    found
+}
+
+fn note_bom(bom: portnote_core::Span, reporter: &mut Reporter<'_>) {
+    use portnote_core::Applicability;
+    use portnote_core::coded::At;
+    use portnote_core::problem::Problem;
+
+    let report = Problem::Bom.at(bom);
+    reporter.report(report.fix(Applicability::Safe, "remove it", bom, ""));
+}
+
+fn tell(note: Note, reporter: &mut Reporter<'_>) {
+    match note.fault.clone() {
+        Fault::Core(problem) => note.tell(problem, reporter),
+        Fault::Include(problem) => note.tell(problem, reporter),
+        Fault::Form(problem) => note.tell(problem, reporter),
+        Fault::Clip(problem) => note.tell(problem, reporter),
+        Fault::Row(problem) => note.tell(problem, reporter),
+        Fault::Diagram(problem) => note.tell(problem, reporter),
+    }
+}

@@ -1,0 +1,379 @@
+//! Call words: what the first word of a row stands for. BML, Bidding tables.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+use portnote_bridge::{Bid, Call, Denomination};
+use portnote_core::cursor::Events;
+
+use super::call::{CallWord, Pattern, Variable};
+use super::grammar::{Rule, recognise};
+
+/// Bytes beyond which a word is none: the longest history of the longest auction has fewer.
+const LONGEST: usize = 4_096;
+
+/// What was read from a word.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Word {
+    /// The calls; empty where the word is none.
+    pub(super) calls: Vec<CallWord>,
+    /// What it is instead, where it has no calls.
+    pub(super) other: Other,
+    /// Whether it has the marks of a history.
+    pub(super) is_history: bool,
+    /// Whether it ends in such a mark, so that the rows below go on from it.
+    pub(super) is_open: bool,
+    /// Whether a mark of an alert stands behind its last call.
+    pub(super) is_alerted: bool,
+    /// Whether it is written as the language wants it.
+    pub(super) is_strict: bool,
+    /// What is not written as the language wants it, from left to right.
+    pub(super) quirks: Vec<(Quirk, Range<usize>)>,
+}
+
+/// What a word is that has no calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Other {
+    /// No call.
+    #[default]
+    Text,
+    /// A word for calls that cannot be told, like `any`.
+    Pseudo,
+    /// A bid at a level that there is not.
+    BadLevel,
+}
+
+/// How a word may differ from the form of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quirk {
+    /// `X` for `D`: the letter that the language has.
+    Alias(&'static str),
+    /// `1c` for `1C`.
+    Lowercase,
+    /// `1C!`.
+    Alert,
+    /// `(1C`, without its `)`.
+    Unclosed,
+    /// `1C)`, without its `(`.
+    Unopened,
+    /// `2S/3H`.
+    Slash,
+    /// `1N->2C`.
+    Arrow,
+}
+
+/// Reads words, each distinct one once: a system has few.
+#[derive(Debug, Default)]
+pub(super) struct Words {
+    known: HashMap<Box<str>, Rc<Word>>,
+    events: Events<Rule>,
+}
+
+impl Words {
+    /// What a word stands for.
+    pub(super) fn read(&mut self, text: &str) -> Rc<Word> {
+        if let Some(known) = self.known.get(text) {
+            return Rc::clone(known);
+        }
+        let word = Rc::new(read(text, &mut self.events));
+        self.known.insert(text.into(), Rc::clone(&word));
+        word
+    }
+}
+
+/// The first word of a line: it ends at white space or at an equals sign.
+pub(super) fn first(line: &str) -> &str {
+    let line = line.trim_start();
+    let end = line.find(|c: char| c.is_whitespace() || c == '=');
+    line.get(..end.unwrap_or(line.len())).unwrap_or("")
+}
+
+/// Whether a word begins a table by itself: strict calls, but no lone pass, double or redouble,
+/// with which many a sentence begins.
+pub(super) fn begins_table(word: &Word) -> bool {
+    let is_lone = || match word.calls.as_slice() {
+        [call] => matches!(
+            call.alternatives.as_slice(),
+            [Pattern::Call(Call::Pass | Call::Double | Call::Redouble)]
+        ),
+        _ => false,
+    };
+    word.is_strict && (word.is_history || !is_lone())
+}
+
+/// Whether a word is a call or a history as the language wants it.
+pub(super) fn is_strict(text: &str) -> bool {
+    read(text, &mut Events::default()).is_strict
+}
+
+/// One part of a word between marks, while it is read.
+#[derive(Default)]
+struct Part {
+    is_theirs: bool,
+    open: Option<Range<usize>>,
+    is_closed: bool,
+    close: Option<Range<usize>>,
+    level: Option<u8>,
+    digits: Option<(u32, Range<usize>)>,
+    alternatives: Vec<Pattern>,
+    awaits: bool,
+    is_empty: bool,
+}
+
+fn read(text: &str, events: &mut Events<Rule>) -> Word {
+    if text.is_empty() || text.len() > LONGEST {
+        return Word::default();
+    }
+    if is_pseudo(text) {
+        return Word {
+            other: Other::Pseudo,
+            ..Word::default()
+        };
+    }
+    recognise(text, events);
+    let mut word = Word {
+        is_strict: true,
+        ..Word::default()
+    };
+    match fill(&mut word, text, events) {
+        Ok(()) => word,
+        Err(other) => Word {
+            other,
+            ..Word::default()
+        },
+    }
+}
+
+fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other> {
+    let mut part = Part::new();
+    let top = events.cursors(text).next().ok_or(Other::Text)?;
+    for token in top.children() {
+        let range = token.range();
+        let range = range.start as usize..range.end as usize;
+        match token.rule() {
+            Rule::digits => part.digits(token.text(), range)?,
+            Rule::letters => part.letters(token.text(), range, word)?,
+            Rule::open if part.is_empty => {
+                part.is_theirs = true;
+                part.open = Some(range);
+                part.is_empty = false;
+            }
+            Rule::close if !part.is_closed && !part.alternatives.is_empty() && !part.awaits => {
+                part.is_closed = true;
+                part.is_theirs = true;
+                part.close = Some(range);
+            }
+            Rule::slash if !part.alternatives.is_empty() && !part.awaits && !part.is_closed => {
+                part.awaits = true;
+                word.quirks.push((Quirk::Slash, range));
+            }
+            Rule::alert if !part.alternatives.is_empty() && !part.awaits => {
+                word.is_strict = false;
+                word.is_alerted = true;
+                word.quirks.push((Quirk::Alert, range));
+            }
+            Rule::dashes | Rule::mark | Rule::arrow => {
+                if token.rule() == Rule::arrow {
+                    word.quirks.push((Quirk::Arrow, range));
+                }
+                if part.is_empty && word.calls.is_empty() {
+                    return Err(Other::Text);
+                }
+                if !part.is_empty {
+                    std::mem::replace(&mut part, Part::new()).end(word)?;
+                }
+                word.is_history = true;
+                word.is_open = true;
+            }
+            Rule::EOI => {}
+            _ => return Err(Other::Text),
+        }
+        if !part.is_empty {
+            word.is_open = false;
+        }
+    }
+    if !part.is_empty {
+        part.end(word)?;
+    }
+    if word.calls.is_empty() {
+        return Err(Other::Text);
+    }
+    Ok(())
+}
+
+impl Part {
+    fn new() -> Self {
+        Self {
+            is_empty: true,
+            ..Self::default()
+        }
+    }
+
+    fn digits(&mut self, text: &str, range: Range<usize>) -> Result<(), Other> {
+        if self.is_closed || self.digits.is_some() || !self.is_free() {
+            return Err(Other::Text);
+        }
+        self.is_empty = false;
+        let number = text.parse().unwrap_or(u32::MAX);
+        self.digits = Some((number, range));
+        Ok(())
+    }
+
+    fn letters(&mut self, text: &str, range: Range<usize>, word: &mut Word) -> Result<(), Other> {
+        if self.is_closed || !self.is_free() {
+            return Err(Other::Text);
+        }
+        self.is_empty = false;
+        self.awaits = false;
+        let pattern = match self.digits.take() {
+            Some((number, at)) => {
+                let is_steps = ["step", "steps"]
+                    .iter()
+                    .any(|w| w.eq_ignore_ascii_case(text));
+                if is_steps {
+                    Pattern::Steps(number)
+                } else {
+                    let level = u8::try_from(number)
+                        .ok()
+                        .filter(|level| (1..=7).contains(level));
+                    let pattern = strain(text, level.unwrap_or(1)).ok_or(Other::Text)?;
+                    self.level = Some(level.ok_or(Other::BadLevel)?);
+                    note_case(text, &pattern, at.start..range.end, word);
+                    pattern
+                }
+            }
+            None => {
+                let inherited = self.level.and_then(|level| strain(text, level));
+                match inherited {
+                    Some(pattern) => {
+                        note_case(text, &pattern, range, word);
+                        pattern
+                    }
+                    None => {
+                        let (call, alias) = call(text).ok_or(Other::Text)?;
+                        if let Some(letter) = alias {
+                            word.is_strict = false;
+                            word.quirks.push((Quirk::Alias(letter), range));
+                        }
+                        Pattern::Call(call)
+                    }
+                }
+            }
+        };
+        self.alternatives.push(pattern);
+        Ok(())
+    }
+
+    /// Whether another alternative has a place.
+    fn is_free(&self) -> bool {
+        self.alternatives.is_empty() || self.awaits
+    }
+
+    fn end(self, word: &mut Word) -> Result<(), Other> {
+        if self.alternatives.is_empty() || self.awaits || self.digits.is_some() {
+            return Err(Other::Text);
+        }
+        match (self.open, self.close) {
+            (Some(open), None) => {
+                word.is_strict = false;
+                word.quirks.push((Quirk::Unclosed, open));
+            }
+            (None, Some(close)) => {
+                word.is_strict = false;
+                word.quirks.push((Quirk::Unopened, close));
+            }
+            _ => {}
+        }
+        word.calls.push(CallWord {
+            is_theirs: self.is_theirs,
+            alternatives: self.alternatives,
+        });
+        Ok(())
+    }
+}
+
+/// A bid in small letters.
+fn note_case(text: &str, pattern: &Pattern, range: Range<usize>, word: &mut Word) {
+    if matches!(pattern, Pattern::Call(_)) && text.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        word.is_strict = false;
+        word.quirks.push((Quirk::Lowercase, range));
+    }
+}
+
+/// What letters behind a level stand for.
+fn strain(text: &str, level: u8) -> Option<Pattern> {
+    let bid = |strain| Some(Pattern::Call(Call::Bid(Bid::new(level, strain)?)));
+    let variable = |variable| Some(Pattern::Variable { level, variable });
+    match text {
+        "M" => return variable(Variable::Major),
+        "m" => return variable(Variable::Minor),
+        "X" | "x" => return variable(Variable::X),
+        "Y" | "y" => return variable(Variable::Y),
+        "Z" | "z" => return variable(Variable::Z),
+        "oM" => {
+            return Some(Pattern::Other {
+                level,
+                is_major: true,
+            });
+        }
+        "om" => {
+            return Some(Pattern::Other {
+                level,
+                is_major: false,
+            });
+        }
+        "C" | "c" => return bid(Denomination::Clubs),
+        "D" | "d" => return bid(Denomination::Diamonds),
+        "H" | "h" => return bid(Denomination::Hearts),
+        "S" | "s" => return bid(Denomination::Spades),
+        "N" | "n" => return bid(Denomination::NoTrump),
+        _ => {}
+    }
+    if text.eq_ignore_ascii_case("NT") {
+        return bid(Denomination::NoTrump);
+    }
+    if text.eq_ignore_ascii_case("red") {
+        return Some(Pattern::Red { level });
+    }
+    if text.eq_ignore_ascii_case("black") {
+        return Some(Pattern::Black { level });
+    }
+    let strains: Option<Vec<_>> = text.chars().map(letter).collect();
+    Some(Pattern::Strains {
+        level,
+        strains: strains?,
+    })
+}
+
+fn letter(letter: char) -> Option<Denomination> {
+    Some(match letter {
+        'C' => Denomination::Clubs,
+        'D' => Denomination::Diamonds,
+        'H' => Denomination::Hearts,
+        'S' => Denomination::Spades,
+        'N' => Denomination::NoTrump,
+        _ => return None,
+    })
+}
+
+/// A call that is no bid, and the letter that stands for it, where another word does.
+fn call(text: &str) -> Option<(Call, Option<&'static str>)> {
+    let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));
+    Some(match text {
+        "P" => (Call::Pass, None),
+        "D" => (Call::Double, None),
+        "R" => (Call::Redouble, None),
+        _ if is(&["p", "pass"]) => (Call::Pass, Some("P")),
+        _ if is(&["x", "dbl", "db"]) => (Call::Double, Some("D")),
+        _ if is(&["xx", "rdbl", "rd"]) => (Call::Redouble, Some("R")),
+        _ => return None,
+    })
+}
+
+fn is_pseudo(text: &str) -> bool {
+    const PSEUDO: [&str; 9] = [
+        "any", "other", "others", "rest", "else", "next", "new", "jump", "cue",
+    ];
+    PSEUDO.iter().any(|word| word.eq_ignore_ascii_case(text))
+}

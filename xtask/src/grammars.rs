@@ -26,7 +26,11 @@ const COPIES: &[Copies] = &[
     },
     Copies {
         package: "portnote-bml",
+<<<<<<< HEAD
         files: &["bml.pest"],
+=======
+        files: &["inline.pest"],
+>>>>>>> c8129ef (Write systems as HTML, so that they can be read on a screen and compared with older converters)
     },
 ];
 

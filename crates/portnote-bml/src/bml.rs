@@ -14,6 +14,7 @@ mod word;
 
 pub mod call;
 pub mod include;
+pub mod inline;
 pub mod limits;
 pub mod model;
 pub mod parse;

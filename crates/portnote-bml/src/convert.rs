@@ -1,1 +1,7 @@
 //! From one format to another.
+
+pub mod html;
+
+mod metadata;
+mod rows;
+mod words;

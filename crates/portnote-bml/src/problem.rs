@@ -4,6 +4,7 @@ pub mod clip;
 pub mod diagram;
 pub mod form;
 pub mod include;
+pub mod inline;
 pub mod row;
 
 use portnote_core::Entry;
@@ -15,6 +16,7 @@ pub static CATALOGUES: &[&[Entry]] = &[
     clip::CATALOGUE,
     row::CATALOGUE,
     diagram::CATALOGUE,
+    inline::CATALOGUE,
 ];
 
 /// Every code of BML and BSS.

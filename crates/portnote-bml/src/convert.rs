@@ -1,7 +1,7 @@
 //! From one format to another.
 
 pub mod html;
-
+pub mod latex;
 mod metadata;
 mod rows;
 mod words;

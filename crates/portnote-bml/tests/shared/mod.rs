@@ -68,7 +68,7 @@ pub fn cases(tree: bool, extension: &str) -> Vec<Case> {
 
 /// A system with what it includes.
 pub fn parse<'i>(system: &'i [u8], case: &Case) -> Document<'i> {
-    let mut folder = Folder::new(case.system.parent().unwrap());
+    let mut folder = Folder::of_file(&case.system).unwrap();
     let name = case.system.display().to_string();
     bml::parse(&name, system, &bml::Options::default(), &mut folder).value
 }

@@ -3,11 +3,11 @@
 use std::io::{self, Read};
 use std::path::Path;
 
+use portnote_bml::bml;
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::{Closed, Folder, Resolver};
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bml::syntax::Kind;
-use portnote_bml::bml;
 use portnote_bml::json::bml_v1::{self, SystemV1};
 use portnote_bml::source::{Source, SourceId};
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
@@ -58,7 +58,7 @@ pub(crate) struct Facts {
 
 impl<'i> System<'i> {
     /// The system of a document; none without a root file.
-    fn of(document: Document<'i>) -> Option<Self> {
+    pub(crate) fn of(document: Document<'i>) -> Option<Self> {
         let unit = document.sources.root()?.unit().clone();
         let tree = document.trees.first()?.clone();
         Some(Self {
@@ -333,8 +333,12 @@ fn is_row(line: &str) -> bool {
     };
     let bid = word.trim_start_matches('(');
     let mut letters = bid.chars();
-    let has_level = letters.next().is_some_and(|level| ('1'..='7').contains(&level));
-    let has_strain = letters.next().is_some_and(|strain| "CDHSNMXYZmro".contains(strain));
+    let has_level = letters
+        .next()
+        .is_some_and(|level| ('1'..='7').contains(&level));
+    let has_strain = letters
+        .next()
+        .is_some_and(|strain| "CDHSNMXYZmro".contains(strain));
     let is_calls = |letter: char| letter.is_ascii_alphanumeric() || "()-;".contains(letter);
     has_level && has_strain && bid.len() < 24 && word.chars().all(is_calls)
 }

@@ -6,12 +6,12 @@
 
 use portnote_bridge::{Call, Contract, Rank, Seat, Suit, Vulnerability as BoardVulnerability};
 use portnote_core::Span;
-use portnote_core::tree::Tree;
+use portnote_core::tree::{NodeRef, Tree};
 
 use super::call::CallWord;
 use super::syntax::Kind;
 use crate::situation::{Position, Vulnerability};
-use crate::source::Sources;
+use crate::source::{SourceId, Sources};
 
 /// A system.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,37 @@ pub struct Document<'i> {
     pub blocks: Vec<Block>,
     /// The lossless tree of each file, in the order of the files.
     pub trees: Vec<Tree<Kind>>,
+}
+
+impl Document<'_> {
+    /// The bytes of a file as the leaves of its tree hold them: all of them, in order.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    /// use portnote_bml::source::SourceId;
+    ///
+    /// let text = b"1C\tstrong \xFF\r\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.to_bytes(SourceId(0)), text);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self, id: SourceId) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let Some(source) = self.sources.get(id) else {
+            return bytes;
+        };
+        let start = source.unit().outer_span().start;
+        if source.bom().is_some() {
+            bytes.extend_from_slice(b"\xEF\xBB\xBF");
+        }
+        let trees = self.trees.get(id.0 as usize).into_iter();
+        for leaf in trees.flat_map(Tree::nodes).filter(NodeRef::is_leaf) {
+            let span = source.unit().span(leaf.range());
+            let range = Span::new(span.start - start, span.end - start).range();
+            bytes.extend_from_slice(source.unit().bytes().get(range).unwrap_or(&[]));
+        }
+        bytes
+    }
 }
 
 /// `#+KEY: value`.

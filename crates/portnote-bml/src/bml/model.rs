@@ -4,7 +4,10 @@
 //! is expanded, and no word is judged. Nothing nests: what has depth is a flat list in
 //! preorder with a level beside each entry.
 
-use portnote_bridge::{Call, Contract, Rank, Seat, Suit, Vulnerability as BoardVulnerability};
+use portnote_bridge::{
+    Call, Card, Contract, Deal, FULL_HAND, Hand, Rank, Seat, Suit,
+    Vulnerability as BoardVulnerability,
+};
 use portnote_core::Span;
 use portnote_core::tree::{NodeRef, Tree};
 
@@ -184,6 +187,53 @@ pub struct DealDiagram {
     pub header: DiagramHeader,
     /// Lines that are neither header nor hand, and text behind hands.
     pub caption: Vec<Text>,
+}
+
+impl DealDiagram {
+    /// The hands of which all thirteen cards are named; the others are unknown. Of two hands
+    /// that hold the same card none is known.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed, model::BlockKind};
+    /// use portnote_bridge::Seat;
+    ///
+    /// let text = b"N AKQJ T98 765 432\nE xxx xxx xxx xxxx\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let BlockKind::DealDiagram(diagram) = &system.blocks[0].kind else {
+    ///     panic!("it is a diagram");
+    /// };
+    /// assert_eq!(diagram.deal().to_pbn(Seat::North), "N:AKQJ.T98.765.432 - - -");
+    /// ```
+    #[must_use]
+    pub fn deal(&self) -> Deal {
+        let mut deal = Deal::new();
+        for hand in &self.hands {
+            deal.set_hand(
+                hand.seat,
+                hand.cards().filter(|cards| cards.len() == FULL_HAND),
+            );
+        }
+        let doubtful: Vec<Seat> = deal.duplicates().flat_map(|(_, a, b)| [a, b]).collect();
+        for seat in doubtful {
+            deal.set_hand(seat, None);
+        }
+        deal
+    }
+}
+
+impl DiagramHand {
+    /// The cards, where all of them are named and none is named twice.
+    fn cards(&self) -> Option<Hand> {
+        let mut cards = Hand::default();
+        for (holding, suit) in self.holdings.iter().zip(Suit::DESCENDING) {
+            for rank in holding {
+                if !cards.insert(Card::new(suit, (*rank)?)) {
+                    return None;
+                }
+            }
+        }
+        Some(cards)
+    }
 }
 
 /// One hand of a deal diagram.

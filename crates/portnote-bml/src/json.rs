@@ -1,0 +1,3 @@
+//! Versioned dumps.
+
+pub mod bml_v1;

@@ -8,7 +8,7 @@ use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::{Closed, Folder, Resolver};
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bml::syntax::Kind;
-use portnote_bml::json::bml_v1::{self, SystemV1};
+use portnote_bml::json::bml_v1::{self, DocumentV1};
 use portnote_bml::source::{Source, SourceId};
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use serde_json::json;
@@ -123,7 +123,7 @@ impl Notation for Bml {
     type Context = ();
     type Block<'i> = System<'i>;
     type Game<'b> = &'b System<'b>;
-    type Dump<'g> = SystemV1<'g>;
+    type Dump<'g> = DocumentV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
 
@@ -198,13 +198,13 @@ impl Notation for Bml {
         game: &'g &System<'_>,
         options: &DumpOptions<'g>,
         found: &[Diagnostic],
-    ) -> SystemV1<'g> {
+    ) -> DocumentV1<'g> {
         let options = bml_v1::DumpOptions {
             file: options.file,
             spans: options.spans,
             sequences: options.expand,
         };
-        SystemV1::new(&game.document, &options, found)
+        DocumentV1::new(&game.document, &options, found)
     }
 
     fn note(facts: &mut Facts, _: &System<'_>, game: Option<&&System<'_>>) {

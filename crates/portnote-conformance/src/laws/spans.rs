@@ -127,7 +127,7 @@ impl Places<'_> {
         while let Some(value) = open.pop() {
             let offset = |key| value.get(key).and_then(Value::as_u64);
             // A place in an included file counts from the beginning of that file.
-            let is_elsewhere = value.get("include").is_some();
+            let is_elsewhere = offset("source").is_some_and(|source| source > 0);
             if let (Some(start), Some(end)) = (offset("byte_start"), offset("byte_end"))
                 && !is_elsewhere
             {

@@ -1,16 +1,17 @@
 //! BML as the laws see it: a file is one block and one record.
 
 use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 
 use portnote_bml::bml::expand::{self, expand};
-use portnote_bml::bml::include::{Closed, Folder, Resolver};
+use portnote_bml::bml::include::{self, Closed, Folder, Refusal, Request, Resolver};
 use portnote_bml::bml::model::Document;
 use portnote_bml::bml::syntax::Kind;
 use portnote_bml::bml::{self, Options as Inner};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
-use portnote_bml::json::bml_v1::{DumpOptions, SCHEMA, SystemV1};
-use portnote_bml::source::Source;
+use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
+use portnote_bml::source::{Source, SourceId};
 use portnote_core::tree::Tree;
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
 use serde_json::Value;
@@ -68,12 +69,39 @@ impl<'i> System<'i> {
 
 impl Options {
     fn parse<'i>(&self, bytes: &'i [u8]) -> Parsed<Document<'i>> {
-        let folder = self.settings.folder.as_deref().map(Folder::of_folder);
-        let mut resolver: Box<dyn Resolver> = match folder {
-            Some(Ok(folder)) => Box::new(folder),
-            _ => Box::new(Closed),
+        let mut resolver: Box<dyn Resolver> = match &self.settings.folder {
+            Some(folder) => match Folder::of_folder(folder) {
+                Ok(files) => Box::new(Beside {
+                    folder: folder.clone(),
+                    files,
+                }),
+                Err(_) => Box::new(Closed),
+            },
+            None => Box::new(Closed),
         };
         bml::parse("", bytes, &self.inner, &mut *resolver)
+    }
+}
+
+/// Includes the files beside a case by names that do not depend on where the case lies.
+struct Beside {
+    folder: PathBuf,
+    files: Folder,
+}
+
+impl Resolver for Beside {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<include::Included, Refusal> {
+        let from = self.folder.join(request.from);
+        let from = from.to_string_lossy();
+        let is_root = request.from.is_empty();
+        let found = self.files.resolve(&Request {
+            from: if is_root { "" } else { &from },
+            ..*request
+        })?;
+        let name = Path::new(&found.name);
+        let name = name.strip_prefix(&self.folder).unwrap_or(name);
+        let name = name.to_string_lossy().replace('\\', "/");
+        Ok(include::Included { name, ..found })
     }
 }
 
@@ -84,7 +112,7 @@ impl Notated for Bml {
     type Kind = Kind;
     type Context = ();
     type Game<'g> = &'g Root<'g>;
-    type Record<'g> = SystemV1<'g>;
+    type Record<'g> = DocumentV1<'g>;
     type Reader<'s> = Reader<'s>;
 
     const SCHEMA: &'static str = SCHEMA;
@@ -126,7 +154,7 @@ impl Notated for Bml {
     }
 
     fn to_bytes(file: &System<'_>) -> Vec<u8> {
-        file.document().to_bytes()
+        file.document().to_bytes(SourceId(0))
     }
 
     fn blocks<'f>(file: &'f System<'_>) -> &'f [Root<'f>] {
@@ -159,13 +187,13 @@ impl Notated for Bml {
         bml::check(&game.document, &options.inner, found);
     }
 
-    fn record<'g>(game: &'g &Root<'_>, detail: Detail, found: &[Diagnostic]) -> SystemV1<'g> {
+    fn record<'g>(game: &'g &Root<'_>, detail: Detail, found: &[Diagnostic]) -> DocumentV1<'g> {
         let options = DumpOptions {
             file: None,
             spans: detail.spans,
             sequences: true,
         };
-        SystemV1::new(&game.document, &options, found)
+        DocumentV1::new(&game.document, &options, found)
     }
 
     /// There is no export format: what is written is in other formats.

@@ -93,10 +93,7 @@ impl Writer {
             match &line.kind {
                 LineKind::Header(header) => {
                     self.metadata("TITLE", &text::plain(&header.name));
-                    let summary = text::summary(&header.summary);
-                    if !summary.is_empty() {
-                        self.metadata("DESCRIPTION", &summary);
-                    }
+                    self.metadata("DESCRIPTION", &text::summary(&header.summary));
                     if header.is_floating {
                         self.lost.floating(line);
                     }
@@ -121,14 +118,14 @@ impl Writer {
     }
 
     fn metadata(&mut self, key: &str, value: &str) {
+        if value.is_empty() {
+            return;
+        }
         self.end_block();
         self.text.push_str("#+");
         self.text.push_str(key);
-        self.text.push(':');
-        if !value.is_empty() {
-            self.text.push(' ');
-            self.text.push_str(value);
-        }
+        self.text.push_str(": ");
+        self.text.push_str(value);
         self.text.push('\n');
     }
 

@@ -90,17 +90,6 @@ problems! {
             /// The clipboards on the way.
             chain: String,
         },
-
-        /// FIXME: expansion-limit.
-        #[code = "bml/expansion-limit"]
-        #[level(Error, Error)]
-        #[error("more than `{name}` allows: {limit}; the rest is not read")]
-        ExpansionLimit {
-            /// Name of the limit.
-            name: &'static str,
-            /// The limit in force.
-            limit: u64,
-        },
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
         });
     Document {
         sources: Sources::new(),
+        trees: Vec::new(),
         metadata: Vec::new(),
         blocks: blocks.collect(),
     }

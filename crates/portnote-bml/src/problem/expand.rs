@@ -416,7 +416,7 @@ problems! {
         ///
         /// # What
         /// The same calls are described in the same words for two seats or vulnerabilities,
-        /// one of which is a part of the other.
+        /// one of which is a part of the other. Reported once for a table.
         /// # Why
         /// The narrower definition adds nothing, and when the system changes one of the two
         /// is easily forgotten.

@@ -15,6 +15,7 @@ mod word;
 pub mod call;
 pub mod expand;
 pub mod include;
+pub mod inline;
 pub mod limits;
 pub mod model;
 pub mod parse;

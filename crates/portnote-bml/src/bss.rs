@@ -6,6 +6,7 @@ mod lower;
 mod read;
 mod tail;
 
+pub mod carding;
 pub mod context;
 #[cfg(feature = "json")]
 pub mod json;

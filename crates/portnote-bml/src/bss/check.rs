@@ -7,6 +7,7 @@ use portnote_core::coded::At;
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
+use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
 use super::limits::SHOWN;
 use super::model::{Disposition, LineKind, Record, inner};
@@ -15,17 +16,8 @@ use super::syntax::{Block, Item, Kind, content};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
 
-/// Cards of the combinations from which is led against notrump: the letters of a lead go from
-/// A, nothing said, over B, the highest, to the last card.
-const NOTRUMP_LEADS: [u8; 22] = [
-    2, 3, 4, 5, 3, 4, 5, 6, 7, 3, 3, 3, 3, 3, 4, 4, 3, 3, 3, 3, 3, 3,
-];
-
-/// The same against suits.
-const SUIT_LEADS: [u8; 18] = [2, 3, 4, 5, 3, 4, 5, 6, 7, 2, 3, 3, 3, 3, 3, 3, 3, 3];
-
 /// The last letter of a signal.
-const LAST_SIGNAL: u8 = b'K';
+const LAST_SIGNAL: char = 'K';
 
 /// Judges a line by itself and by what the lines before say about it.
 ///
@@ -119,31 +111,32 @@ fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(problem.at(block.span()));
         return;
     };
-    check_letters(&leads, "lead", |at| lead(&NOTRUMP_LEADS, at), reporter);
+    check_letters(&leads, "lead", |at| lead_at(&NOTRUMP_LEADS, at), reporter);
     if let Some(leads) = block.item(Kind::SuitLeads) {
-        check_letters(&leads, "lead", |at| lead(&SUIT_LEADS, at), reporter);
+        check_letters(&leads, "lead", |at| lead_at(&SUIT_LEADS, at), reporter);
     }
     if let Some(signals) = block.item(Kind::Signals) {
         check_letters(&signals, "signal", |_| LAST_SIGNAL, reporter);
     }
 }
 
-/// The last letter of a lead from a combination.
-fn lead(cards: &[u8], number: usize) -> u8 {
-    b'A' + cards.get(number).copied().unwrap_or(0)
+/// The last letter of the lead with a number.
+fn lead_at(combinations: &[&str], number: usize) -> char {
+    combinations
+        .get(number)
+        .map_or('A', |cards| last_lead(cards))
 }
 
 fn check_letters(
     item: &Item<'_, '_>,
     what: &str,
-    last: impl Fn(usize) -> u8,
+    last: impl Fn(usize) -> char,
     reporter: &mut Reporter<'_>,
 ) {
-    let letters = item.text().bytes().enumerate();
+    let letters = item.text().chars().enumerate();
     for (number, letter) in letters {
         let last = last(number);
         if letter > last {
-            let (letter, last) = (char::from(letter), char::from(last));
             let what = format!("{what} `{letter}`, expected A to {last}");
             let start = item.span().start + number as u64;
             reporter.report(Problem::BadCarding { what }.at(Span::new(start, start + 1)));

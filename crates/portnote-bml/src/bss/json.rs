@@ -1,1 +1,3 @@
-//! `portnote/bss/1`.
+//! The versioned dump of lines.
+
+pub mod v1;

@@ -303,6 +303,13 @@ impl tree::Kind for Kind {
         }
     }
 
+    fn is_running_text(self) -> bool {
+        matches!(
+            self,
+            Self::Name | Self::Qualification | Self::Summary | Self::Description | Self::Agreements
+        )
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Frame(kind) => kind.name(),

@@ -532,6 +532,8 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         let free = |c: Option<char>, bracket| c.is_none_or(|c| c.is_whitespace() || c == bracket);
         let alone = free(before.chars().next_back(), ']') && free(behind.chars().next(), '[');
         ("the text", !(alone && text.chars().all(char::is_control)))
+    } else if kind.is_running_text() {
+        ("running text", false)
     } else {
         ("the text", true)
     };
@@ -545,7 +547,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     // A comment without an end is cut by what its lines begin with.
     let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
     let held = !open && (place != "the text" || holds_line(unit.text(), at));
-    let fixable = !in_token && place != "a string" && held;
+    let fixable = !in_token && !matches!(place, "a string" | "running text") && held;
     let whole = if place == "the text" {
         with_neighbours(unit, span)
     } else {

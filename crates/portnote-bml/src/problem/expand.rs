@@ -342,13 +342,13 @@ problems! {
         /// # Bad
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   2C Minimum
         /// ```
         /// # Good
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   (P)
         ///     2C Minimum
         /// ```
@@ -480,6 +480,33 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::ShadowedCall { .. } => return None,
+            Self::DuplicateDefinition { .. } => "remove one of the two, or correct its calls",
+            Self::UnboundVariable { taken: None, .. } => {
+                "write the suit, or `M` or `m` in a row above"
+            }
+            Self::UnboundVariable { taken: Some(_), .. } => {
+                "write the suit, or `M` or `m` in the row above that bids the other one"
+            }
+            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => "write the bid",
+            Self::EmptyExpansion { .. } => "write the suit that is meant, or remove the row",
+            Self::ImpossibleExpansion { .. } => return None,
+            Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
+                "correct the call, its parentheses or the indentation of its row"
+            }
+            Self::LeadingPass { .. } => "write `#SEAT` for the seats that may open, and no passes",
+            Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
+            Self::ConflictingSituation { .. } => {
+                "let one of the two hold for a part of the other, or for nothing of it"
+            }
+            Self::CoveredSituation { .. } => "leave out the narrower one",
+            Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
+        };
+        Some(help.to_owned())
     }
 
     fn level(&self, profile: Profile) -> Level {

@@ -37,7 +37,6 @@ pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
         trees: Vec::new(),
         metadata: Vec::new(),
         blocks: blocks.collect(),
-        trees: Vec::new(),
     }
 }
 

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
-use portnote_bml::bml::{self, Options};
+use portnote_bml::bml::{self, Options, expand, inline};
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Entry, Fix, Level, Profile, Selection, Severity};
+use portnote_core::{
+    Applicability, Diagnostic, Entry, Fix, Level, Profile, Reporter, Selection, Severity,
+};
 use rstest::rstest;
 
 /// The headings of a page, in their order.
@@ -24,14 +26,14 @@ const ACCOMPANIED: &[(&str, &str)] = &[];
 const DEFECTS: &[(&str, &str)] = &[];
 
 #[rstest]
-#[case::bml(portnote_bml::problem::catalogue().collect())]
+#[case::bml(portnote_bml::problem::bml_catalogue().collect())]
 fn pages_are_complete(#[case] catalogue: Vec<&Entry>) {
     let faults: Vec<String> = catalogue.into_iter().flat_map(faults_of_form).collect();
     assert_eq!(faults, Vec::<String>::new());
 }
 
 #[rstest]
-#[case::bml(portnote_bml::problem::catalogue().collect())]
+#[case::bml(portnote_bml::problem::bml_catalogue().collect())]
 fn examples_show_what_the_page_says(#[case] catalogue: Vec<&Entry>) {
     let found: Vec<String> = catalogue
         .iter()
@@ -46,7 +48,7 @@ fn examples_show_what_the_page_says(#[case] catalogue: Vec<&Entry>) {
 fn lists_name_codes_that_exist() {
     let exists = |code: &str| {
         let core = portnote_core::problem::CATALOGUE.iter();
-        let mut entries = core.chain(portnote_bml::problem::catalogue());
+        let mut entries = core.chain(portnote_bml::problem::bml_catalogue());
         entries.any(|entry| entry.code.as_str() == code)
     };
     let lists = WITHOUT_EXAMPLE.iter().chain(DEFECTS);
@@ -207,7 +209,17 @@ fn judged(entry: &Entry, text: &[u8], profile: Profile) -> Vec<Diagnostic> {
         selection: Selection::new().select(entry.code.as_str()),
         ..Options::default()
     };
-    bml::parse("system.bml", text, &options, &mut Files).diagnostics
+    let parsed = bml::parse("system.bml", text, &options, &mut Files);
+    let mut found = parsed.diagnostics;
+    let mut reporter = Reporter::new(profile, &options.selection, &mut found);
+    inline::check(&parsed.value, &mut reporter);
+    let options = expand::Options {
+        profile,
+        selection: options.selection,
+        ..expand::Options::default()
+    };
+    found.extend(expand::expand(&parsed.value, &options).diagnostics);
+    found
 }
 
 /// The files that examples include.

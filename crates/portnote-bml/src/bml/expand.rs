@@ -10,7 +10,6 @@ mod candidates;
 mod describe;
 mod items;
 mod judge;
-pub mod limits;
 mod path;
 mod sequences;
 mod situations;
@@ -20,11 +19,11 @@ use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, diagnostic
 
 use self::budget::Budgets;
 pub use self::describe::Description;
-pub use self::limits::Limits;
 use self::sequences::Tree;
 pub use self::sequences::{Place, Sequence, SequenceId};
 use self::walk::Visited;
 use super::call::SidedCall;
+use super::limits::Limits;
 use super::model::{Block, BlockKind, Document, Row};
 use crate::source::Sources;
 

@@ -172,5 +172,6 @@ fn tell(note: Note, reporter: &mut Reporter<'_>) {
         Fault::Clip(problem) => note.tell(problem, reporter),
         Fault::Row(problem) => note.tell(problem, reporter),
         Fault::Diagram(problem) => note.tell(problem, reporter),
+        Fault::Expand(problem) => note.tell(problem, reporter),
     }
 }

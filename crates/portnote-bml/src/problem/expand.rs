@@ -1,36 +1,11 @@
 //! The expansion of tables to sequences. BML, Bidding tables; Competitive auctions.
 
-use std::fmt;
-
 use portnote_bridge::{CallError, Suit};
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
 use crate::bml::call::SidedCall;
 use crate::situation::{Position, Vulnerability};
-
-/// What bounds the work that a system can cause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Budget {
-    /// Pastes inside pasted text.
-    PasteDepth,
-    /// Paste lines of a system.
-    Pastes,
-    /// Lines that pastes bring in.
-    PastedLines,
-    /// Bytes that pastes bring in.
-    PastedBytes,
-    /// Rows of a system.
-    Rows,
-    /// Sequences of a file.
-    SequencesPerFile,
-    /// Sequences of a table.
-    SequencesPerTable,
-    /// Calls of a sequence.
-    CallsPerSequence,
-    /// Bytes of the descriptions of all sequences.
-    DescriptionBytes,
-}
 
 problems! {
     /// A problem of this room.
@@ -367,13 +342,13 @@ problems! {
         /// # Bad
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   2C Minimum
         /// ```
         /// # Good
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   (P)
         ///     2C Minimum
         /// ```
@@ -441,7 +416,7 @@ problems! {
         ///
         /// # What
         /// The same calls are described in the same words for two seats or vulnerabilities,
-        /// one of which is a part of the other.
+        /// one of which is a part of the other. Reported once for a table.
         /// # Why
         /// The narrower definition adds nothing, and when the system changes one of the two
         /// is easily forgotten.
@@ -490,10 +465,10 @@ problems! {
         /// None: raise the limit, or write less general rows.
         #[code = "bml/expansion-limit"]
         #[level(Error, Error)]
-        #[error("{}", spent(*.budget, *.limit, *.most))]
+        #[error("more than {limit} {}{}; the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
         ExpansionLimit {
-            /// The budget.
-            budget: Budget,
+            /// The name of the limit.
+            name: &'static str,
             /// The limit in force.
             limit: u64,
             /// What would be needed at most, where it was counted before.
@@ -507,6 +482,33 @@ impl Coded for Problem {
         Self::entry(self)
     }
 
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::ShadowedCall { .. } => return None,
+            Self::DuplicateDefinition { .. } => "remove one of the two, or correct its calls",
+            Self::UnboundVariable { taken: None, .. } => {
+                "write the suit, or `M` or `m` in a row above"
+            }
+            Self::UnboundVariable { taken: Some(_), .. } => {
+                "write the suit, or `M` or `m` in the row above that bids the other one"
+            }
+            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => "write the bid",
+            Self::EmptyExpansion { .. } => "write the suit that is meant, or remove the row",
+            Self::ImpossibleExpansion { .. } => return None,
+            Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
+                "correct the call, its parentheses or the indentation of its row"
+            }
+            Self::LeadingPass { .. } => "write `#SEAT` for the seats that may open, and no passes",
+            Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
+            Self::ConflictingSituation { .. } => {
+                "let one of the two hold for a part of the other, or for nothing of it"
+            }
+            Self::CoveredSituation { .. } => "leave out the narrower one",
+            Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
+        };
+        Some(help.to_owned())
+    }
+
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
             (Self::UnboundVariable { taken: Some(_), .. }, Profile::Import) => Level::Warning,
@@ -515,58 +517,27 @@ impl Coded for Problem {
     }
 }
 
-impl Budget {
-    /// The name of the limit.
-    ///
-    /// ```
-    /// use portnote_bml::problem::expand::Budget;
-    /// assert_eq!(Budget::SequencesPerTable.name(), "sequences_per_table");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PasteDepth => "paste_depth",
-            Self::Pastes => "pastes",
-            Self::PastedLines => "pasted_lines",
-            Self::PastedBytes => "pasted_bytes",
-            Self::Rows => "rows",
-            Self::SequencesPerFile => "sequences_per_file",
-            Self::SequencesPerTable => "sequences_per_table",
-            Self::CallsPerSequence => "calls_per_sequence",
-            Self::DescriptionBytes => "description_bytes",
-        }
-    }
-
-    /// What is counted, and what of.
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::PasteDepth => ("the paste", "pastes inside each other"),
-            Self::Pastes => ("the system", "pastes"),
-            Self::PastedLines => ("the system", "pasted lines"),
-            Self::PastedBytes => ("the system", "pasted bytes"),
-            Self::Rows => ("the system", "rows"),
-            Self::SequencesPerFile => ("the system", "sequences"),
-            Self::SequencesPerTable => ("the table", "sequences"),
-            Self::CallsPerSequence => ("a sequence", "calls"),
-            Self::DescriptionBytes => ("the sequences", "bytes of description"),
-        }
+/// What a limit counts.
+fn parts(name: &str) -> &'static str {
+    match name {
+        "paste_depth" => "pastes inside each other",
+        "paste_count" => "pastes",
+        "paste_lines" => "pasted lines",
+        "paste_bytes" => "pasted bytes",
+        "rows" => "rows",
+        "table_nesting" => "calls in a sequence",
+        "sequences_per_table" => "sequences from one table",
+        "description_bytes" => "bytes of description in all sequences",
+        _ => "sequences",
     }
 }
 
-impl fmt::Display for Budget {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-fn spent(budget: Budget, limit: u64, most: Option<u64>) -> String {
-    let (whole, parts) = budget.words();
-    let counted = match most {
-        Some(u64::MAX) => ", and may stand for more than can be counted".to_owned(),
-        Some(most) => format!(", and may stand for {most}"),
+fn counted(most: Option<u64>) -> String {
+    match most {
+        Some(u64::MAX) => ", and there may be more than can be counted".to_owned(),
+        Some(most) => format!(", and there may be {most}"),
         None => String::new(),
-    };
-    format!("{whole} has more than {limit} {parts}{counted}; the rest is left out ({budget})")
+    }
 }
 
 fn taken_as(suit: Option<Suit>) -> String {

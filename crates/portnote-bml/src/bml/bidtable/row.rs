@@ -282,9 +282,10 @@ impl<'s> Reader<'s, '_> {
         }
         self.rows += 1;
         if self.rows == self.limits.rows + 1 {
-            let problem = crate::problem::clip::Problem::ExpansionLimit {
+            let problem = crate::problem::expand::Problem::ExpansionLimit {
                 name: "rows",
                 limit: self.limits.rows,
+                most: None,
             };
             self.notes.add(problem, span);
         }

@@ -1,9 +1,18 @@
 //! What is left of the budgets of an expansion.
 
 use super::judge::Judge;
-use super::limits::{Limits, TRIALS_PER_SEQUENCE};
+use crate::bml::limits::{Limits, TRIALS_PER_SEQUENCE};
 use crate::bml::model::Row;
-use crate::problem::expand::{Budget, Problem};
+use crate::problem::expand::Problem;
+
+/// A budget that can be spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Budget {
+    Table,
+    File,
+    Depth,
+    Bytes,
+}
 
 /// The budgets of one expansion.
 #[derive(Debug)]
@@ -50,8 +59,8 @@ impl Budgets {
                 self.file = file;
                 true
             }
-            (None, _) => self.spend(Budget::SequencesPerTable, self.limits.sequences_per_table),
-            (_, None) => self.spend(Budget::SequencesPerFile, self.limits.sequences_per_file),
+            (None, _) => self.spend(Budget::Table, self.limits.sequences_per_table),
+            (_, None) => self.spend(Budget::File, self.limits.sequences_per_file),
         }
     }
 
@@ -60,7 +69,7 @@ impl Budgets {
         match self.trials.checked_sub(1) {
             Some(trials) => self.trials = trials,
             None => {
-                self.spend(Budget::SequencesPerTable, self.limits.sequences_per_table);
+                self.spend(Budget::Table, self.limits.sequences_per_table);
             }
         }
     }
@@ -70,15 +79,15 @@ impl Budgets {
         match self.bytes.checked_sub(bytes) {
             Some(left) => self.bytes = left,
             None => {
-                self.spend(Budget::DescriptionBytes, self.limits.description_bytes);
+                self.spend(Budget::Bytes, self.limits.description_bytes);
             }
         }
     }
 
     /// Says that a sequence would have too many calls.
     pub(super) fn spend_calls(&mut self) {
-        let limit = self.limits.calls_per_sequence.into();
-        self.spend(Budget::CallsPerSequence, limit);
+        let limit = self.limits.table_nesting;
+        self.spend(Budget::Depth, limit);
     }
 
     /// Whether anything was left out.
@@ -88,7 +97,7 @@ impl Budgets {
 
     /// Whether no further table can be expanded.
     pub(super) fn is_at_end(&self) -> bool {
-        self.reported.iter().any(|budget| ends_all(*budget))
+        self.reported.iter().any(|budget| budget.ends_all())
     }
 
     /// Reports a budget that was just spent, each once; `true` where the table at hand has
@@ -99,18 +108,15 @@ impl Budgets {
         };
         if !self.reported.contains(&budget) {
             self.reported.push(budget);
-            let counted = budget == Budget::SequencesPerTable && self.most > limit;
-            let most = counted.then_some(self.most);
-            judge.spent(
-                row,
-                Problem::ExpansionLimit {
-                    budget,
-                    limit,
-                    most,
-                },
-            );
+            let counted = budget == Budget::Table && self.most > limit;
+            let problem = Problem::ExpansionLimit {
+                name: budget.name(),
+                limit,
+                most: counted.then_some(self.most),
+            };
+            judge.spent(row, problem);
         }
-        budget != Budget::CallsPerSequence
+        budget != Budget::Depth
     }
 
     const fn spend(&mut self, budget: Budget, limit: u64) -> bool {
@@ -119,6 +125,19 @@ impl Budgets {
     }
 }
 
-const fn ends_all(budget: Budget) -> bool {
-    matches!(budget, Budget::SequencesPerFile | Budget::DescriptionBytes)
+impl Budget {
+    /// The name of its limit.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "sequences_per_table",
+            Self::File => "sequences_per_file",
+            Self::Depth => "table_nesting",
+            Self::Bytes => "description_bytes",
+        }
+    }
+
+    /// Whether no further table can be expanded.
+    const fn ends_all(self) -> bool {
+        matches!(self, Self::File | Self::Bytes)
+    }
 }

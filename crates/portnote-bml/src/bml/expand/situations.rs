@@ -13,13 +13,13 @@ use crate::problem::expand::Problem;
 use crate::situation::{Position, Vulnerability};
 use crate::source::Sources;
 
-/// Reports sequences of which nobody can tell which holds, and such as say nothing that a
-/// general one does not say.
+/// Reports sequences of which nobody can tell which holds, and tables that repeat what a
+/// general one says.
 pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
-    // Each row is spoken of once.
-    let mut reported: BTreeSet<Place> = BTreeSet::new();
+    let mut seen = Seen::default();
+    let mut same: Vec<&Sequence<'_>> = Vec::new();
     for head in expansion.tree.heads() {
-        let mut same = Vec::new();
+        same.clear();
         let mut next = Some(head);
         while let Some(sequence) = next.and_then(|id: SequenceId| expansion.get(id)) {
             same.push(sequence);
@@ -27,51 +27,63 @@ pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: 
         }
         // The list has the latest first.
         same.reverse();
-        for (number, later) in same.iter().enumerate() {
-            let Some(described) = later.description else {
+        for (number, later) in same.iter().enumerate().skip(1) {
+            let Some(row) = later.description.map(|description| description.row()) else {
                 continue;
             };
-            if reported.contains(&later.place) {
-                continue;
-            }
             let before = same.get(..number).unwrap_or(&[]);
-            let found = before.iter().find_map(|earlier| {
-                let problem = judge(expansion, earlier, later)?;
+            let mut found = before.iter().filter_map(|earlier| {
+                let problem = judge(expansion, earlier, later, &seen)?;
                 Some((problem, earlier.description?.row()))
             });
-            if let Some((problem, other)) = found {
-                reported.insert(later.place);
-                let row = described.row();
-                let report = problem.at(row.word_span);
-                let report = report.label(other.word_span, "the other definition");
-                reporter.report(placed(report, row, sources));
-            }
+            let Some((problem, other)) = found.next() else {
+                continue;
+            };
+            match problem {
+                Problem::CoveredSituation { .. } => seen.tables.insert(later.place.block),
+                _ => seen.rows.insert(later.place),
+            };
+            let report = problem.at(row.word_span);
+            let report = report.label(other.word_span, "the other definition");
+            reporter.report(placed(report, row, sources));
         }
     }
+}
+
+/// What was spoken of, once each.
+#[derive(Debug, Default)]
+struct Seen {
+    /// Tables that repeat another one: their further rows do so as well.
+    tables: BTreeSet<u32>,
+    /// Rows that contradict another one.
+    rows: BTreeSet<Place>,
 }
 
 fn judge(
     expansion: &Expansion<'_>,
     earlier: &Sequence<'_>,
     later: &Sequence<'_>,
+    seen: &Seen,
 ) -> Option<Problem> {
     let (first, second) = (earlier.description?, later.description?);
-    let relation = relation(situation(earlier), situation(later));
-    let says_the_same = || first.says_the_same(&second);
     let sequence = || expansion.name(later);
-    match relation? {
-        Some(_) if says_the_same() => Some(Problem::CoveredSituation {
-            sequence: sequence(),
-            position: earlier.position,
-            vulnerability: earlier.vulnerability,
-        }),
-        None if !says_the_same() => Some(Problem::ConflictingSituation {
-            sequence: sequence(),
-            position: later.position,
-            vulnerability: later.vulnerability,
-            other_position: earlier.position,
-            other_vulnerability: earlier.vulnerability,
-        }),
+    match relation(situation(earlier), situation(later))? {
+        Some(_) if !seen.tables.contains(&later.place.block) && first.says_the_same(&second) => {
+            Some(Problem::CoveredSituation {
+                sequence: sequence(),
+                position: earlier.position,
+                vulnerability: earlier.vulnerability,
+            })
+        }
+        None if !seen.rows.contains(&later.place) && !first.says_the_same(&second) => {
+            Some(Problem::ConflictingSituation {
+                sequence: sequence(),
+                position: later.position,
+                vulnerability: later.vulnerability,
+                other_position: earlier.position,
+                other_vulnerability: earlier.vulnerability,
+            })
+        }
         _ => None,
     }
 }

@@ -436,7 +436,8 @@ fn the_limit_says_what_would_be_needed() {
     assert_eq!(
         found[0].message,
         format!(
-            "the table has more than 10000 sequences, and may stand for {counted}; the rest is left out (sequences_per_table)"
+            "more than 10000 sequences from one table, and there may be {counted}; \
+             the rest is left out (limit `sequences_per_table`)"
         )
     );
 }

@@ -218,7 +218,7 @@ impl<'d> Expander<'_, 'd> {
                 judge.wrong_call(at, call, error, path, tree);
             }
         }
-        if path.depth >= self.options.limits.calls_per_sequence {
+        if u64::from(path.depth) >= self.options.limits.table_nesting {
             self.budgets.spend_calls();
             return None;
         }

@@ -26,11 +26,7 @@ const COPIES: &[Copies] = &[
     },
     Copies {
         package: "portnote-bml",
-<<<<<<< HEAD
-        files: &["bml.pest"],
-=======
-        files: &["inline.pest"],
->>>>>>> c8129ef (Write systems as HTML, so that they can be read on a screen and compared with older converters)
+        files: &["bml.pest", "inline.pest"],
     },
 ];
 

@@ -17,7 +17,8 @@ fn shown(text: &str) -> String {
             Token::Bid(bid) => {
                 out.push('⟨');
                 out.push(bid.level());
-                bid.strains().for_each(|strain| out.push_str(strain.letters()));
+                bid.strains()
+                    .for_each(|strain| out.push_str(strain.letters()));
                 out.push_str(bid.doubling());
                 out.push('⟩');
             }
@@ -109,7 +110,10 @@ fn bids(#[case] text: &str, #[case] expected: &str) {
 }
 
 #[rstest]
-#[case::bare("see https://example.org/a_b?c=d.", "see ⟦https://example.org/a_b?c=d|https://example.org/a_b?c=d⟧.")]
+#[case::bare(
+    "see https://example.org/a_b?c=d.",
+    "see ⟦https://example.org/a_b?c=d|https://example.org/a_b?c=d⟧."
+)]
 #[case::in_brackets("(http://a.b/c)", "(⟦http://a.b/c|http://a.b/c⟧)")]
 #[case::mail("mailto:a@b.c!", "⟦mailto:a@b.c|mailto:a@b.c⟧!")]
 #[case::no_fonts_inside("http://a/*b*/c x", "⟦http://a/*b*/c|http://a/*b*/c⟧ x")]
@@ -150,8 +154,8 @@ fn paragraph(text: &str, source: &'static [u8]) -> Document<'static> {
     }];
     Document {
         sources,
-        metadata: Vec::new(),
         blocks,
+        ..Document::default()
     }
 }
 

@@ -25,7 +25,10 @@ fn pages_have_the_structure_of_the_reference(#[values(true, false)] tree: bool) 
         let document = shared::parse(&system, &case);
         let own = tokens(body(&html::write(&document, &options)));
         let expected = tokens(body(&case.expected()));
-        let differs = own.iter().zip(&expected).position(|(own, other)| own != other);
+        let differs = own
+            .iter()
+            .zip(&expected)
+            .position(|(own, other)| own != other);
         let at = differs.unwrap_or(own.len().min(expected.len()));
         let around = |tokens: &[Token]| {
             let behind = tokens.len().min(at + 4);
@@ -44,9 +47,7 @@ fn pages_have_the_structure_of_the_reference(#[values(true, false)] tree: bool) 
 /// The reference prints every symbol on a line of its own; ours stand where the source has
 /// them.
 #[rstest]
-fn no_blank_stands_beside_a_symbol_but_those_of_the_source(
-    #[values(true, false)] compat: bool,
-) {
+fn no_blank_stands_beside_a_symbol_but_those_of_the_source(#[values(true, false)] compat: bool) {
     let options = Options {
         compat,
         ..Options::default()
@@ -54,7 +55,7 @@ fn no_blank_stands_beside_a_symbol_but_those_of_the_source(
     for case in shared::cases(true, "htm") {
         let system = case.read();
         let document = shared::parse(&system, &case);
-        let page = html::write(&document, &options);
+        let page = without_deals(html::write(&document, &options));
         let sources = document.sources.iter();
         let texts: Vec<String> = sources
             .map(|(_, source)| source.unit().text().to_owned())
@@ -92,6 +93,16 @@ fn tokens_are_what_is_compared() {
         Token::Close("li".to_owned()),
     ];
     assert_eq!(tokens(text), expected);
+}
+
+/// Hands are printed with a blank behind each suit.
+fn without_deals(page: String) -> String {
+    let mut out = String::new();
+    for (at, part) in page.split("<figure").enumerate() {
+        let behind = part.split_once("</figure>").map_or(part, |parts| parts.1);
+        out.push_str(if at == 0 { part } else { behind });
+    }
+    out
 }
 
 fn body(page: &str) -> &str {

@@ -61,6 +61,7 @@ fn write_tree<'d>(
         let mut has_text = false;
         for line in lines(place.row, false) {
             if has_text {
+                out.end_line();
                 out.markup("\\\\\n");
             } else {
                 out.markup(&".".repeat(LABEL_WIDTH.saturating_sub(width)));
@@ -95,6 +96,9 @@ fn write_list<'d>(
         write_label(out, place, options);
         out.protect(start);
         for (at, line) in lines(place.row, false).enumerate() {
+            if at > 0 {
+                out.end_line();
+            }
             out.markup(if at == 0 { " \\> " } else { "\\\\\n\\>" });
             write_line(out, line, options, tokenizer);
         }

@@ -65,7 +65,9 @@ fn write_tree<'d>(
                 out.markup("\\\\\n");
             } else {
                 out.markup(&".".repeat(LABEL_WIDTH.saturating_sub(width)));
-                out.markup("\\begin{minipage}[t]{0.8\\textwidth}\n");
+                out.markup("\\begin{minipage}[t]{0.");
+                out.markup(&text_width(level, options).to_string());
+                out.markup("\\textwidth}\n");
             }
             has_text = true;
             write_line(out, line, options, tokenizer);
@@ -77,6 +79,15 @@ fn write_tree<'d>(
     }
     out.is_in_tree = false;
     out.markup("}\n");
+}
+
+/// The width of a description in hundredths of the page's, so that text deep in a tree ends
+/// on the page; the reference has one width. Two digits, or one.
+fn text_width(level: usize, options: Options) -> usize {
+    match options.compat {
+        true => 8,
+        false => 87_usize.saturating_sub(3 * level).max(30),
+    }
 }
 
 fn write_list<'d>(

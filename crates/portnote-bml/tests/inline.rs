@@ -154,9 +154,8 @@ fn paragraph(text: &str, source: &'static [u8]) -> Document<'static> {
     }];
     Document {
         sources,
-        metadata: Vec::new(),
         blocks,
-        trees: Vec::new(),
+        ..Document::default()
     }
 }
 

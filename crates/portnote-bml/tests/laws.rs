@@ -250,7 +250,13 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
         .metadata
         .iter()
         .map(|m| format!("{}={}", m.key, m.value));
-    blocks.chain(values).collect()
+    // A suit means the same in capital and small letters.
+    let suits = [("!C", "!c"), ("!D", "!d"), ("!H", "!h"), ("!S", "!s")];
+    let plain = |text: String| {
+        let suits = suits.iter();
+        suits.fold(text, |text, (capital, small)| text.replace(capital, small))
+    };
+    blocks.chain(values).map(plain).collect()
 }
 
 /// Far more than any of these texts needs, also without optimisation and beside other work.

@@ -55,7 +55,7 @@ fn no_blank_stands_beside_a_symbol_but_those_of_the_source(#[values(true, false)
     for case in shared::cases(true, "htm") {
         let system = case.read();
         let document = shared::parse(&system, &case);
-        let page = html::write(&document, &options);
+        let page = without_deals(html::write(&document, &options));
         let sources = document.sources.iter();
         let texts: Vec<String> = sources
             .map(|(_, source)| source.unit().text().to_owned())
@@ -93,6 +93,16 @@ fn tokens_are_what_is_compared() {
         Token::Close("li".to_owned()),
     ];
     assert_eq!(tokens(text), expected);
+}
+
+/// Hands are printed with a blank behind each suit.
+fn without_deals(page: String) -> String {
+    let mut out = String::new();
+    for (at, part) in page.split("<figure").enumerate() {
+        let behind = part.split_once("</figure>").map_or(part, |parts| parts.1);
+        out.push_str(if at == 0 { part } else { behind });
+    }
+    out
 }
 
 fn body(page: &str) -> &str {

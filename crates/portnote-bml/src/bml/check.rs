@@ -1,12 +1,11 @@
-//! Judgement on what a system says: its inline text and its sequences.
+//! Judgement on what a system says: its sequences.
 //!
 //! What is wrong with the form of a text is found while it is read, because lines mean what
 //! they mean only behind those before them.
 
-use portnote_core::{Diagnostic, Reporter};
+use portnote_core::Diagnostic;
 
 use super::expand::{self, Expansion};
-use super::inline;
 use super::model::Document;
 use super::parse::Options;
 
@@ -28,8 +27,6 @@ pub fn check<'d>(
     options: &Options,
     found: &mut Vec<Diagnostic>,
 ) -> Expansion<'d> {
-    let mut reporter = Reporter::new(options.profile, &options.selection, found);
-    inline::check(document, &mut reporter);
     let expanded = expand::expand(document, &expand::Options::of(options));
     found.extend(expanded.diagnostics);
     expanded.value

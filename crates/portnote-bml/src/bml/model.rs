@@ -150,6 +150,8 @@ pub struct Text {
 pub struct Heading {
     /// 1 to 4.
     pub level: u8,
+    /// The stars as written: more than four are of level 4.
+    pub stars: u32,
     /// Its text.
     pub text: Text,
 }

@@ -5,6 +5,7 @@ use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection};
 
 use super::include::{Dependency, Resolver};
+use super::inline;
 use super::limits::Limits;
 use super::line::assemble;
 use super::mark::Marks;
@@ -146,6 +147,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
     for note in notes.into_inner() {
         tell(note, &mut reporter);
     }
+    inline::check(document, &mut reporter);
     sort(&mut found);
     // What is pasted or included twice is wrong once.
     found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));

@@ -1,7 +1,9 @@
 //! The rows of a bidding table as their writers need them: what stands above them all, how
 //! deep each row is, whether it has children, and whether it is the last of its siblings.
 
-use crate::bml::model::{OrderedList, Row, Table};
+use std::borrow::Cow;
+
+use crate::bml::model::{Heading, OrderedList, Row, Table};
 
 /// A row in its place.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +106,14 @@ pub(crate) fn numbered(list: &OrderedList) -> String {
         text.push_str(&item.raw);
     }
     text
+}
+
+/// The text of a heading, which for the reference begins with the stars beyond four.
+pub(crate) fn starred(heading: &Heading) -> Cow<'_, str> {
+    match heading.stars.saturating_sub(4) as usize {
+        0 => Cow::Borrowed(&heading.text.raw),
+        more => Cow::Owned(format!("{} {}", "*".repeat(more), heading.text.raw)),
+    }
 }
 
 #[cfg(test)]

@@ -14,28 +14,28 @@ use portnote_bml::bml::model::Document;
 use portnote_bml::bml::{self};
 
 /// One system and one file that is expected of it.
-pub struct Case {
+pub(crate) struct Case {
     system: PathBuf,
     expected: PathBuf,
 }
 
 impl Case {
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.expected.display().to_string()
     }
 
-    pub fn read(&self) -> Vec<u8> {
+    pub(crate) fn read(&self) -> Vec<u8> {
         fs::read(&self.system).unwrap()
     }
 
-    pub fn expected(&self) -> String {
+    pub(crate) fn expected(&self) -> String {
         fs::read_to_string(&self.expected).unwrap()
     }
 }
 
 /// All cases with an expected file of an extension. Of a file of the suite that holds no
 /// tree there is one for both.
-pub fn cases(tree: bool, extension: &str) -> Vec<Case> {
+pub(crate) fn cases(tree: bool, extension: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/bml");
     let mut cases = Vec::new();
     let shape = if tree { "tree" } else { "notree" };
@@ -67,14 +67,14 @@ pub fn cases(tree: bool, extension: &str) -> Vec<Case> {
 }
 
 /// A system with what it includes.
-pub fn parse<'i>(system: &'i [u8], case: &Case) -> Document<'i> {
+pub(crate) fn parse<'i>(system: &'i [u8], case: &Case) -> Document<'i> {
     let mut folder = Folder::of_file(&case.system).unwrap();
     let name = case.system.display().to_string();
     bml::parse(&name, system, &bml::Options::default(), &mut folder).value
 }
 
 /// Text without the entities that occur.
-pub fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('&') {
@@ -105,3 +105,16 @@ pub fn decoded(text: &str) -> String {
     out.push_str(rest);
     out
 }
+
+/// Writes a file into a folder of the tests.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a scratch file for a program that reads files, not an output"
+)]
+pub(crate) fn put(path: &Path, text: &str) {
+    fs::write(path, text).unwrap();
+}
+
+/// A system with every kind of block, and text that would be a command or markup if it were
+/// not escaped.
+pub(crate) const EVERYTHING: &str = include_str!("everything.bml");

@@ -55,7 +55,9 @@ impl Reader<'_, '_> {
             self.add_text(&mut text, at, part);
         }
         let level = u8::try_from(stars.min(DEEPEST)).unwrap_or(1);
-        self.push(&(first..end), BlockKind::Heading(Heading { level, text }));
+        let stars = u32::try_from(stars).unwrap_or(u32::MAX);
+        let heading = Heading { level, stars, text };
+        self.push(&(first..end), BlockKind::Heading(heading));
         end
     }
 }

@@ -5,7 +5,7 @@ use super::{COMPAT_STYLE, Options, STYLE_NAME};
 use crate::bml::inline::compat as inline;
 use crate::bml::model::{BlockKind, Document, Table, Text};
 use crate::convert::metadata;
-use crate::convert::rows::{Place, compat_word, lines, numbered, places, top_rows};
+use crate::convert::rows::{Place, compat_word, lines, numbered, places, starred, top_rows};
 
 /// The page.
 pub(super) fn write(document: &Document<'_>, options: Options) -> String {
@@ -47,7 +47,7 @@ fn write_block(out: &mut String, block: &BlockKind, is_tree: bool) {
                 3 => "h3",
                 _ => "h4",
             };
-            element(out, tag, &heading.text.raw);
+            element(out, tag, &starred(heading));
         }
         BlockKind::Paragraph(text) => element(out, "p", &text.raw),
         BlockKind::List(items) => list(out, "ul", items.iter().map(|item| &item.text)),

@@ -7,7 +7,7 @@ use crate::bml::inline::Tokenizer;
 use crate::bml::model::{
     AuctionWord, BlockKind, Definition, Heading, ListItem, OrderedList, PipeRow, Text as Source,
 };
-use crate::convert::rows::numbered;
+use crate::convert::rows::{numbered, starred};
 
 /// Lists that are deeper are set at this depth, because LaTeX has no more.
 const LIST_DEPTH: usize = 4;
@@ -69,7 +69,10 @@ impl<'d> Body<'d> {
             _ => "\\paragraph{",
         });
         self.out.is_one_line = true;
-        self.text(&heading.text.raw, Place::Heading);
+        match self.options.compat {
+            true => inline::write_compat(&mut self.out, &starred(heading), Place::Heading),
+            false => self.text(&heading.text.raw, Place::Heading),
+        }
         self.out.markup("}\n\n");
         self.out.is_one_line = false;
     }
@@ -92,16 +95,20 @@ impl<'d> Body<'d> {
         self.out.protect(start);
     }
 
-    fn item(&mut self, text: &'d Source) {
+    /// An item. All but the last of a block are lines that end.
+    fn item(&mut self, text: &'d Source, is_last: bool) {
         self.out.markup("\\item ");
         self.protected(text);
+        if !is_last {
+            self.out.end_line();
+        }
         self.out.markup("\n\n");
     }
 
     /// Items by their levels; the reference has one level.
     fn list(&mut self, items: &'d [ListItem]) {
         let mut open: Vec<u32> = Vec::new();
-        for item in items {
+        for (at, item) in items.iter().enumerate() {
             let level = if self.options.compat { 0 } else { item.level };
             while open.len() > 1 && open.last().is_some_and(|last| *last > level) {
                 open.pop();
@@ -112,7 +119,7 @@ impl<'d> Body<'d> {
                 open.push(level);
                 self.out.markup("\\begin{itemize}\n");
             }
-            self.item(&item.text);
+            self.item(&item.text, at + 1 == items.len());
         }
         for _ in open {
             self.out.markup("\\end{itemize}\n");
@@ -128,7 +135,9 @@ impl<'d> Body<'d> {
             self.out.markup(&before.to_string());
             self.out.markup("}\n");
         }
-        list.items.iter().for_each(|item| self.item(item));
+        for (at, item) in list.items.iter().enumerate() {
+            self.item(item, at + 1 == list.items.len());
+        }
         self.out.markup("\\end{enumerate}\n");
     }
 

@@ -61,10 +61,13 @@ fn write_tree<'d>(
         let mut has_text = false;
         for line in lines(place.row, false) {
             if has_text {
+                out.end_line();
                 out.markup("\\\\\n");
             } else {
                 out.markup(&".".repeat(LABEL_WIDTH.saturating_sub(width)));
-                out.markup("\\begin{minipage}[t]{0.8\\textwidth}\n");
+                out.markup("\\begin{minipage}[t]{0.");
+                out.markup(&text_width(level, options).to_string());
+                out.markup("\\textwidth}\n");
             }
             has_text = true;
             write_line(out, line, options, tokenizer);
@@ -76,6 +79,15 @@ fn write_tree<'d>(
     }
     out.is_in_tree = false;
     out.markup("}\n");
+}
+
+/// The width of a description in hundredths of the page's, so that text deep in a tree ends
+/// on the page; the reference has one width. Two digits, or one.
+fn text_width(level: usize, options: Options) -> usize {
+    match options.compat {
+        true => 8,
+        false => 87_usize.saturating_sub(3 * level).max(30),
+    }
 }
 
 fn write_list<'d>(
@@ -95,6 +107,9 @@ fn write_list<'d>(
         write_label(out, place, options);
         out.protect(start);
         for (at, line) in lines(place.row, false).enumerate() {
+            if at > 0 {
+                out.end_line();
+            }
             out.markup(if at == 0 { " \\> " } else { "\\\\\n\\>" });
             write_line(out, line, options, tokenizer);
         }

@@ -115,6 +115,11 @@ impl Text {
         }
     }
 
+    /// Ends a line of text, so that a suit at its end is set apart from what stands below.
+    pub(super) fn end_line(&mut self) {
+        self.settle(Some('\n'));
+    }
+
     /// Where the text that is written next begins, for [`Text::protect`].
     pub(super) fn place(&mut self) -> usize {
         self.settle(None);

@@ -1,0 +1,197 @@
+//! LaTeX in the form of the reference against its own files, where they are at hand; and
+//! whether what is written can be set.
+
+mod shared;
+
+use std::path::Path;
+use std::process::Command;
+
+use portnote_bml::bml::{self, include::Closed};
+use portnote_bml::convert::latex::{self, Options};
+use rstest::rstest;
+
+/// What TeX makes of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    /// `\name`, without the blank that it takes.
+    Word(String),
+    /// `\\`, `\ ` and the like.
+    Symbol(char),
+    Letter(char),
+    Blank,
+}
+
+#[rstest]
+fn texts_are_those_of_the_reference(#[values(true, false)] tree: bool) {
+    let options = Options {
+        compat: true,
+        tree,
+        ..Options::default()
+    };
+    for case in shared::cases(tree, "tex") {
+        let system = case.read();
+        let document = shared::parse(&system, &case);
+        let own = tokens(body(&latex::write(&document, &options)));
+        let expected = tokens(body(&case.expected()));
+        let differs = own
+            .iter()
+            .zip(&expected)
+            .position(|(own, other)| own != other);
+        let at = differs.unwrap_or(own.len().min(expected.len()));
+        let around = |tokens: &[Token]| {
+            let behind = tokens.len().min(at + 20);
+            shown(&tokens[at.saturating_sub(40).min(behind)..behind])
+        };
+        assert!(
+            own == expected,
+            "{} differs at token {at}:\nown      {}\nexpected {}",
+            case.name(),
+            around(&own),
+            around(&expected)
+        );
+    }
+}
+
+/// Where the reference is wrong, the text is ours: each case is one that it gets wrong.
+#[rstest]
+#[case::arrow("a -> b", "a $\\rightarrow$ b")]
+#[case::backslash("\\foo", "\\textbackslash{}foo")]
+#[case::heading("* 1!cs", "\\section{1\\pdfc{}s}")]
+#[case::cell(
+    "| a & \\b |",
+    "\\begin{tabular}{l}\na \\& \\textbackslash{}b\\\\\n\\end{tabular}"
+)]
+#[case::auction_word(
+    "1D P P D\nP P P",
+    "1\\BD \\> Pass \\> Pass \\> Dbl\\\\\nPass \\> Pass \\> Pass"
+)]
+#[case::brackets("1C  a\n    [15-17]", "a\\\\\n{}[15-17]\n\\end{minipage}")]
+fn faults_of_the_reference_are_not_ours(#[case] source: &str, #[case] expected: &str) {
+    let options = Options {
+        compat: true,
+        ..Options::default()
+    };
+    let text = written(source, &options);
+    assert!(text.contains(expected), "{text}");
+}
+
+#[rstest]
+#[case::title(
+    "#+TITLE: a_b \\input{x} 100% {",
+    "\\title{a\\_b \\textbackslash{}input\\{x\\} 100\\% \\{}"
+)]
+#[case::author("#+AUTHOR: $x^2$", "\\author{\\$x\\textasciicircum{}2\\$}")]
+fn metadata_is_escaped(#[case] source: &str, #[case] expected: &str) {
+    for compat in [false, true] {
+        let options = Options {
+            compat,
+            ..Options::default()
+        };
+        let text = written(source, &options);
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+/// Sets systems with `latexmk`, where it is installed. It needs the Debian packages
+/// `latexmk`, `texlive-latex-recommended`, `texlive-fonts-recommended` and
+/// `texlive-plain-generic`.
+#[rstest]
+fn texts_can_be_set(#[values(true, false)] tree: bool, #[values(true, false)] compat: bool) {
+    if Command::new("latexmk").arg("-version").output().is_err() {
+        return;
+    }
+    let options = Options {
+        compat,
+        tree,
+        ..Options::default()
+    };
+    let text = written(shared::EVERYTHING, &options);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("latex-{tree}-{compat}"));
+    std::fs::create_dir_all(&folder).unwrap();
+    shared::put(&folder.join("system.tex"), &text);
+    let output = Command::new("latexmk")
+        .args([
+            "-pdf",
+            "-interaction=nonstopmode",
+            "-halt-on-error",
+            "system.tex",
+        ])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{log}");
+}
+
+#[test]
+fn tokens_are_what_is_compared() {
+    let found = tokens("5\\BH , {}a % b\n\n\\ \\%\n");
+    let expected = [
+        Token::Letter('5'),
+        Token::Word("BH".to_owned()),
+        Token::Letter(','),
+        Token::Blank,
+        Token::Letter('a'),
+        Token::Blank,
+        Token::Symbol(' '),
+        Token::Symbol('%'),
+        Token::Blank,
+    ];
+    assert_eq!(found, expected);
+}
+
+fn written(source: &str, options: &Options) -> String {
+    let bytes = source.as_bytes();
+    let parsed = bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed);
+    latex::write(&parsed.value, options)
+}
+
+fn body(text: &str) -> &str {
+    let start = text.find("\\tableofcontents").unwrap() + "\\tableofcontents".len();
+    &text[start..]
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut rest = text.chars().peekable();
+    while let Some(letter) = rest.next() {
+        match letter {
+            '%' => while rest.next_if(|letter| *letter != '\n').is_some() {},
+            '\\' => {
+                let mut name = String::new();
+                while let Some(letter) = rest.next_if(char::is_ascii_alphabetic) {
+                    name.push(letter);
+                }
+                if !name.is_empty() {
+                    while rest.next_if(char::is_ascii_whitespace).is_some() {}
+                    tokens.push(Token::Word(name));
+                } else if let Some(symbol) = rest.next() {
+                    tokens.push(Token::Symbol(symbol));
+                }
+            }
+            letter if letter.is_ascii_whitespace() => tokens.push(Token::Blank),
+            '}' if tokens.last() == Some(&Token::Letter('{')) => {
+                tokens.pop();
+            }
+            letter => tokens.push(Token::Letter(letter)),
+        }
+        let is_double = matches!(tokens.as_slice(), [.., Token::Blank, Token::Blank]);
+        if is_double {
+            tokens.pop();
+        }
+    }
+    tokens
+}
+
+fn shown(tokens: &[Token]) -> String {
+    let mut out = String::new();
+    for token in tokens {
+        match token {
+            Token::Word(name) => out.push_str(&format!("\\{name}·")),
+            Token::Symbol(symbol) => out.push_str(&format!("\\{symbol}")),
+            Token::Letter(letter) => out.push(*letter),
+            Token::Blank => out.push(' '),
+        }
+    }
+    out
+}

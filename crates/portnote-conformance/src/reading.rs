@@ -375,6 +375,7 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
         for found in form {
             let number = match &found.record {
                 Some(record) => usize::try_from(record.index).ok(),
+                None if matches!(N::RECORDS, Records::One(_)) => Some(1),
                 None if N::COUNTS_BOM && starts_with_game && N::bom(file) == Some(found.span) => {
                     Some(1)
                 }

@@ -13,7 +13,9 @@ mod reader;
 mod word;
 
 pub mod call;
+pub mod expand;
 pub mod include;
+pub mod inline;
 pub mod limits;
 pub mod model;
 pub mod parse;

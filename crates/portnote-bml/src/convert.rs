@@ -1,1 +1,9 @@
 //! From one format to another.
+
+pub mod bml;
+pub mod bss;
+pub mod html;
+pub mod latex;
+mod metadata;
+mod rows;
+mod words;

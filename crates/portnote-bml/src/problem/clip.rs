@@ -302,27 +302,6 @@ problems! {
             /// The clipboards on the way.
             chain: String,
         },
-
-        /// A system is larger than a limit allows.
-        ///
-        /// # What
-        /// Pastes, or rows, or the sequences that they stand for are more than a limit allows. What
-        /// is read so far is kept; each limit is reported once.
-        /// # Why
-        /// A few lines could otherwise fill the memory.
-        /// # Spec
-        /// none
-        /// # Fix
-        /// None: raise the limit that is named.
-        #[code = "bml/expansion-limit"]
-        #[level(Error, Error)]
-        #[error("more than `{name}` allows: {limit}; the rest is not read")]
-        ExpansionLimit {
-            /// Name of the limit.
-            name: &'static str,
-            /// The limit in force.
-            limit: u64,
-        },
     }
 }
 
@@ -350,7 +329,6 @@ impl Coded for Problem {
             }
             Self::PasteChain { .. } => "replacements are carried out from left to right",
             Self::PasteCycle { .. } => "remove the paste that leads back",
-            Self::ExpansionLimit { .. } => return None,
         };
         Some(help.to_owned())
     }

@@ -1,0 +1,224 @@
+//! What is wrong with inline text.
+
+use std::collections::HashSet;
+
+use portnote_core::coded::At;
+use portnote_core::{Applicability, Reporter, Span};
+
+use super::grammar::Rule;
+use super::{Font, Mark, Tokenizer, closes_font, link_target};
+use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
+use crate::problem::inline::Problem;
+
+/// Reports suits, fonts and links that may not be what was meant. BML, Font styles.
+///
+/// A text that is pasted several times is judged once.
+///
+/// ```
+/// use portnote_bml::bml::inline;
+/// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
+/// use portnote_bml::source::Sources;
+/// use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+///
+/// let mut sources = Sources::new();
+/// sources.add("a.bml", b"Opening 1!C\n", None);
+/// let span = Span::new(0, 11);
+/// let text = Text { raw: "Opening 1!C".to_owned(), lines: vec![(0, span)] };
+/// let blocks = vec![Block { span, kind: BlockKind::Paragraph(text) }];
+/// let document = Document { sources, metadata: Vec::new(), blocks };
+///
+/// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+/// inline::check(&document, &mut Reporter::new(Profile::Import, &selection, &mut kept));
+/// assert_eq!(kept[0].code.as_str(), "bml/uppercase-suit");
+/// assert_eq!(kept[0].span, Span::new(9, 11));
+/// ```
+pub fn check(document: &Document<'_>, reporter: &mut Reporter<'_>) {
+    let mut check = Check {
+        tokenizer: Tokenizer::new(),
+        seen: HashSet::new(),
+        reporter,
+    };
+    for block in &document.blocks {
+        check.block(block);
+    }
+}
+
+struct Check<'d, 'r, 's> {
+    tokenizer: Tokenizer<'d>,
+    /// The first bytes of the texts of rows: the same row may be pasted again.
+    seen: HashSet<u64>,
+    reporter: &'r mut Reporter<'s>,
+}
+
+impl<'d> Check<'d, '_, '_> {
+    fn block(&mut self, block: &'d Block) {
+        match &block.kind {
+            BlockKind::Heading(heading) => self.text(&heading.text),
+            BlockKind::Paragraph(text) => self.text(text),
+            BlockKind::List(items) => items.iter().for_each(|item| self.text(&item.text)),
+            BlockKind::OrderedList(list) => list.items.iter().for_each(|item| self.text(item)),
+            BlockKind::DescriptionList(items) => {
+                for item in items {
+                    self.text(&item.term);
+                    if let Some(text) = &item.text {
+                        self.text(text);
+                    }
+                }
+            }
+            BlockKind::PipeTable(rows) => {
+                for row in rows {
+                    if let PipeRow::Cells(cells) = row {
+                        cells.iter().for_each(|cell| self.text(cell));
+                    }
+                }
+            }
+            BlockKind::DealDiagram(diagram) => {
+                diagram.caption.iter().for_each(|line| self.text(line));
+            }
+            BlockKind::Table(table) => {
+                for row in &table.rows {
+                    row.description.iter().for_each(|line| self.text(line));
+                }
+            }
+            BlockKind::AuctionDiagram(_) => {}
+        }
+    }
+
+    fn text(&mut self, text: &'d Text) {
+        let start = text.lines.first().map_or(0, |(_, span)| span.start);
+        if !super::may_hold_tokens(text.raw.as_bytes()) || !self.seen.insert(start) {
+            return;
+        }
+        self.tokenizer.read(&text.raw);
+        let links = self.suits_and_links(text);
+        self.fonts(text, &links);
+    }
+
+    /// Reports both, and returns the bytes of the targets that are linked.
+    fn suits_and_links(&mut self, text: &Text) -> Vec<(usize, usize)> {
+        let raw = text.raw.as_str();
+        let mut links = Vec::new();
+        let mut has_label = false;
+        for mark in &self.tokenizer.marks {
+            match mark.kind {
+                Rule::suit_symbol => report_suit(text, *mark, self.reporter),
+                Rule::label_start => has_label = true,
+                Rule::label_end if mark.target.is_some() => {
+                    links.extend(mark.target);
+                    has_label = false;
+                }
+                Rule::label_end if has_label => {
+                    has_label = false;
+                    let target = link_target(raw, mark.end);
+                    if let Some(target) = target.filter(|target| target.is_address()) {
+                        let span = span_of(text, mark.end, mark.end + target.text.len());
+                        let target = target.text.to_owned();
+                        self.reporter
+                            .report(Problem::UnsafeLink { target }.at(span));
+                    }
+                }
+                _ => {}
+            }
+        }
+        links
+    }
+
+    /// Reports the marks that open a word and have no partner behind them.
+    fn fonts(&mut self, text: &Text, links: &[(usize, usize)]) {
+        let raw = text.raw.as_str();
+        let marks = &self.tokenizer.marks;
+        // The last place at which each font could end.
+        let mut last = [None::<usize>; 3];
+        for mark in marks.iter().rev() {
+            let font = raw.get(mark.start..mark.end).and_then(Font::of);
+            let Some(font) = font.filter(|_| mark.kind == Rule::font_mark) else {
+                continue;
+            };
+            if let Some(place) = last.get_mut(font as usize)
+                && place.is_none()
+                && closes_font(raw, mark.start)
+            {
+                *place = Some(mark.start);
+            }
+        }
+        let mut links = links.iter().peekable();
+        for mark in marks {
+            let Some(font) = raw.get(mark.start..mark.end).and_then(Font::of) else {
+                continue;
+            };
+            while links.next_if(|link| link.1 <= mark.start).is_some() {}
+            let is_in_target = links.peek().is_some_and(|link| link.0 <= mark.start);
+            let end = last.get(font as usize).copied().flatten();
+            if mark.kind == Rule::font_mark
+                && !is_in_target
+                && end.is_none_or(|end| end <= mark.start)
+                && opens_word(raw, mark)
+            {
+                let span = span_of(text, mark.start, mark.end);
+                let mark = font.mark();
+                self.reporter
+                    .report(Problem::UnclosedFont { mark }.at(span));
+            }
+        }
+    }
+}
+
+fn report_suit(text: &Text, mark: Mark, reporter: &mut Reporter<'_>) {
+    let raw = text.raw.as_str();
+    let found = raw.get(mark.start..mark.end).unwrap_or("").to_owned();
+    let before = raw.get(..mark.start).unwrap_or("").chars().next_back();
+    let after = raw.get(mark.end..).unwrap_or("").chars().next();
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
+    let span = span_of(text, mark.start, mark.end);
+    if is_letter(before) && is_letter(after) {
+        reporter.report(Problem::SuspiciousSuit { found }.at(span));
+    } else if found.ends_with(|letter: char| letter.is_ascii_uppercase()) {
+        let right = found.to_lowercase();
+        let message = format!("write {right}");
+        // Without the place of the letters there is nothing that could be replaced.
+        let is_exact = span.len() == bytes(found.len());
+        let report = Problem::UppercaseSuit { found }.at(span);
+        reporter.report(match is_exact {
+            true => report.fix(Applicability::Safe, message, span, right),
+            false => report,
+        });
+    }
+}
+
+/// Whether a mark stands behind a blank or at the start, and before a word.
+fn opens_word(raw: &str, mark: &Mark) -> bool {
+    let before = raw.get(..mark.start).unwrap_or("").chars().next_back();
+    let after = raw.get(mark.end..).unwrap_or("").chars().next();
+    before.is_none_or(char::is_whitespace)
+        && after.is_some_and(|after| after.is_alphanumeric() || after == '!')
+}
+
+/// The bytes of a part of a text that does not cross a line end.
+fn span_of(text: &Text, start: usize, end: usize) -> Span {
+    let behind = text
+        .lines
+        .partition_point(|(line, _)| *line as usize <= start);
+    let line = behind.checked_sub(1).and_then(|at| text.lines.get(at));
+    let Some(&(line, span)) = line else {
+        return Span::empty(0);
+    };
+    let rest = text.raw.get(line as usize..).unwrap_or("");
+    let written = rest.split('\n').next().unwrap_or("");
+    let part = |at: usize| written.get(..at.saturating_sub(line as usize));
+    let (Some(before), Some(until)) = (part(start), part(end)) else {
+        return span;
+    };
+    // A line of another encoding has one byte for each character.
+    let length = |text: &str| match span.len() == bytes(written.len()) {
+        true => bytes(text.len()),
+        false => bytes(text.chars().count()),
+    };
+    if length(written) != span.len() {
+        return span;
+    }
+    Span::new(span.start + length(before), span.start + length(until))
+}
+
+fn bytes(length: usize) -> u64 {
+    u64::try_from(length).unwrap_or(u64::MAX)
+}

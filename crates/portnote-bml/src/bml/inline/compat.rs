@@ -1,0 +1,252 @@
+//! Inline text in the forms that the reference puts out, for comparison only.
+//!
+//! It replaces one kind of mark after the other, each on the result of the one before. The
+//! results are told from text by control characters, which no output holds otherwise.
+
+use portnote_bridge::Suit;
+
+/// What begins and ends each font in the text between two steps.
+const BOLD: (char, char) = ('\u{1}', '\u{2}');
+const ITALIC: (char, char) = ('\u{3}', '\u{4}');
+const MONO: (char, char) = ('\u{5}', '\u{6}');
+/// A pair of quotes.
+const QUOTES: (char, char) = ('\u{e}', '\u{f}');
+
+/// Text of HTML, with its markup.
+///
+/// ```text
+/// 5+!h     becomes  5+<span class="hcolor">♥</span>
+/// *4SFG*   becomes  <strong>4<span class="scolor">♠</span>FG</strong>
+/// ```
+pub(crate) fn html(out: &mut String, text: &str) {
+    let mut text = plain(text).replace("{}", "∅");
+    // A mark follows white space or the end of a tag, and nothing that it holds is a tag.
+    for (mark, ends) in [('*', BOLD), ('/', ITALIC), ('=', MONO)] {
+        if text.contains(mark) {
+            text = replaced(&text, mark, ends, Tags::Matter);
+        }
+    }
+    let mut rest = text.chars().peekable();
+    let mut follows_digit = false;
+    while let Some(letter) = rest.next() {
+        let is_strain = matches!(letter, 'C' | 'D' | 'H' | 'S' | 'N');
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\u{1}' => out.push_str("<strong>"),
+            '\u{2}' => out.push_str("</strong>"),
+            '\u{3}' => out.push_str("<em>"),
+            '\u{4}' => out.push_str("</em>"),
+            '\u{5}' => out.push_str("<code>"),
+            '\u{6}' => out.push_str("</code>"),
+            '!' => match rest.peek().and_then(|letter| lower_suit(*letter)) {
+                Some(suit) => {
+                    rest.next();
+                    html_suit(out, suit);
+                }
+                None => out.push('!'),
+            },
+            '-' if rest.next_if_eq(&'-').is_some() => {
+                let is_long = rest.next_if_eq(&'-').is_some();
+                out.push(if is_long { '—' } else { '–' });
+            }
+            'N' if follows_digit && rest.peek() != Some(&'T') => out.push_str("NT"),
+            letter => match Suit::from_letter(letter).filter(|_| follows_digit) {
+                Some(suit) => html_suit(out, suit),
+                None => out.push(letter),
+            },
+        }
+        let goes_on = follows_digit && is_strain && (letter != 'N' || rest.peek() != Some(&'T'));
+        follows_digit = letter.is_ascii_digit() || goes_on;
+    }
+}
+
+/// A suit symbol in its colour.
+pub(crate) fn html_suit(out: &mut String, suit: Suit) {
+    out.push_str(match suit {
+        Suit::Clubs => "<span class=\"ccolor\">♣</span>",
+        Suit::Diamonds => "<span class=\"dcolor\">♦</span>",
+        Suit::Hearts => "<span class=\"hcolor\">♥</span>",
+        Suit::Spades => "<span class=\"scolor\">♠</span>",
+    });
+}
+
+/// Text of LaTeX, each piece handed on: what stands in the source, which the caller escapes,
+/// and what begins and ends around it.
+pub(crate) fn latex(text: &str, mut each: impl FnMut(Piece)) {
+    let mut text = plain(text).into_owned();
+    if text.contains('"') {
+        text = replaced(&text, '"', QUOTES, Tags::AfterBlank);
+    }
+    for (mark, ends) in [('*', BOLD), ('/', ITALIC), ('=', MONO)] {
+        if text.contains(mark) {
+            text = replaced(&text, mark, ends, Tags::AreText);
+        }
+    }
+    let mut rest = text.chars().peekable();
+    while let Some(letter) = rest.next() {
+        let next = rest.peek().copied();
+        each(match letter {
+            '\u{1}' => Piece::Bold,
+            '\u{3}' => Piece::Italic,
+            '\u{5}' => Piece::Mono,
+            '\u{2}' | '\u{4}' | '\u{6}' => Piece::FontEnd,
+            '\u{e}' => Piece::OpenQuote,
+            '\u{f}' => Piece::CloseQuote,
+            '-' if next == Some('>') => {
+                rest.next();
+                Piece::Arrow
+            }
+            '!' => match next.and_then(lower_suit) {
+                Some(suit) => {
+                    rest.next();
+                    Piece::Suit(suit)
+                }
+                None => Piece::Letter('!'),
+            },
+            letter => Piece::Letter(letter),
+        });
+    }
+}
+
+/// A piece of text for LaTeX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// A character of the source.
+    Letter(char),
+    /// A suit symbol.
+    Suit(Suit),
+    /// A right arrow.
+    Arrow,
+    /// Bold text begins.
+    Bold,
+    /// Italic text begins.
+    Italic,
+    /// Monospaced text begins.
+    Mono,
+    /// The font that began last ends.
+    FontEnd,
+    /// A quotation begins.
+    OpenQuote,
+    /// A quotation ends.
+    CloseQuote,
+}
+
+/// What the marks of a font do to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tags {
+    /// A tag may stand before the first mark, the start of an element is the end of one, and
+    /// none stands inside: HTML.
+    Matter,
+    /// They are like any text: LaTeX.
+    AreText,
+    /// They are like any text, and the start of the text does not count: quotes in LaTeX.
+    AfterBlank,
+}
+
+/// Replaces pairs of one mark: the first stands at the start or behind a blank, the content
+/// begins with what is no blank and may be the mark itself, and ends at the next mark.
+fn replaced(text: &str, mark: char, ends: (char, char), tags: Tags) -> String {
+    let mut out = String::with_capacity(text.len());
+    let is_tag = |letter: char| ('\u{1}'..='\u{6}').contains(&letter);
+    let mut before = None;
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let behind = rest.get(letter.len_utf8()..).unwrap_or("");
+        let may_begin = match (before, tags) {
+            (None, tags) => tags != Tags::AfterBlank,
+            (Some(before), Tags::Matter) => char::is_whitespace(before) || is_tag(before),
+            (Some(before), _) => char::is_whitespace(before),
+        };
+        let content = (letter == mark && may_begin).then(|| content(behind, mark, tags));
+        let Some(content) = content.flatten() else {
+            out.push(letter);
+            before = Some(letter);
+            rest = behind;
+            continue;
+        };
+        out.push(ends.0);
+        out.push_str(content);
+        out.push(ends.1);
+        before = Some(mark);
+        rest = behind.get(content.len() + mark.len_utf8()..).unwrap_or("");
+    }
+    out
+}
+
+/// What lies between a mark and its partner.
+fn content(behind: &str, mark: char, tags: Tags) -> Option<&str> {
+    let first = behind.chars().next()?;
+    let is_tag = |letter: char| tags == Tags::Matter && ('\u{1}'..='\u{6}').contains(&letter);
+    if first.is_whitespace() || is_tag(first) || (tags == Tags::AfterBlank && first == mark) {
+        return None;
+    }
+    let inner = behind.get(first.len_utf8()..)?;
+    let end = inner.find(|letter| letter == mark || is_tag(letter))?;
+    let is_closed = inner.get(end..)?.starts_with(mark);
+    behind.get(..first.len_utf8() + end).filter(|_| is_closed)
+}
+
+/// The text without control characters but line ends and TABs.
+fn plain(text: &str) -> std::borrow::Cow<'_, str> {
+    let is_kept = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\t');
+    match text.chars().all(is_kept) {
+        true => text.into(),
+        false => text.chars().filter(|letter| is_kept(*letter)).collect(),
+    }
+}
+
+fn lower_suit(letter: char) -> Option<Suit> {
+    let is_lower = letter.is_ascii_lowercase();
+    Suit::from_letter(letter.to_ascii_uppercase()).filter(|_| is_lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::suit("5+!h", "5+<span class=\"hcolor\">♥</span>")]
+    #[case::upper("!H", "!H")]
+    #[case::no_word("4SFG", "4<span class=\"scolor\">♠</span>FG")]
+    #[case::card("10C", "10<span class=\"ccolor\">♣</span>")]
+    #[case::notrump("1N 2NT 3CNT", "1NT 2NT 3<span class=\"ccolor\">♣</span>NT")]
+    #[case::void("{} x", "∅ x")]
+    #[case::dashes("5--9 - x---y ----", "5–9 - x—y —-")]
+    #[case::bold("*a b* c", "<strong>a b</strong> c")]
+    #[case::italic_inside("*/both/*", "<strong><em>both</em></strong>")]
+    #[case::bold_inside("/*both*/", "<em>*both*</em>")]
+    #[case::whatever_follows("*a*b", "<strong>a</strong>b")]
+    #[case::behind_a_letter("sl**behalve**", "sl**behalve**")]
+    #[case::mark_as_first("**bold**", "<strong>*bold</strong>*")]
+    #[case::not_alone("** x", "** x")]
+    #[case::no_tag_inside("/a *b* c/", "/a <strong>b</strong> c/")]
+    #[case::escapes("<a> & b", "&lt;a&gt; &amp; b")]
+    #[case::control("a\u{1}b\u{2}", "ab")]
+    fn html_as_the_reference_has_it(#[case] text: &str, #[case] expected: &str) {
+        let mut out = String::new();
+        html(&mut out, text);
+        assert_eq!(out, expected);
+    }
+
+    #[rstest]
+    #[case::quotes("a \"b c\" d", "a ``b c'' d")]
+    #[case::first_quote("\"b\" \"c\"", "\"b\" ``c''")]
+    #[case::both("*/both/* *a /b/ c*", "[/both/] [a [b] c]")]
+    #[case::behind_a_bracket("(\"power\" x)", "(\"power\" x)")]
+    fn latex_as_the_reference_has_it(#[case] text: &str, #[case] expected: &str) {
+        let mut out = String::new();
+        latex(text, |piece| match piece {
+            Piece::Letter(letter) => out.push(letter),
+            Piece::OpenQuote => out.push_str("``"),
+            Piece::CloseQuote => out.push_str("''"),
+            Piece::FontEnd => out.push(']'),
+            Piece::Bold | Piece::Italic | Piece::Mono => out.push('['),
+            Piece::Suit(_) | Piece::Arrow => out.push('?'),
+        });
+        assert_eq!(out, expected);
+    }
+}

@@ -1,0 +1,136 @@
+//! Inline text: suits, fonts and links. BML, Font styles; Headers and paragraphs.
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A suit is written in upper case.
+        ///
+        /// # What
+        /// `!C`, `!D`, `!H` or `!S` stands in a text. It is shown as a suit symbol.
+        /// # Why
+        /// BML knows `!c`, `!d`, `!h` and `!s` only: other converters leave the letters as they are.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// Opening 1!C is strong.
+        /// ```
+        /// # Good
+        /// ```text
+        /// Opening 1!c is strong.
+        /// ```
+        /// # Fix
+        /// Safe: write the letter in lower case.
+        #[code = "bml/uppercase-suit"]
+        #[level(Info, Info)]
+        #[error("suit is written {found} with an upper-case letter")]
+        UppercaseSuit {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A suit stands inside a word.
+        ///
+        /// # What
+        /// An exclamation mark has a letter before it and one of `c`, `d`, `h` and `s` with a
+        /// further letter behind it. It is shown as a suit symbol.
+        /// # Why
+        /// Perhaps a blank is missing behind the end of a sentence.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// Stop!declarer ruffs.
+        /// ```
+        /// # Good
+        /// ```text
+        /// Stop! declarer ruffs.
+        /// ```
+        /// # Fix
+        /// None: whether a suit is meant cannot be known.
+        #[code = "bml/suspicious-suit"]
+        #[level(Info, Info)]
+        #[error("{found} inside a word is read as a suit")]
+        SuspiciousSuit {
+            /// What stands there.
+            found: String,
+        },
+
+        /// A font mark is never closed.
+        ///
+        /// # What
+        /// `*`, `/` or `=` stands before a word like the beginning of bold, italic or monospaced text,
+        /// and no such mark behind it could be its end. It stays as it is.
+        /// # Why
+        /// The mark is shown, and the text behind it is not in another font.
+        /// # Spec
+        /// BML, Font styles
+        /// # Bad
+        /// ```text
+        /// This is *forcing to game.
+        /// ```
+        /// # Good
+        /// ```text
+        /// This is *forcing* to game.
+        /// ```
+        /// # Fix
+        /// None: where the text in another font ends cannot be known.
+        #[code = "bml/unclosed-font"]
+        #[level(Info, Info)]
+        #[error("text that begins with {mark} has no {mark} at its end")]
+        UnclosedFont {
+            /// The mark.
+            mark: char,
+        },
+
+        /// A link leads to an address that is not allowed.
+        ///
+        /// # What
+        /// The target of a link is an address, and its scheme is none of `http`, `https` and `mailto`.
+        /// Nothing is linked: the text stays as it is written.
+        /// # Why
+        /// Such a link could run a script or open a file of whoever reads the page.
+        /// # Spec
+        /// BML 2, the extension `[text](target)`
+        /// # Bad
+        /// ```text
+        /// See [my notes](file:///notes.html).
+        /// ```
+        /// # Good
+        /// ```text
+        /// See [my notes](https://example.org/notes.html).
+        /// ```
+        /// # Fix
+        /// None: where the page can be found cannot be known.
+        #[code = "bml/unsafe-link"]
+        #[level(Warning, Error)]
+        #[error("link leads to {target}, expected an anchor or an address of http, https or mailto")]
+        UnsafeLink {
+            /// Where it leads.
+            target: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        self.entry()
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::UppercaseSuit { found } => format!("write {}", found.to_lowercase()),
+            Self::SuspiciousSuit { .. } => {
+                "write a blank behind the exclamation mark if no suit is meant".to_owned()
+            }
+            Self::UnclosedFont { mark } => {
+                format!("write {mark} behind the last word that belongs to it")
+            }
+            Self::UnsafeLink { .. } => "write an address that begins with https://".to_owned(),
+        };
+        Some(help)
+    }
+}

@@ -149,6 +149,9 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
     sort(&mut found);
     // What is pasted or included twice is wrong once.
     found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
+    for found in &mut found {
+        document.sources.trace(found);
+    }
     found
 }
 

@@ -12,10 +12,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::bml::call::{CallWord, Pattern, Variable};
+use crate::bml::expand::Expansion;
 use crate::bml::model::{
     AuctionWord, Block, BlockKind, DealDiagram, DiagramHand, Document, PipeRow, Row, Table, Text,
 };
 use crate::source::Sources;
+
+use super::expansion_v1::{SequenceV1, sequences};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/bml/1";
@@ -39,6 +42,9 @@ pub struct DocumentV1<'d> {
     pub metadata: Vec<MetadataV1<'d>>,
     /// Its blocks in order.
     pub blocks: Vec<BlockV1<'d>>,
+    /// What its tables stand for; missing where nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequences: Option<Vec<SequenceV1>>,
     /// Number of diagnostics.
     pub diagnostics: usize,
     /// Number of those of severity error.
@@ -348,9 +354,17 @@ impl<'d> DocumentV1<'d> {
             sources: files.collect(),
             metadata: metadata.collect(),
             blocks: blocks.collect(),
+            sequences: None,
             diagnostics: found.len(),
             errors: found.iter().filter(is_error).count(),
         }
+    }
+
+    /// The same dump with the expansion of the system.
+    #[must_use]
+    pub fn with_sequences(mut self, expansion: &Expansion<'_>) -> Self {
+        self.sequences = Some(sequences(expansion));
+        self
     }
 }
 

@@ -278,17 +278,17 @@ problems! {
         /// BML, Copy/Cut/Paste
         /// # Bad
         /// ```text
-        /// #COPY a
+        /// #CUT a
         /// 1C strong
         ///   #PASTE a
-        /// #ENDCOPY
+        /// #ENDCUT
         /// #PASTE a
         /// ```
         /// # Good
         /// ```text
-        /// #COPY a
+        /// #CUT a
         /// 1C strong
-        /// #ENDCOPY
+        /// #ENDCUT
         /// #PASTE a
         /// ```
         /// # Fix

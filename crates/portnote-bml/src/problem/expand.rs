@@ -15,7 +15,9 @@ problems! {
         /// # What
         /// A row that stands for several calls meets a call that another row of the same
         /// table and level has for itself. A row for one call goes before a row for several,
-        /// wherever it stands; of two rows for several calls the first one does.
+        /// wherever it stands; of two rows for several calls the first one does. A variable
+        /// that has its suit already stands for one call: a row behind it for the same call
+        /// says nothing more of it.
         /// # Why
         /// `2C` beside `2X` is how a system makes an exception, so this is most often meant.
         /// Where it is not, the row says less than it seems to.
@@ -342,13 +344,13 @@ problems! {
         /// # Bad
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   2C Minimum
         /// ```
         /// # Good
         /// ```text
         /// 1C-(1H)---
-        /// D Negative
+        /// D = Negative
         ///   (P)
         ///     2C Minimum
         /// ```
@@ -480,6 +482,33 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::ShadowedCall { .. } => return None,
+            Self::DuplicateDefinition { .. } => "remove one of the two, or correct its calls",
+            Self::UnboundVariable { taken: None, .. } => {
+                "write the suit, or `M` or `m` in a row above"
+            }
+            Self::UnboundVariable { taken: Some(_), .. } => {
+                "write the suit, or `M` or `m` in the row above that bids the other one"
+            }
+            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => "write the bid",
+            Self::EmptyExpansion { .. } => "write the suit that is meant, or remove the row",
+            Self::ImpossibleExpansion { .. } => return None,
+            Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
+                "correct the call, its parentheses or the indentation of its row"
+            }
+            Self::LeadingPass { .. } => "write `#SEAT` for the seats that may open, and no passes",
+            Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
+            Self::ConflictingSituation { .. } => {
+                "let one of the two hold for a part of the other, or for nothing of it"
+            }
+            Self::CoveredSituation { .. } => "leave out the narrower one",
+            Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
+        };
+        Some(help.to_owned())
     }
 
     fn level(&self, profile: Profile) -> Level {

@@ -4,7 +4,6 @@ use portnote_bridge::{Bid, Call, CallError};
 use portnote_core::coded::{At, Report};
 use portnote_core::{Reporter, Span};
 
-use super::bindings::Name;
 use super::candidates::{Fault, Instance};
 use super::items::Items;
 use super::path::Path;
@@ -163,17 +162,14 @@ impl<'a, 's> Judge<'a, 's> {
     ) {
         self.is_first(at, seen::VISITED);
         let row = at.item.row;
-        if let Some((name, suit)) = instance.carried.filter(|_| instance.is_guessed)
+        if let Some((_, suit)) = instance.carried.filter(|_| instance.is_guessed)
             && self.is_first(at, seen::GUESSED)
         {
             let problem = Problem::UnboundVariable {
                 word: row.word.clone(),
                 taken: Some(suit),
             };
-            let letter = if name == Name::OtherMajor { "M" } else { "m" };
-            let help =
-                format!("write the row above with `{letter}`, or the suit in place of `o{letter}`");
-            self.report(problem.at(row.word_span).help(help), row);
+            self.report(problem.at(row.word_span), row);
         }
         let is_pass = call.call == Call::Pass;
         if path.depth == 0 && is_pass && self.is_first(at, seen::LEADING_PASS) {

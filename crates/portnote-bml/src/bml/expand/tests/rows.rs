@@ -34,9 +34,9 @@ pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
         });
     Document {
         sources: Sources::new(),
+        trees: Vec::new(),
         metadata: Vec::new(),
         blocks: blocks.collect(),
-        trees: Vec::new(),
     }
 }
 

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
 use portnote_bml::bml::model::{BlockKind, Document, Table};
 use portnote_bml::bml::{self, Options};
+use portnote_bml::source::SourceId;
 use portnote_core::edit::apply;
+use portnote_core::tree::Tree;
 use portnote_core::{Applicability, Diagnostic, Parsed};
 use proptest::prelude::*;
 use rstest::rstest;
@@ -113,15 +115,7 @@ fn hold_laws(bytes: &[u8], files: &[(&str, &[u8])]) {
         }
         whole.extend_from_slice(source.unit().bytes());
         assert_eq!(document.to_bytes(id), whole, "a byte is lost");
-        let mut ends: Vec<u32> = vec![u32::MAX];
-        for (depth, node) in document.trees[id.0 as usize].walk() {
-            ends.truncate(depth + 1);
-            assert!(
-                node.range().end <= ends[depth],
-                "a node reaches out of its parent"
-            );
-            ends.push(node.range().end);
-        }
+        hold_nesting(document, id);
     }
     let last = document.sources.iter().last();
     let end = last.map_or(0, |(_, source)| source.span().end);
@@ -150,6 +144,25 @@ fn hold_laws(bytes: &[u8], files: &[(&str, &[u8])]) {
     assert_eq!(again.diagnostics, parsed.diagnostics);
     assert_eq!(again.value.blocks, document.blocks);
     assert_eq!(again.value.metadata, document.metadata);
+}
+
+/// Nodes lie inside the node around them, and their leaves stand in order.
+fn hold_nesting(document: &Document<'_>, id: SourceId) {
+    let mut ends: Vec<u32> = Vec::new();
+    for (depth, node) in document
+        .trees
+        .get(id.0 as usize)
+        .into_iter()
+        .flat_map(Tree::walk)
+    {
+        ends.truncate(depth);
+        let around = ends.last().copied().unwrap_or(u32::MAX);
+        assert!(
+            node.range().end <= around,
+            "a node reaches out of its parent"
+        );
+        ends.push(node.range().end);
+    }
 }
 
 fn hold_preorder(table: &Table) {

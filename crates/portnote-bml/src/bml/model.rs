@@ -58,6 +58,20 @@ impl Document<'_> {
         found.map(|found| found.value.as_str())
     }
 
+    /// The bytes of the root file, written from its tree.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let text = b"\xEF\xBB\xBF* Heading\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.to_bytes(), text);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.bytes_of(SourceId(0))
+    }
+
     /// The bytes of a file as the leaves of its tree hold them: all of them, in order.
     ///
     /// ```
@@ -66,10 +80,10 @@ impl Document<'_> {
     ///
     /// let text = b"1C\tstrong \xFF\r\n";
     /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
-    /// assert_eq!(system.to_bytes(SourceId(0)), text);
+    /// assert_eq!(system.bytes_of(SourceId(0)), text);
     /// ```
     #[must_use]
-    pub fn to_bytes(&self, id: SourceId) -> Vec<u8> {
+    pub fn bytes_of(&self, id: SourceId) -> Vec<u8> {
         let mut bytes = Vec::new();
         let Some(source) = self.sources.get(id) else {
             return bytes;

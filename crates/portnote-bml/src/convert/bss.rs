@@ -34,7 +34,7 @@ pub fn write(
         calls.clear();
         expansion.append_calls(sequence, &mut calls);
         fill(&mut record, sequence, &calls);
-        let row = sequence.row(document);
+        let row = sequence.place.row(document);
         let line = Line {
             span: row.map_or_else(|| Span::empty(0), |row| row.span),
             system: 1,

@@ -360,7 +360,7 @@ impl<'d> DocumentV1<'d> {
         });
         let sequences = options.sequences.then(|| {
             let expansion = expand(document, &expand::Options::default()).value;
-            expansion_v1::sequences(document, &expansion, options.spans)
+            expansion_v1::sequences(&expansion)
         });
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         Self {

@@ -7,62 +7,71 @@ use serde::Serialize;
 
 use crate::bml::call::SidedCall;
 use crate::bml::expand::{Expansion, Sequence};
-use crate::bml::model::Document;
 
 /// One sequence of calls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "sequence")]
 pub struct SequenceV1 {
     /// The position of the opening bid, as `#SEAT` has it.
-    pub position: &'static str,
+    pub seat: &'static str,
     /// The vulnerability, as `#VUL` has it.
     pub vulnerability: &'static str,
     /// The calls from the opening, those of the opponents in parentheses, passes that are
     /// only implied included.
     pub calls: Vec<String>,
-    /// The lines of the description, suits in place of the variable of its row; missing
+    /// The lines of the description, with a suit in place of the variable of its row; empty
     /// where nothing is said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<Vec<String>>,
-    /// Offset of the first byte of its row: the one that says what it means, or else the
-    /// first that stands for it. Missing where no spans are given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub byte_start: Option<u64>,
-    /// Offset behind the last byte of that row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub byte_end: Option<u64>,
+    pub description: Vec<String>,
+    /// The row that says what the sequence means, or else the first that stands for it.
+    pub row: RowRefV1,
+}
+
+/// A row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "row_ref")]
+pub struct RowRefV1 {
+    /// The table: its index in `blocks`.
+    pub block: u32,
+    /// The row: its index in `rows` of the table.
+    pub row: u32,
 }
 
 /// The sequences of an expansion, in its order.
+///
+/// ```
+/// use portnote_bml::bml::{self, expand, include::Closed};
+/// use portnote_bml::json::expansion_v1::sequences;
+///
+/// let text = b"1M 5M\n  2N Raise\n";
+/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let expansion = expand::expand(&document, &expand::Options::default()).value;
+/// let dump = sequences(&expansion);
+/// assert_eq!(dump[1].calls, ["1H", "(P)", "2N"]);
+/// assert_eq!(dump[2].description, ["5!s"]);
+/// assert_eq!(dump[2].row.row, 0);
+/// ```
 #[must_use]
-pub fn sequences(
-    document: &Document<'_>,
-    expansion: &Expansion<'_>,
-    has_spans: bool,
-) -> Vec<SequenceV1> {
+pub fn sequences(expansion: &Expansion<'_>) -> Vec<SequenceV1> {
     let all = expansion.sequences().iter();
-    all.map(|sequence| SequenceV1::of(document, expansion, sequence, has_spans))
+    all.map(|sequence| SequenceV1::new(expansion, sequence))
         .collect()
 }
 
 impl SequenceV1 {
     /// One sequence.
     #[must_use]
-    pub fn of(
-        document: &Document<'_>,
-        expansion: &Expansion<'_>,
-        sequence: &Sequence<'_>,
-        has_spans: bool,
-    ) -> Self {
-        let row = sequence.row(document).filter(|_| has_spans);
+    pub fn new(expansion: &Expansion<'_>, sequence: &Sequence<'_>) -> Self {
         let calls = expansion.calls(sequence);
+        let lines = sequence.description.map(|description| description.lines());
         Self {
-            position: sequence.position.word(),
+            seat: sequence.position.word(),
             vulnerability: sequence.vulnerability.word(),
             calls: calls.iter().map(SidedCall::to_string).collect(),
-            description: sequence.description.map(|description| description.lines()),
-            byte_start: row.map(|row| row.span.start),
-            byte_end: row.map(|row| row.span.end),
+            description: lines.unwrap_or_default(),
+            row: RowRefV1 {
+                block: sequence.place.block,
+                row: sequence.place.row,
+            },
         }
     }
 }

@@ -15,7 +15,9 @@ problems! {
         /// # What
         /// A row that stands for several calls meets a call that another row of the same
         /// table and level has for itself. A row for one call goes before a row for several,
-        /// wherever it stands; of two rows for several calls the first one does.
+        /// wherever it stands; of two rows for several calls the first one does. A variable
+        /// that has its suit already stands for one call: a row behind it for the same call
+        /// says nothing more of it.
         /// # Why
         /// `2C` beside `2X` is how a system makes an exception, so this is most often meant.
         /// Where it is not, the row says less than it seems to.

@@ -11,7 +11,7 @@ use portnote_bml::bml::{self, Options as Inner};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
 use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
-use portnote_bml::source::{Source, SourceId};
+use portnote_bml::source::Source;
 use portnote_core::tree::Tree;
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
 use serde_json::Value;
@@ -154,7 +154,7 @@ impl Notated for Bml {
     }
 
     fn to_bytes(file: &System<'_>) -> Vec<u8> {
-        file.document().to_bytes(SourceId(0))
+        file.document().to_bytes()
     }
 
     fn blocks<'f>(file: &'f System<'_>) -> &'f [Root<'f>] {

@@ -6,7 +6,6 @@
 
 use super::describe::Description;
 use crate::bml::call::SidedCall;
-use crate::bml::model::{Document, Row};
 use crate::situation::{Position, Vulnerability};
 
 /// One node of the tree: a call after the calls above it.
@@ -33,27 +32,13 @@ pub struct Sequence<'d> {
     pub position: Position,
     /// The vulnerability.
     pub vulnerability: Vulnerability,
-    /// The row that gave the sequence first.
+    /// The row that says what it means, or else the first that stands for it.
     pub place: Place,
     /// What it means; `None` where no row says it.
     pub description: Option<Description<'d>>,
     pub(super) node: NodeId,
     /// The next sequence of the same calls in another situation.
     pub(super) next: Option<SequenceId>,
-}
-
-impl<'d> Sequence<'d> {
-    /// The row that says what it means, or else the first that stands for it.
-    #[must_use]
-    pub fn row<'r>(&self, document: &'r Document<'_>) -> Option<&'r Row>
-    where
-        'd: 'r,
-    {
-        match self.description {
-            Some(description) => Some(description.row()),
-            None => self.place.row(document),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -176,6 +176,12 @@ fn x6_first_definition_stands(
 }
 
 #[test]
+fn x6_a_literal_behind_a_bound_variable_yields_to_it() {
+    let document = document("1D-1M\n  2M Raise\n  2H Own");
+    assert_eq!(codes(&document, &Options::default()), "3:shadowed-call");
+}
+
+#[test]
 fn x6_a_row_that_contradicts_twice_is_reported_once() {
     let document = documents(&[("0", "00", "1HS\n  2C One"), ("0", "00", "1M\n  2C Two")]);
     assert_eq!(

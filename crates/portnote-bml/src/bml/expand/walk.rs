@@ -15,7 +15,7 @@ use super::judge::Judge;
 use super::path::Path;
 use super::sequences::{Place, Sequence, SequenceId};
 use crate::bml::call::{Pattern, SidedCall};
-use crate::bml::model::Table;
+use crate::bml::model::{Row, Table};
 
 /// Siblings below one path.
 struct Group {
@@ -55,9 +55,10 @@ enum Claim {
 }
 
 /// What a try of a candidate came to.
-enum Try {
-    /// A call to visit.
-    Visit(Instance),
+enum Try<'d> {
+    /// A call to visit, and the row before it that stands for the call by a variable or
+    /// steps, if there is one: what that row says stands.
+    Visit(Instance, Option<&'d Row>),
     /// Nothing; there may be more.
     Next,
     /// There are no more alternatives.
@@ -99,8 +100,8 @@ impl<'d> Expander<'_, 'd> {
                     group.candidate = 0;
                 }
                 Try::Next => {}
-                Try::Visit(instance) => {
-                    let path = self.visit(&at, instance, &group.path, &mut judge);
+                Try::Visit(instance, owner) => {
+                    let path = self.visit(&at, (instance, owner), &group.path, &mut judge);
                     if let Some(path) = path.filter(|_| at.number + 1 < item.end) {
                         let below = self.group(&items, path, at.number + 1, item.end);
                         stack.push(below);
@@ -122,7 +123,7 @@ impl<'d> Expander<'_, 'd> {
         };
         let mut at = start;
         while let Some(item) = items.get(at).filter(|_| at < end) {
-            if let [pattern] = alternatives(item.word, self.options.compat)
+            if let [pattern] = self.words(&item)
                 && is_firm(pattern, &path.bindings)
                 && let Candidate::Call(instance) = candidate(pattern, 0, &path)
             {
@@ -140,6 +141,11 @@ impl<'d> Expander<'_, 'd> {
         }
     }
 
+    /// What a word stands for.
+    fn words(&self, item: &Item<'d>) -> &'d [Pattern] {
+        alternatives(item.word, self.options.compat)
+    }
+
     /// Tries the next candidate of an item.
     fn attempt(
         &mut self,
@@ -147,8 +153,8 @@ impl<'d> Expander<'_, 'd> {
         group: &mut Group,
         at: &Visited<'d>,
         judge: &mut Judge<'_, '_>,
-    ) -> Try {
-        let words = alternatives(at.item.word, self.options.compat);
+    ) -> Try<'d> {
+        let words = self.words(&at.item);
         let Some(pattern) = words.get(group.alternative) else {
             return Try::End;
         };
@@ -171,8 +177,14 @@ impl<'d> Expander<'_, 'd> {
                 return Try::Next;
             }
         };
-        if matches!(words, [Pattern::Call(_)]) {
-            return Try::Visit(instance);
+        let call = sided(at.item, instance.call);
+        if is_literal(words) {
+            let owner = match group.producers.claim(call, at.number) {
+                Claim::Other(owner) => items.get(owner),
+                Claim::First | Claim::Own => None,
+            };
+            let owner = owner.filter(|owner| !is_literal(self.words(owner)));
+            return Try::Visit(instance, owner.map(|owner| owner.row));
         }
         // Among alternatives only what can be bid is meant.
         let bid = instance.call.bid().filter(|_| words.len() > 1);
@@ -180,12 +192,11 @@ impl<'d> Expander<'_, 'd> {
             judge.reject(at);
             return Try::Next;
         }
-        let call = sided(at.item, instance.call);
         let is_firm = words.len() == 1 && is_firm(pattern, &group.path.bindings);
         match group.producers.claim(call, at.number) {
-            Claim::First => Try::Visit(instance),
+            Claim::First => Try::Visit(instance, None),
             // A firm word has one call, which it claimed when the group began.
-            Claim::Own if is_firm => Try::Visit(instance),
+            Claim::Own if is_firm => Try::Visit(instance, None),
             Claim::Own => Try::Next,
             Claim::Other(other) => {
                 if let Some(other) = items.get(other) {
@@ -200,12 +211,11 @@ impl<'d> Expander<'_, 'd> {
     fn visit(
         &mut self,
         at: &Visited<'d>,
-        instance: Instance,
+        (instance, owner): (Instance, Option<&'d Row>),
         path: &Path,
         judge: &mut Judge<'_, '_>,
     ) -> Option<Path> {
-        let words = alternatives(at.item.word, self.options.compat);
-        let is_instantiated = path.is_instantiated || !matches!(words, [Pattern::Call(_)]);
+        let is_instantiated = path.is_instantiated || !is_literal(self.words(&at.item));
         let call = sided(at.item, instance.call);
         let wrong = path.judge(call);
         if let Some(error) = wrong {
@@ -232,7 +242,7 @@ impl<'d> Expander<'_, 'd> {
         if let Some((name, suit)) = instance.carried {
             below.bindings = below.bindings.with(name, suit);
         }
-        self.emit(at, instance, &below, judge);
+        self.emit(at, (instance, owner), &below, judge);
         Some(below)
     }
 
@@ -240,7 +250,7 @@ impl<'d> Expander<'_, 'd> {
     fn emit(
         &mut self,
         at: &Visited<'d>,
-        instance: Instance,
+        (instance, owner): (Instance, Option<&'d Row>),
         path: &Path,
         judge: &mut Judge<'_, '_>,
     ) {
@@ -267,10 +277,14 @@ impl<'d> Expander<'_, 'd> {
                 continue;
             }
             match (&known.description, description) {
-                (None, Some(_)) => known.description = description,
-                (Some(first), Some(later)) if !first.says_the_same(&later) => {
-                    judge.duplicate(at, &self.tree.name(path.node), first.row());
+                (None, Some(_)) => {
+                    known.description = description;
+                    known.place = at.place;
                 }
+                (Some(first), Some(later)) if !first.says_the_same(&later) => match owner {
+                    Some(owner) => judge.shadowed(at, sided(at.item, instance.call), owner),
+                    None => judge.duplicate(at, &self.tree.name(path.node), first.row()),
+                },
                 _ => {}
             }
             self.rows.note(at, id);
@@ -310,6 +324,11 @@ impl Producers {
 /// Whether a bid is only too low: what comes after it can be judged.
 pub(super) const fn is_too_low(error: CallError) -> bool {
     matches!(error, CallError::InsufficientBid { .. })
+}
+
+/// Whether a word is one call as it is made.
+const fn is_literal(words: &[Pattern]) -> bool {
+    matches!(words, [Pattern::Call(_)])
 }
 
 fn sided(item: Item<'_>, call: Call) -> SidedCall {

@@ -42,7 +42,8 @@ impl WriterProfile {
 
 /// A bidding record without line end: S-6, S-14. A disposition or lengths that a bid lacks are
 /// written as `0` and `08`, which promise nothing; line ends and control characters become
-/// blanks.
+/// blanks. The profile [`WriterProfile::Fd`] has no place for the disposition of a pass, double
+/// or redouble.
 ///
 /// ```
 /// use portnote_bml::bss::{self, Options, write::{WriterProfile, record}};

@@ -247,7 +247,13 @@ impl Writer {
 
     fn finish(mut self) -> Parsed<String> {
         if let Some((span, what)) = self.lost.told() {
-            self.report(Problem::FieldsLost { what }.at(span));
+            let report = Problem::FieldsLost { what }.at(span);
+            let has_others = self.lost.has_other_systems();
+            self.report(if has_others {
+                report.help("write each system of the file by itself, by the option system")
+            } else {
+                report
+            });
         }
         portnote_core::diagnostic::sort(&mut self.diagnostics);
         while self.text.ends_with("\n\n") {

@@ -169,7 +169,7 @@ fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_pieces_hold_the_laws(

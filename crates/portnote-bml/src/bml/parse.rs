@@ -113,11 +113,16 @@ pub fn deps(
     let mut diagnostics = Vec::new();
     let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
     for note in notes.into_inner() {
-        if matches!(note.fault, Fault::Include(_)) {
+        // What an included file includes itself is not asked for.
+        let is_asked = !is_direct || sources.at(note.span.start) == Some(root);
+        if is_asked && matches!(note.fault, Fault::Include(_)) {
             tell(note, &mut reporter);
         }
     }
     sort(&mut diagnostics);
+    for found in &mut diagnostics {
+        sources.trace(found);
+    }
     Parsed {
         value: found,
         diagnostics,

@@ -484,7 +484,7 @@ problems! {
         /// 1S natural
         /// ```
         /// # Fix
-        /// Safe: insert a blank line, at the top. None: below another row.
+        /// Unsafe: insert a blank line, at the top. None: below another row.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history that is not the first row; {}", if *.is_top { "it begins a new table" } else { "its calls stand under each other" })]

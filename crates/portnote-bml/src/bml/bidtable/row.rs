@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use portnote_core::Applicability;
 use portnote_core::problem::Problem as Core;
 
 use super::level::Oddity;
@@ -135,7 +136,7 @@ impl<'s> Reader<'s, '_> {
             if is_top && line.site.is_none() {
                 let start = line.span(self.sources, &(0..0));
                 let ending = line_end(self.sources, &line.line);
-                note.safe("insert a blank line", start, ending);
+                note.fix(Applicability::Unsafe, "insert a blank line", start, ending);
             }
             if is_top {
                 drafts.push(Draft::default());

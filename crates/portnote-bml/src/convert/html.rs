@@ -49,13 +49,12 @@ impl Default for Options {
 /// ```
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
 /// use portnote_bml::convert::html;
-/// use portnote_bml::source::Sources;
 /// use portnote_core::Span;
 ///
 /// let span = Span::new(0, 5);
 /// let text = Text { raw: "5+ !h".to_owned(), lines: vec![(0, span)] };
 /// let blocks = vec![Block { span, kind: BlockKind::Paragraph(text) }];
-/// let document = Document { sources: Sources::new(), metadata: Vec::new(), blocks };
+/// let document = Document { blocks, ..Document::default() };
 /// let page = html::write(&document, &html::Options::default());
 /// assert!(page.contains("<p>5+ <span class=\"hcolor\">♥</span></p>"));
 /// ```

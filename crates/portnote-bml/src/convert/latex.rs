@@ -62,13 +62,12 @@ const PREAMBLE: [&str; 2] = [
 /// ```
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
 /// use portnote_bml::convert::latex;
-/// use portnote_bml::source::Sources;
 /// use portnote_core::Span;
 ///
 /// let span = Span::new(0, 8);
 /// let text = Text { raw: "5+ !h & x".to_owned(), lines: vec![(0, span)] };
 /// let blocks = vec![Block { span, kind: BlockKind::Paragraph(text) }];
-/// let document = Document { sources: Sources::new(), metadata: Vec::new(), blocks };
+/// let document = Document { blocks, ..Document::default() };
 /// let text = latex::write(&document, &latex::Options::default());
 /// assert!(text.contains("\n5+ \\BH\\ \\& x\n"));
 /// ```

@@ -361,6 +361,18 @@ impl<'d> DocumentV1<'d> {
     }
 
     /// The same dump with the expansion of the system.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
+    /// let dump = DocumentV1::new(&document, &DumpOptions::default(), &[]);
+    /// let dump = dump.with_sequences(&expansion);
+    /// assert_eq!(dump.sequences.map(|all| all.len()), Some(1));
+    /// ```
     #[must_use]
     pub fn with_sequences(mut self, expansion: &Expansion<'_>) -> Self {
         self.sequences = Some(sequences(expansion));

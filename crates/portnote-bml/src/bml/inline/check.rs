@@ -25,7 +25,7 @@ use crate::problem::inline::Problem;
 /// let span = Span::new(0, 11);
 /// let text = Text { raw: "Opening 1!C".to_owned(), lines: vec![(0, span)] };
 /// let blocks = vec![Block { span, kind: BlockKind::Paragraph(text) }];
-/// let document = Document { sources, metadata: Vec::new(), blocks };
+/// let document = Document { sources, blocks, ..Document::default() };
 ///
 /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
 /// inline::check(&document, &mut Reporter::new(Profile::Import, &selection, &mut kept));

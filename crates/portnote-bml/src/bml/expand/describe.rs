@@ -4,6 +4,7 @@
 //! the sequences of a system are looked at for their calls alone.
 
 use std::fmt;
+use std::hash::{DefaultHasher, Hasher};
 
 use portnote_bridge::Suit;
 
@@ -74,6 +75,15 @@ impl<'d> Description<'d> {
         self.pieces()
             .flat_map(str::bytes)
             .eq(other.pieces().flat_map(str::bytes))
+    }
+
+    /// A hash of the text, the same wherever and whenever it is made.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for piece in self.pieces() {
+            hasher.write(piece.as_bytes());
+        }
+        hasher.finish()
     }
 
     /// The text in pieces.

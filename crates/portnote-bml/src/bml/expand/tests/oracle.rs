@@ -8,6 +8,9 @@ use portnote_bridge::{Auction, Call, Seat};
 /// A call and whether the opponents make it: `1N`, `P`.
 type Made = (bool, String);
 
+/// A call that a word stands for, and its variable with the suit.
+type Instance = (String, Option<(String, char)>);
+
 /// What is known on the way to a row.
 #[derive(Clone, Default)]
 struct Way {
@@ -70,7 +73,7 @@ fn node(part: &str, text: &str, below: Vec<Node>, is_compat: bool) -> Node {
 
 fn group(nodes: &[Node], way: &Way, is_compat: bool, found: &mut Vec<(String, String)>) {
     let mut taken: Vec<Made> = Vec::new();
-    let mut kept: Vec<Vec<(String, Option<(String, char)>)>> = vec![Vec::new(); nodes.len()];
+    let mut kept: Vec<Vec<Instance>> = vec![Vec::new(); nodes.len()];
     for firm in [true, false] {
         for (node, kept) in nodes.iter().zip(&mut kept) {
             if is_firm(node, way) != firm {
@@ -131,7 +134,7 @@ fn is_firm(node: &Node, way: &Way) -> bool {
         || way.suits.contains_key(rest)
 }
 
-fn instances(node: &Node, way: &Way) -> Vec<(String, Option<(String, char)>)> {
+fn instances(node: &Node, way: &Way) -> Vec<Instance> {
     let mut all = Vec::new();
     for one in &node.alternatives {
         for instance in of_pattern(one, way) {
@@ -144,7 +147,7 @@ fn instances(node: &Node, way: &Way) -> Vec<(String, Option<(String, char)>)> {
     all
 }
 
-fn of_pattern(one: &str, way: &Way) -> Vec<(String, Option<(String, char)>)> {
+fn of_pattern(one: &str, way: &Way) -> Vec<Instance> {
     let (number, rest) = split(one);
     let carried = |suit: char| (format!("{number}{suit}"), Some((rest.to_owned(), suit)));
     let strains = |strains: &str| -> Vec<_> {

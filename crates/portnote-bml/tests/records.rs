@@ -3,9 +3,11 @@
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::{self, parse};
+use portnote_bml::bss;
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert;
-use portnote_core::Parsed;
+use portnote_core::{Parsed, Severity};
+use proptest::prelude::*;
 use rstest::rstest;
 
 /// The bytes for a system, each byte as a character.
@@ -73,4 +75,47 @@ fn full_disclosure_has_its_own_form() {
     assert_eq!(found.code.as_str(), "bss/unencodable");
     // The report stands at the row of the system.
     assert_eq!((found.span.start, found.span.end), (10, 18));
+}
+
+proptest! {
+    /// Whatever a system holds, its records are records, one for each sequence, and none that
+    /// stands twice.
+    #[test]
+    fn records_are_read_back(text in system(), fd: bool) {
+        let document = parse("a.bml", text.as_bytes(), &bml::Options::default(), &mut Closed).value;
+        let expansion = expand(&document, &expand::Options::default()).value;
+        let profile = if fd { WriterProfile::Fd } else { WriterProfile::Bml2 };
+        let written = convert::bss::write(&document, &expansion, profile).value;
+        let read = bss::parse(&written, &bss::Options::default());
+        let records = read.value.entries().filter(|entry| entry.line.record().is_some());
+        prop_assert_eq!(records.count(), expansion.sequences().len());
+        let is_error = |found: &&portnote_core::Diagnostic| {
+            found.severity == Severity::Error || found.code.as_str() == "bss/duplicate-record"
+        };
+        prop_assert_eq!(read.diagnostics.iter().find(is_error), None);
+        let ends = written.iter().filter(|byte| **byte == b'\n').count();
+        prop_assert_eq!(ends, expansion.sequences().len() + 1);
+    }
+}
+
+/// Lines of a system, and such as look like them.
+fn system() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        4 => (0_usize..4, word(), text()).prop_map(|(level, word, text)| {
+            format!("{}{word} {text}", "  ".repeat(level))
+        }),
+        1 => Just(String::new()),
+        1 => "#(SEAT|VUL) [0-4YN]{1,2}",
+        1 => "#\\+(TITLE|DESCRIPTION): [a-z{}*= ]{0,8}",
+        1 => ".{0,12}",
+    ];
+    prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
+}
+
+fn word() -> impl Strategy<Value = String> {
+    "[(]?([1-4]([CDHSNMmXYZ]|oM|om|CD|red|step)|P|D|R)[)]?(-[1-4][CDHSN])?[-;/!]?"
+}
+
+fn text() -> impl Strategy<Value = String> {
+    "[=*.$+%{}0-9A-Ea-zM\\\\!ż\u{85}\u{2028}\u{7f} ]{0,12}"
 }

@@ -93,6 +93,16 @@ impl Options {
 ///
 /// What is wrong with calls is reported here and nowhere else. It never fails: where a
 /// budget is spent, what exists until then is returned and [`Expansion::is_whole`] says so.
+///
+/// ```
+/// use portnote_bml::bml::{self, expand, include::Closed};
+///
+/// let text = b"1M Five cards\n  2N Raise\n";
+/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let expansion = expand::expand(&document, &expand::Options::default()).value;
+/// let names = expansion.sequences().iter().map(|sequence| expansion.name(sequence));
+/// assert_eq!(names.collect::<Vec<_>>(), ["1H", "1H-(P)-2N", "1S", "1S-(P)-2N"]);
+/// ```
 #[must_use]
 pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expansion<'d>> {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
@@ -128,18 +138,46 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
 
 impl<'d> Expansion<'d> {
     /// The sequences.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// assert_eq!(expansion.sequences().len(), 1);
+    /// ```
     #[must_use]
     pub fn sequences(&self) -> &[Sequence<'d>] {
         &self.sequences
     }
 
     /// One sequence.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let first = expansion.get(expand::SequenceId(0));
+    /// assert!(first.is_some_and(|first| first.description.is_some()));
+    /// ```
     #[must_use]
     pub fn get(&self, id: SequenceId) -> Option<&Sequence<'d>> {
         self.sequences.get(id.0 as usize)
     }
 
     /// Whether no budget was spent.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// assert!(expansion.is_whole());
+    /// ```
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.is_whole
@@ -147,12 +185,33 @@ impl<'d> Expansion<'d> {
 
     /// The first sequence that a row came to, which another row may have defined before;
     /// `None` for a row that stands for none.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n  2C Asks\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let place = expand::Place { block: 0, row: 1 };
+    /// let name = expansion.of_row(place).map(|sequence| expansion.name(sequence));
+    /// assert_eq!(name.as_deref(), Some("1N-(P)-2C"));
+    /// ```
     #[must_use]
     pub fn of_row(&self, place: Place) -> Option<&Sequence<'d>> {
         self.get((*self.rows.slot(place)?)?)
     }
 
     /// The calls of a sequence, passes that are only implied included: the sides take turns.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N-2C;\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let last = expansion.sequences().last();
+    /// assert_eq!(last.map(|last| expansion.calls(last).len()), Some(3));
+    /// ```
     #[must_use]
     pub fn calls(&self, sequence: &Sequence<'_>) -> Vec<SidedCall> {
         let mut calls = Vec::new();
@@ -161,11 +220,35 @@ impl<'d> Expansion<'d> {
     }
 
     /// Appends the calls of a sequence, so that a writer needs one list for all of them.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N-2C;\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let mut calls = Vec::new();
+    /// for sequence in expansion.sequences() {
+    ///     calls.clear();
+    ///     expansion.append_calls(sequence, &mut calls);
+    /// }
+    /// assert!(calls[1].is_theirs);
+    /// ```
     pub fn append_calls(&self, sequence: &Sequence<'_>, calls: &mut Vec<SidedCall>) {
         self.tree.append_calls(sequence.node, calls);
     }
 
     /// The calls of a sequence as BML has them: `1N-(P)-2C`.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N-2C;\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let last = expansion.sequences().last();
+    /// assert_eq!(last.map(|last| expansion.name(last)).as_deref(), Some("1N-(P)-2C"));
+    /// ```
     #[must_use]
     pub fn name(&self, sequence: &Sequence<'_>) -> String {
         self.tree.name(sequence.node)
@@ -174,6 +257,16 @@ impl<'d> Expansion<'d> {
 
 impl Place {
     /// The row at the place.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let row = expansion.sequences()[0].place.row(&document);
+    /// assert_eq!(row.map(|row| row.word.as_str()), Some("1N"));
+    /// ```
     #[must_use]
     pub fn row<'d>(self, document: &'d Document<'_>) -> Option<&'d Row> {
         match &document.blocks.get(self.block as usize)?.kind {

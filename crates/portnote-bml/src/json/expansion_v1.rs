@@ -59,6 +59,17 @@ pub fn sequences(expansion: &Expansion<'_>) -> Vec<SequenceV1> {
 
 impl SequenceV1 {
     /// One sequence.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let first = &expansion.sequences()[0];
+    /// let dump = portnote_bml::json::expansion_v1::SequenceV1::new(&expansion, first);
+    /// assert_eq!(dump.calls, ["1N"]);
+    /// ```
     #[must_use]
     pub fn new(expansion: &Expansion<'_>, sequence: &Sequence<'_>) -> Self {
         let calls = expansion.calls(sequence);

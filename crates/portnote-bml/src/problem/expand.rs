@@ -37,12 +37,12 @@ problems! {
         /// None: which row is meant to have the call cannot be known.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
-        #[error("`{word}` does not stand for {call}, which another row has")]
+        #[error("`{word}` leaves {sequence} to another row")]
         ShadowedCall {
             /// The call word of the row.
             word: String,
-            /// The call that it leaves.
-            call: SidedCall,
+            /// The calls that it leaves.
+            sequence: String,
         },
 
         /// A sequence is defined twice.
@@ -102,7 +102,7 @@ problems! {
         /// None: which suit is meant cannot be known.
         #[code = "bml/unbound-variable"]
         #[level(Error, Error)]
-        #[error("`{word}` names the other suit of no variable{}", taken_as(*.taken))]
+        #[error("`{word}` has no `{}` above it{}", variable(.word), taken_as(*.taken))]
         UnboundVariable {
             /// The call word of the row.
             word: String,
@@ -258,7 +258,7 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "bml/insufficient-bid"]
         #[level(Warning, Warning)]
-        #[error("{call} after {before} is not higher than {last}")]
+        #[error("{call} after {before} is too low, expected a bid above {last}")]
         InsufficientBid {
             /// The bid.
             call: SidedCall,
@@ -400,7 +400,7 @@ problems! {
         /// None: which definition is meant cannot be known.
         #[code = "bml/conflicting-situation"]
         #[level(Warning, Warning)]
-        #[error("{sequence} is defined for {}, but otherwise for {}", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
+        #[error("{sequence} is defined for {}, and differently for {}; both hold in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
         ConflictingSituation {
             /// The calls.
             sequence: String,
@@ -551,6 +551,11 @@ fn taken_as(suit: Option<Suit>) -> String {
         None => return "; the row is left out".to_owned(),
     };
     format!("; it is taken for {suit}")
+}
+
+/// The variable whose other suit a word names.
+fn variable(word: &str) -> char {
+    if word.contains("oM") { 'M' } else { 'm' }
 }
 
 fn after(before: &str) -> String {

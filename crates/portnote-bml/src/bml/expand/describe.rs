@@ -4,6 +4,7 @@
 //! the sequences of a system are looked at for their calls alone.
 
 use std::fmt;
+use std::hash::{DefaultHasher, Hasher};
 
 use portnote_bridge::Suit;
 
@@ -25,12 +26,33 @@ impl<'d> Description<'d> {
     }
 
     /// The row in which it stands.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1N 15--17\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let description = expansion.sequences()[0].description;
+    /// assert_eq!(description.map(|it| it.row().word.as_str()), Some("1N"));
+    /// ```
     #[must_use]
     pub const fn row(&self) -> &'d Row {
         self.row
     }
 
     /// Its lines. A break that is written as the two characters `\n` parts lines as well.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, expand, include::Closed};
+    ///
+    /// let text = b"1M 5M\n   or 4M\n";
+    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let expansion = expand::expand(&document, &expand::Options::default()).value;
+    /// let description = expansion.sequences()[1].description;
+    /// assert_eq!(description.map(|it| it.to_string()).as_deref(), Some("5!s\\nor 4!s"));
+    /// assert_eq!(description.map(|it| it.lines().len()), Some(2));
+    /// ```
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         self.to_string().split("\\n").map(str::to_owned).collect()
@@ -53,6 +75,15 @@ impl<'d> Description<'d> {
         self.pieces()
             .flat_map(str::bytes)
             .eq(other.pieces().flat_map(str::bytes))
+    }
+
+    /// A hash of the text, the same wherever and whenever it is made.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for piece in self.pieces() {
+            hasher.write(piece.as_bytes());
+        }
+        hasher.finish()
     }
 
     /// The text in pieces.

@@ -72,14 +72,19 @@ impl<'a, 's> Judge<'a, 's> {
     }
 
     /// A call that another row stands for.
-    pub(super) fn shadowed(&mut self, at: &Visited<'_>, call: SidedCall, other: &Row) {
+    pub(super) fn shadowed(
+        &mut self,
+        at: &Visited<'_>,
+        sequence: impl FnOnce() -> String,
+        other: &Row,
+    ) {
         if !self.is_first(at, seen::SHADOWED) {
             return;
         }
         let row = at.item.row;
         let problem = Problem::ShadowedCall {
             word: row.word.clone(),
-            call,
+            sequence: sequence(),
         };
         let report = problem.at(row.word_span);
         self.report(
@@ -116,7 +121,7 @@ impl<'a, 's> Judge<'a, 's> {
         let problem = Problem::ImpossibleExpansion {
             word: at.item.row.word.clone(),
             call,
-            before: tree.name(path.node),
+            before: before(call, path, tree),
             error,
         };
         self.report(problem.at(at.item.row.word_span), at.item.row);
@@ -135,7 +140,7 @@ impl<'a, 's> Judge<'a, 's> {
         if follows || !self.is_first(at, seen::WRONG) {
             return;
         }
-        let before = tree.name(path.node);
+        let before = before(call, path, tree);
         let problem = match error {
             CallError::InsufficientBid { last } => Problem::InsufficientBid {
                 call,
@@ -219,6 +224,23 @@ impl<'a, 's> Judge<'a, 's> {
     fn report(&mut self, report: Report<Problem>, row: &Row) {
         self.reporter.report(placed(report, row, self.sources));
     }
+}
+
+/// The calls up to a call, with the pass that is implied.
+pub(super) fn sequence(call: SidedCall, path: &Path, tree: &Tree) -> String {
+    match before(call, path, tree).as_str() {
+        "" => call.to_string(),
+        before => format!("{before}-{call}"),
+    }
+}
+
+/// The calls before a call, with the pass that is implied.
+fn before(call: SidedCall, path: &Path, tree: &Tree) -> String {
+    let mut name = tree.name(path.node);
+    if path.needs_pass(call.is_theirs) {
+        name.push_str(if call.is_theirs { "-P" } else { "-(P)" });
+    }
+    name
 }
 
 /// A bid of which nobody asks who made it.

@@ -9,6 +9,7 @@ use portnote_core::coded::At;
 use super::judge::placed;
 use super::sequences::{Place, Sequence};
 use super::{Expansion, SequenceId};
+use crate::bml::model::Row;
 use crate::problem::expand::Problem;
 use crate::situation::{Position, Vulnerability};
 use crate::source::Sources;
@@ -17,31 +18,31 @@ use crate::source::Sources;
 /// general one says.
 pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
     let mut seen = Seen::default();
-    let mut same: Vec<&Sequence<'_>> = Vec::new();
+    let mut same: Vec<Said<'_>> = Vec::new();
     for head in expansion.tree.heads() {
         same.clear();
         let mut next = Some(head);
         while let Some(sequence) = next.and_then(|id: SequenceId| expansion.get(id)) {
-            same.push(sequence);
             next = sequence.next;
+            if next.is_some() || !same.is_empty() {
+                same.extend(Said::of(sequence));
+            }
         }
         // The list has the latest first.
         same.reverse();
         for (number, later) in same.iter().enumerate().skip(1) {
-            let Some(row) = later.description.map(|description| description.row()) else {
-                continue;
-            };
             let before = same.get(..number).unwrap_or(&[]);
             let mut found = before.iter().filter_map(|earlier| {
                 let problem = judge(expansion, earlier, later, &seen)?;
-                Some((problem, earlier.description?.row()))
+                Some((problem, earlier.row))
             });
             let Some((problem, other)) = found.next() else {
                 continue;
             };
+            let (place, row) = (later.sequence.place, later.row);
             match problem {
-                Problem::CoveredSituation { .. } => seen.tables.insert(later.place.block),
-                _ => seen.rows.insert(later.place),
+                Problem::CoveredSituation { .. } => seen.tables.insert(place.block),
+                _ => seen.rows.insert(place),
             };
             let report = problem.at(row.word_span);
             let report = report.label(other.word_span, "the other definition");
@@ -59,25 +60,44 @@ struct Seen {
     rows: BTreeSet<Place>,
 }
 
+/// A sequence that says something.
+struct Said<'e> {
+    sequence: &'e Sequence<'e>,
+    row: &'e Row,
+    /// A hash of its text, so that however many situations there are each text is read once.
+    text: u64,
+}
+
+impl<'e> Said<'e> {
+    fn of(sequence: &'e Sequence<'e>) -> Option<Self> {
+        let description = sequence.description.as_ref()?;
+        Some(Self {
+            sequence,
+            row: description.row(),
+            text: description.hash(),
+        })
+    }
+}
+
 fn judge(
     expansion: &Expansion<'_>,
-    earlier: &Sequence<'_>,
-    later: &Sequence<'_>,
+    earlier: &Said<'_>,
+    later: &Said<'_>,
     seen: &Seen,
 ) -> Option<Problem> {
-    let (first, second) = (earlier.description?, later.description?);
-    let sequence = || expansion.name(later);
+    let says_the_same = earlier.text == later.text;
+    let (earlier, later) = (earlier.sequence, later.sequence);
     match relation(situation(earlier), situation(later))? {
-        Some(_) if !seen.tables.contains(&later.place.block) && first.says_the_same(&second) => {
+        Some(_) if says_the_same && !seen.tables.contains(&later.place.block) => {
             Some(Problem::CoveredSituation {
-                sequence: sequence(),
+                sequence: expansion.name(later),
                 position: earlier.position,
                 vulnerability: earlier.vulnerability,
             })
         }
-        None if !seen.rows.contains(&later.place) && !first.says_the_same(&second) => {
+        None if !says_the_same && !seen.rows.contains(&later.place) => {
             Some(Problem::ConflictingSituation {
-                sequence: sequence(),
+                sequence: expansion.name(later),
                 position: later.position,
                 vulnerability: later.vulnerability,
                 other_position: earlier.position,

@@ -1,5 +1,7 @@
 //! The rules of the expansion, one table for each.
 
+mod laws;
+mod oracle;
 mod rows;
 
 use portnote_core::Severity;

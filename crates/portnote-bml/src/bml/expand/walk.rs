@@ -11,7 +11,7 @@ use super::bindings::Bindings;
 use super::candidates::{Candidate, Instance, candidate, is_firm};
 use super::describe::Description;
 use super::items::{Item, Items, alternatives};
-use super::judge::Judge;
+use super::judge::{Judge, sequence};
 use super::path::Path;
 use super::sequences::{Place, Sequence, SequenceId};
 use crate::bml::call::{Pattern, SidedCall};
@@ -200,7 +200,8 @@ impl<'d> Expander<'_, 'd> {
             Claim::Own => Try::Next,
             Claim::Other(other) => {
                 if let Some(other) = items.get(other) {
-                    judge.shadowed(at, call, other.row);
+                    let sequence = || sequence(call, &group.path, &self.tree);
+                    judge.shadowed(at, sequence, other.row);
                 }
                 Try::Next
             }
@@ -282,7 +283,7 @@ impl<'d> Expander<'_, 'd> {
                     known.place = at.place;
                 }
                 (Some(first), Some(later)) if !first.says_the_same(&later) => match owner {
-                    Some(owner) => judge.shadowed(at, sided(at.item, instance.call), owner),
+                    Some(owner) => judge.shadowed(at, || self.tree.name(path.node), owner),
                     None => judge.duplicate(at, &self.tree.name(path.node), first.row()),
                 },
                 _ => {}

@@ -6,7 +6,6 @@ use portnote_core::Span;
 use crate::bml::call::{CallWord, Pattern, Variable};
 use crate::bml::model::{Block, BlockKind, Document, Row, Table, Text};
 use crate::situation::{Position, Vulnerability};
-use crate::source::Sources;
 
 /// A document of one table: a row to a line, two blanks to a level; parts of histories
 /// between `-`, lines of a description between `|`. `?` is a row that is not read.
@@ -33,10 +32,8 @@ pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
             }
         });
     Document {
-        sources: Sources::new(),
-        trees: Vec::new(),
-        metadata: Vec::new(),
         blocks: blocks.collect(),
+        ..Document::default()
     }
 }
 

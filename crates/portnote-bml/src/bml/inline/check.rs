@@ -86,7 +86,7 @@ impl<'d> Check<'d, '_, '_> {
 
     fn text(&mut self, text: &'d Text) {
         let start = text.lines.first().map_or(0, |(_, span)| span.start);
-        if !super::may_hold_tokens(text.raw.as_bytes()) || !self.seen.insert(start) {
+        if !may_be_wrong(text.raw.as_bytes()) || !self.seen.insert(start) {
             return;
         }
         self.tokenizer.read(&text.raw);
@@ -161,6 +161,28 @@ impl<'d> Check<'d, '_, '_> {
             }
         }
     }
+}
+
+/// Whether a text has anything on which a report could be made: hardly any has.
+fn may_be_wrong(text: &[u8]) -> bool {
+    let is_blank = |byte: u8| byte.is_ascii_whitespace() || !byte.is_ascii();
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let mut before = b' ';
+    let mut rest = text.iter().copied().peekable();
+    while let Some(byte) = rest.next() {
+        let next = rest.peek().copied().unwrap_or(b' ');
+        let may_be = match byte {
+            b'!' => next.is_ascii_uppercase() || is_letter(before),
+            b'*' | b'/' | b'=' => is_blank(before) && !next.is_ascii_whitespace(),
+            b']' => next == b'(',
+            _ => false,
+        };
+        if may_be {
+            return true;
+        }
+        before = byte;
+    }
+    false
 }
 
 fn report_suit(text: &Text, mark: Mark, reporter: &mut Reporter<'_>) {

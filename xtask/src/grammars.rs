@@ -26,7 +26,7 @@ const COPIES: &[Copies] = &[
     },
     Copies {
         package: "portnote-bml",
-        files: &["bml.pest", "inline.pest"],
+        files: &["bml.pest", "bss.pest", "inline.pest"],
     },
 ];
 

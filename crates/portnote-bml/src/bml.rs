@@ -13,6 +13,7 @@ mod reader;
 mod word;
 
 pub mod call;
+pub mod expand;
 pub mod include;
 pub mod inline;
 pub mod limits;

@@ -1,3 +1,25 @@
 //! BSS: the records of a Full Disclosure file, one sequence of calls to a line.
 
+mod check;
+mod grammar;
+mod lower;
+mod read;
+mod tail;
+
+pub mod carding;
+pub mod context;
+#[cfg(feature = "json")]
+pub mod json;
+pub mod limits;
 pub mod model;
+pub mod syntax;
+pub mod write;
+
+pub use check::check;
+pub use context::Context;
+pub use read::Options;
+pub use read::Reader;
+pub use read::parse;
+pub use read::read;
+pub use syntax::File;
+pub use tail::CallDisposition;

@@ -1,5 +1,7 @@
 //! From one format to another.
 
+pub mod bml;
+pub mod bss;
 pub mod html;
 pub mod latex;
 mod metadata;

@@ -4,6 +4,8 @@
 pub mod bml;
 pub mod bss;
 pub mod convert;
+#[cfg(feature = "json")]
+pub mod json;
 pub mod problem;
 pub mod situation;
 pub mod source;

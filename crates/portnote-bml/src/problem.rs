@@ -1,7 +1,9 @@
 //! Every code of BML and BSS, documented once: one file for each room of the checks.
 
+pub mod bss;
 pub mod clip;
 pub mod diagram;
+pub mod expand;
 pub mod form;
 pub mod include;
 pub mod inline;
@@ -9,15 +11,19 @@ pub mod row;
 
 use portnote_core::Entry;
 
-/// The codes of all rooms, in the order in which a file is judged.
-pub static CATALOGUES: &[&[Entry]] = &[
+/// The codes of BML by room, in the order in which a file is judged.
+pub static BML: &[&[Entry]] = &[
     include::CATALOGUE,
     form::CATALOGUE,
     clip::CATALOGUE,
     row::CATALOGUE,
     diagram::CATALOGUE,
     inline::CATALOGUE,
+    expand::CATALOGUE,
 ];
+
+/// The codes of BSS.
+pub static BSS: &[&[Entry]] = &[bss::CATALOGUE];
 
 /// Every code of BML and BSS.
 ///
@@ -26,5 +32,25 @@ pub static CATALOGUES: &[&[Entry]] = &[
 /// assert!(codes.into_iter().any(|code| code == "bml/paste-cycle"));
 /// ```
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUES.iter().copied().flatten()
+    bml_catalogue().chain(bss_catalogue())
+}
+
+/// Every code of BML.
+///
+/// ```
+/// let codes = portnote_bml::problem::bml_catalogue().map(|entry| entry.code.as_str());
+/// assert!(codes.into_iter().all(|code| code.starts_with("bml/")));
+/// ```
+pub fn bml_catalogue() -> impl Iterator<Item = &'static Entry> {
+    BML.iter().copied().flatten()
+}
+
+/// Every code of BSS.
+///
+/// ```
+/// let codes = portnote_bml::problem::bss_catalogue().map(|entry| entry.code.as_str());
+/// assert!(codes.into_iter().any(|code| code == "bss/bad-flags"));
+/// ```
+pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
+    BSS.iter().copied().flatten()
 }

@@ -8,10 +8,10 @@
 use std::ops::Range;
 
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Span, Unit};
+use portnote_core::{Diagnostic, Label, Span, Unit};
 
 /// Number of a source in its [`Sources`]; 0 is the root file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(pub u32);
 
 /// One file as it was read.
@@ -176,6 +176,18 @@ impl<'i> Sources<'i> {
             at = outer.and_then(Source::included_at);
         }
         chain
+    }
+
+    /// Names in a diagnostic the lines that included the file in which it lies.
+    pub fn trace(&self, diagnostic: &mut Diagnostic) {
+        let Some(id) = self.at(diagnostic.span.start) else {
+            return;
+        };
+        let chain = self.chain(id).into_iter();
+        diagnostic.labels.extend(chain.map(|span| Label {
+            span,
+            message: "included here".to_owned(),
+        }));
     }
 
     fn push(

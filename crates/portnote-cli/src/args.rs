@@ -1,5 +1,7 @@
 //! The command line as a value: verbs, options, and what is checked before any file is opened.
 
+mod convert;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -10,14 +12,17 @@ use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
-use crate::notation::Name;
+use crate::notation::{Name, Reach};
+
+pub use convert::Converter;
+pub(crate) use convert::{Convert, Form, Look, Records};
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
 #[command(
     name = "portnote",
     version,
-    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0"),
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
     arg_required_else_help = true,
     disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
@@ -35,7 +40,7 @@ pub(crate) struct Args {
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Notation of the input
-    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn")]
+    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn|bml|bss")]
     pub(crate) notation: NotationChoice,
 
     /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
@@ -53,6 +58,15 @@ pub(crate) struct Global {
     /// Name of standard input, in messages and for detection
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
+
+    /// Folder that files included by a bidding system must not leave [default: that of the
+    /// system]
+    #[arg(long, global = true, value_name = "FOLDER")]
+    include_root: Option<PathBuf>,
+
+    /// Let a bidding system include files from any folder
+    #[arg(long, global = true, conflicts_with = "include_root")]
+    allow_outside: bool,
 
     /// Take files in folders even where ignore files leave them out
     #[arg(long, global = true)]
@@ -86,6 +100,9 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = EXPORT_EXAMPLES)]
     Export(Export),
+    /// Write a bidding system in another format: HTML, LaTeX, BSS or BML
+    #[command(after_help = convert::EXAMPLES)]
+    Convert(Convert),
     /// Tell what a diagnostic means, or list them all
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
@@ -371,7 +388,7 @@ pub(crate) struct Paths {
 }
 
 /// What counts as a finding for the exit code.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
     /// The least severity that makes the exit code 1
     #[arg(long, value_enum, value_name = "LEVEL")]
@@ -572,6 +589,14 @@ impl Args {
                 );
             }
         }
+        if let Verb::Convert(convert) = &self.verb {
+            if let Err(text) = convert.form() {
+                return fault(ErrorKind::MissingRequiredArgument, &text);
+            }
+            if let Some(text) = convert.useless_option() {
+                return fault(ErrorKind::ArgumentConflict, &text);
+            }
+        }
         if let Verb::Export(export) = &self.verb
             && let Some(text) = export.useless_option()
         {
@@ -601,6 +626,9 @@ impl Verb {
             Self::Dump(dump) => ("dump", &dump.paths),
             Self::Export(export) => ("export", &export.paths),
             Self::Info(info) => ("info", &info.paths),
+            Self::Convert(convert) => {
+                return Some(("convert", std::slice::from_ref(&convert.input)));
+            }
             Self::Explain(_) | Self::Completions(_) => return None,
         };
         Some((verb, &paths.paths))
@@ -608,6 +636,37 @@ impl Verb {
 }
 
 impl Global {
+    /// Those of a program that reads one notation and has few options.
+    fn of_converter(
+        notation: Name,
+        verbose: bool,
+        include_root: Option<PathBuf>,
+        allow_outside: bool,
+    ) -> Self {
+        Self {
+            notation: NotationChoice(Some(notation)),
+            encoding: EncodingChoice(None),
+            limits: Vec::new(),
+            files_from: None,
+            stdin_filename: None,
+            include_root,
+            allow_outside,
+            no_ignore: false,
+            jobs: None,
+            color: Color::Auto,
+            quiet: false,
+            verbose,
+        }
+    }
+
+    /// Which files a file may include.
+    pub(crate) fn reach(&self) -> Reach {
+        Reach {
+            root: self.include_root.clone(),
+            is_open: self.allow_outside,
+        }
+    }
+
     /// The limits in force.
     pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
         let mut limits = Limits::new();

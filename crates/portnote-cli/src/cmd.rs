@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod dump;
 pub(crate) mod explain;
 pub(crate) mod export;
@@ -13,7 +14,7 @@ use std::num::NonZero;
 use portnote_core::{Limits, Selection, Severity};
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Exit, Global, Paths, ProfileChoice, Verb};
+use crate::args::{Args, Converter, Exit, Global, Paths, ProfileChoice, Verb};
 use crate::console::Console;
 use crate::input::{Input, Inputs, Open};
 use crate::notation::Options;
@@ -71,27 +72,47 @@ impl Outcome {
     }
 }
 
-/// Runs a verb and makes sure that its data has arrived.
+/// Runs a verb.
 pub(crate) fn run(args: Args) -> Outcome {
-    let limits = match args.global.limits() {
+    let verb = args.verb;
+    begin(args.global, |session, out| match &verb {
+        Verb::Check(options) => check::run(options, session, out),
+        Verb::Dump(options) => dump::run(options, session, out),
+        Verb::Export(options) => export::run(options, session, out),
+        Verb::Convert(options) => convert::run(options, session, out),
+        Verb::Explain(options) => explain::run(options, session, out),
+        Verb::Info(options) => info::run(options, session, out),
+        Verb::Completions(options) => completions::run(options, out),
+    })
+}
+
+/// Runs one of the programs that do one conversion each.
+pub(crate) fn convert_as(program: Converter) -> Outcome {
+    match program.read(std::env::args_os()) {
+        Ok((options, global)) => {
+            begin(global, |session, out| convert::run(&options, session, out))
+        }
+        Err(error) => usage(&error),
+    }
+}
+
+/// Does work with a session and makes sure that its data has arrived.
+fn begin(
+    global: Global,
+    work: impl FnOnce(&Session, &mut Stdout) -> io::Result<Outcome>,
+) -> Outcome {
+    let limits = match global.limits() {
         Ok(limits) => limits,
         Err(error) => return usage(&error),
     };
-    let console = Console::new(&args.global);
+    let console = Console::new(&global);
     let session = Session {
-        global: args.global,
+        global,
         limits,
         console,
     };
     let mut out = Stdout::new();
-    let result = match &args.verb {
-        Verb::Check(options) => check::run(options, &session, &mut out),
-        Verb::Dump(options) => dump::run(options, &session, &mut out),
-        Verb::Export(options) => export::run(options, &session, &mut out),
-        Verb::Explain(options) => explain::run(options, &session, &mut out),
-        Verb::Info(options) => info::run(options, &session, &mut out),
-        Verb::Completions(options) => completions::run(options, &mut out),
-    };
+    let result = work(&session, &mut out);
     session.console.pause();
     let result = result.and_then(|outcome| out.flush().map(|()| outcome));
     result.unwrap_or_else(|error| {
@@ -147,6 +168,8 @@ impl Session {
             limits: self.limits.clone(),
             encoding: self.global.encoding.0,
             selection,
+            path: None,
+            reach: self.global.reach(),
         }
     }
 

@@ -7,9 +7,6 @@ use std::path::Path;
 use crate::notation::{Name, Weight};
 use crate::problem::Problem;
 
-/// Extensions of notations of the family that this program does not read yet.
-const RELATED: [&str; 2] = ["bml", "bss"];
-
 /// Bytes of the beginning that are looked at, and as many as are where these leave it open.
 const HEADS: [u64; 2] = [4096, 64 * 1024];
 
@@ -88,12 +85,7 @@ pub(crate) fn detect(
             },
         }));
     };
-    let is_odd = match named {
-        Some(named) => named != notation,
-        None => extension
-            .as_ref()
-            .is_some_and(|extension| RELATED.contains(&extension.as_str())),
-    };
+    let is_odd = named.is_some_and(|named| named != notation);
     let oddity = extension
         .filter(|_| is_odd)
         .map(|extension| Problem::WrongExtension {

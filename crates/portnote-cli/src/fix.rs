@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::args::ProfileChoice;
     use crate::locate::Excerpts;
-    use crate::notation::{Name, Options};
+    use crate::notation::{Name, Options, Reach};
     use crate::reading::Reading;
 
     /// Pieces that have fixes, some of them where fixes meet.
@@ -315,6 +315,8 @@ mod tests {
             limits: Limits::new(),
             encoding: None,
             selection: Selection::new(),
+            path: None,
+            reach: Reach::default(),
         };
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {

@@ -38,6 +38,8 @@ pub(crate) struct Open {
     pub(crate) oddity: Option<Fault>,
     /// Which file it is, so that an output can be told from it.
     pub(crate) identity: Option<Identity>,
+    /// Where it lies; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
 }
 
 /// The inputs of a run, each once, walked while they are asked for.
@@ -227,6 +229,7 @@ impl Input {
             notation,
             oddity: oddity.map(fault),
             identity,
+            path: self.path.clone(),
         })
     }
 }

@@ -299,7 +299,7 @@ pub(crate) fn judge_meaning<N: Notation>(
     let form = diagnostics.len();
     N::check(game, options, diagnostics);
     for diagnostic in diagnostics.iter_mut().skip(form) {
-        diagnostic.record.get_or_insert_with(|| block.record());
+        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
     }
     diagnostic::sort(diagnostics);
 }

@@ -8,6 +8,7 @@ use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
 use crate::args::ProfileChoice;
+use crate::include::Elsewhere;
 use crate::notation::Name;
 use crate::sanitize;
 
@@ -109,6 +110,22 @@ impl Located {
             excerpt,
             patch,
         }
+    }
+
+    /// The same with what it has in other files; `named` is the file that includes them.
+    pub(crate) fn with_elsewhere(mut self, elsewhere: Elsewhere, named: &str) -> Self {
+        let Elsewhere { mut labels, chain } = elsewhere;
+        for label in &mut labels {
+            label.file.get_or_insert_with(|| named.to_owned());
+        }
+        self.told.labels.append(&mut labels);
+        self.told.chain = chain;
+        for line in &mut self.told.chain {
+            if line.file.is_empty() {
+                named.clone_into(&mut line.file);
+            }
+        }
+        self
     }
 
     /// Whether a fix exists that may be applied without asking.

@@ -4,12 +4,15 @@
 //! is opened, and [`Name::run`] then chooses the code. A further notation is a file here, a
 //! [`Name`] and its arm in [`Name::run`].
 
+pub(crate) mod bml;
+pub(crate) mod bss;
 mod pbn;
 mod pdn;
 mod ppn;
 
 use std::fmt;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use portnote_core::{
     Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
@@ -20,6 +23,8 @@ use serde_json::Value;
 use crate::args::{Export, ProfileChoice};
 use crate::judge::Judge;
 
+pub(crate) use bml::Bml;
+pub(crate) use bss::Bss;
 pub(crate) use pbn::Pbn;
 pub(crate) use pdn::Pdn;
 pub(crate) use ppn::Ppn;
@@ -30,6 +35,8 @@ pub(crate) enum Name {
     Pbn,
     Pdn,
     Ppn,
+    Bml,
+    Bss,
 }
 
 /// What does not depend on a text.
@@ -43,6 +50,8 @@ pub(crate) struct About {
     pub(crate) schema: &'static str,
     /// How its records are called: a game, a hand.
     pub(crate) record: &'static str,
+    /// What they are in the dump of a file.
+    pub(crate) listing: Listing,
     /// The tag by which people know a record, and the word for it in a short line.
     pub(crate) number: (&'static str, &'static str),
     /// Whether the extension alone is enough where a text tells nothing.
@@ -51,6 +60,15 @@ pub(crate) struct About {
     pub(crate) weigh: fn(&str) -> Weight,
     /// Every code of the notation.
     pub(crate) codes: fn() -> Vec<&'static Entry>,
+}
+
+/// How the records of a file stand in its dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    /// As an array of this name.
+    Many(&'static str),
+    /// As one value of this name: the file is one record.
+    One(&'static str),
 }
 
 /// How much in a text belongs to a notation.
@@ -69,6 +87,18 @@ pub(crate) struct Options {
     pub(crate) limits: Limits,
     pub(crate) encoding: Option<Encoding>,
     pub(crate) selection: Selection,
+    /// Where the file lies, for what it includes; `None` for standard input.
+    pub(crate) path: Option<PathBuf>,
+    pub(crate) reach: Reach,
+}
+
+/// Which files a file may include.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// The folder that includes must not leave; that of the file, unless told otherwise.
+    pub(crate) root: Option<PathBuf>,
+    /// Whether they may leave it.
+    pub(crate) is_open: bool,
 }
 
 /// What a dump holds besides the values.
@@ -163,7 +193,8 @@ pub(crate) trait Notation: Sized + 'static {
     fn details(facts: Self::Facts) -> Details;
 
     /// The writer for a file, before its first game; `is_behind` another file in one output.
-    fn exporter(args: &Export, is_behind: bool) -> Self::Exporter;
+    /// `None` where the notation has no export format.
+    fn exporter(args: &Export, is_behind: bool) -> Option<Self::Exporter>;
 
     /// Reads blocks and judges them on several threads, where blocks can be read on several
     /// threads as well.
@@ -191,7 +222,24 @@ pub(crate) trait Block {
     }
     /// The bytes of the game, without what stands before it.
     fn span(&self) -> Span;
-    fn record(&self) -> RecordId;
+    /// The game by its number and names; `None` where a file is one record.
+    fn record(&self) -> Option<RecordId>;
+    /// The other file in which a place lies, where the block includes files.
+    fn include(&self, _place: u64) -> Option<Include<'_>> {
+        None
+    }
+}
+
+/// A file that a block includes. Its bytes have places behind those of the block.
+#[derive(Clone, Debug)]
+pub(crate) struct Include<'b> {
+    pub(crate) name: &'b str,
+    /// Its bytes as places; a byte order mark counts.
+    pub(crate) span: Span,
+    /// Its text, without the byte order mark.
+    pub(crate) unit: &'b Unit<'b>,
+    /// The lines that lead to it, the innermost first.
+    pub(crate) chain: Vec<Span>,
 }
 
 /// Writes games in the export format of a notation.
@@ -232,9 +280,23 @@ pub(crate) trait Exporter<N: Notation> {
     }
 }
 
+/// The exporter of a notation that has no export format: there is none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Unwritten {}
+
+impl<N: Notation> Exporter<N> for Unwritten {
+    fn header(&self) -> Vec<u8> {
+        match *self {}
+    }
+
+    fn game(&mut self, _: &N::Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        match *self {}
+    }
+}
+
 impl Name {
     /// Every notation, in the order in which they are asked and listed.
-    pub(crate) const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
+    pub(crate) const ALL: [Self; 5] = [Self::Pbn, Self::Pdn, Self::Ppn, Self::Bml, Self::Bss];
 
     /// Does a task for this notation.
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
@@ -242,6 +304,8 @@ impl Name {
             Self::Pbn => task.run::<Pbn>(),
             Self::Pdn => task.run::<Pdn>(),
             Self::Ppn => task.run::<Ppn>(),
+            Self::Bml => task.run::<Bml>(),
+            Self::Bss => task.run::<Bss>(),
         }
     }
 
@@ -259,6 +323,11 @@ impl Name {
         self.run(Asked)
     }
 
+    /// Whether it has an export format.
+    pub(crate) const fn is_exported(self) -> bool {
+        matches!(self, Self::Pbn | Self::Pdn | Self::Ppn)
+    }
+
     /// The notation of a name or an extension in lower case.
     pub(crate) fn of(name: &str) -> Option<Self> {
         Self::ALL
@@ -266,7 +335,7 @@ impl Name {
             .find(|notation| notation.about().name == name)
     }
 
-    /// Names in a sentence: `.pbn, .pdn or .ppn` for the form `.`.
+    /// Names in a sentence: `.pbn, .pdn or .ppn` for three of them in the form `.`.
     pub(crate) fn listed(form: impl Fn(&'static About) -> String) -> String {
         let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
         match names.split_last() {
@@ -285,6 +354,14 @@ impl fmt::Display for Name {
 }
 
 impl Options {
+    /// The same for a file that lies somewhere else.
+    pub(crate) fn at(&self, path: Option<&Path>) -> Self {
+        Self {
+            path: path.map(Path::to_path_buf),
+            ..self.clone()
+        }
+    }
+
     /// The profile under which a notation is judged.
     pub(crate) fn profile(&self, notation: Name) -> Profile {
         self.profile.under(notation)
@@ -306,6 +383,6 @@ mod tests {
     #[test]
     fn names_are_listed_in_a_sentence() {
         let listed = Name::listed(|about| format!(".{}", about.name));
-        assert_eq!(listed, ".pbn, .pdn or .ppn");
+        assert_eq!(listed, ".pbn, .pdn, .ppn, .bml or .bss");
     }
 }

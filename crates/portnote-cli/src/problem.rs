@@ -158,6 +158,48 @@ problems! {
             wanted: &'static str,
         },
 
+        /// The notation has no export format.
+        ///
+        /// # What
+        /// PBN, PDN and PPN define a strict form, which `export` writes. BML and BSS do not.
+        /// # Why
+        /// There is no form that a file of this notation could be brought into.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: `portnote convert` writes BML as HTML, LaTeX or BSS, and BSS as BML.
+        #[code = "cli/no-export"]
+        #[level(Error, Error)]
+        #[error("is {notation}, which has no export format; `portnote convert` writes it in another one")]
+        NoExport {
+            /// The notation of the input.
+            notation: &'static str,
+        },
+
+        /// There is no way from the notation of the input to the format of the output.
+        ///
+        /// # What
+        /// HTML, LaTeX and BSS are made from BML, and BML is made from BSS. The input is something
+        /// else.
+        /// # Why
+        /// Guessing would write something that the input does not say.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose another output, or name the notation of the input with `--notation` where it
+        /// was not recognised. `portnote export` writes games in their own notation.
+        #[code = "cli/no-conversion"]
+        #[level(Error, Error)]
+        #[error("is {found}, and {wanted} is made from {source_notation}")]
+        NoConversion {
+            /// The notation of the input.
+            found: &'static str,
+            /// What was to be written.
+            wanted: &'static str,
+            /// The notation from which that is made.
+            source_notation: &'static str,
+        },
+
         /// The notation has no timeline.
         ///
         /// # What

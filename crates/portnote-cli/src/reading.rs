@@ -5,6 +5,7 @@ use std::io::Read;
 use portnote_core::line_index::Margin;
 
 use crate::fix::Gathered;
+use crate::include;
 use crate::judge::Judge;
 use crate::locate::Excerpts;
 use crate::notation::{Block, Name, Notation, Options, Task};
@@ -62,9 +63,9 @@ impl Task for Work<'_, '_> {
         let end = judge.run(threads, |block, found| {
             let left = suppressions.apply(block, margin, found);
             if let Some(gathered) = &mut gathered {
-                gathered.add(&left);
+                gathered.add(&include::fixable_here(block, &left));
             }
-            collector.add(&left, margin, block.unit());
+            collector.add_block(&left, margin, block);
             margin = margin.behind(block.unit());
         });
         suppressions.finish(|(margin, unit), unused| collector.add(unused, *margin, unit));

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Snippet};
 use portnote_core::Severity;
-use portnote_core::json::v1::RecordV1;
+use portnote_core::json::v1::{IncludedV1, LabelV1, RecordV1};
 use portnote_core::limits::EXCERPT_COLUMNS;
 
 use crate::args::ProfileChoice;
@@ -77,7 +77,9 @@ impl Renderer {
             told.record.as_ref().map(|told| record(told, about)),
             repetitions(run.others, about),
         ];
-        for note in notes.into_iter().flatten() {
+        let elsewhere = told.labels.iter().filter_map(elsewhere);
+        let chain = told.chain.iter().map(included);
+        for note in notes.into_iter().flatten().chain(elsewhere).chain(chain) {
             group = group.element(Level::NOTE.message(note));
         }
         if let Some(help) = &told.help {
@@ -133,6 +135,24 @@ fn record(record: &RecordV1, about: &About) -> String {
         }
     }
     text
+}
+
+/// A label in another file: `first defined here: common.bml:3:5`.
+fn elsewhere(label: &LabelV1) -> Option<String> {
+    let file = label.file.as_deref()?;
+    let place = label.span.start;
+    let message = brief(&label.message, MESSAGE);
+    Some(format!(
+        "{message}: {}:{}:{}",
+        sanitize(file),
+        place.line,
+        place.column
+    ))
+}
+
+/// A line that includes the file: `included by system.bml:12`.
+fn included(line: &IncludedV1) -> String {
+    format!("included by {}:{}", sanitize(&line.file), line.line)
 }
 
 /// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.

@@ -7,12 +7,14 @@ mod ndjson;
 mod statistics;
 mod summary;
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::args::CheckFormat;
+use crate::include::{self, Elsewhere};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Name, Options};
+use crate::notation::{Block, Name, Options};
 use crate::numbers::count;
 use crate::problem::Problem;
 use portnote_core::coded::At;
@@ -152,39 +154,86 @@ impl<'o> Collector<'o> {
 
     /// Takes the findings of a unit that stands behind a margin.
     pub(crate) fn add(&mut self, diagnostics: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
-        if diagnostics.is_empty() {
-            return;
-        }
         // Where only counts are kept, nothing is located.
         let mut lines = None;
         for diagnostic in diagnostics {
-            self.report.counts.add(diagnostic);
-            let code = self
-                .report
-                .codes
-                .entry((diagnostic.severity, diagnostic.code))
-                .or_default();
-            code.count += 1;
-            code.fixable += u64::from(is_fixable(diagnostic));
-            let mut locate = |excerpts| {
+            if self.count(diagnostic) {
                 let lines = lines.get_or_insert_with(|| LineIndex::behind(margin, unit));
-                let source = Source {
-                    name: &self.report.name,
-                    notation: self.notation,
-                    profile: self.options.profile,
-                };
-                Located::new(diagnostic, source, lines, excerpts)
-            };
-            if (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept {
-                let located = locate(self.excerpts);
-                self.report.kept.push(located);
-            } else {
-                if self.first_dropped.is_none() {
-                    self.first_dropped = Some(locate(Excerpts::Leave));
-                }
-                *self.dropped.entry(diagnostic.code).or_default() += 1;
+                self.keep(None, lines, diagnostic, Elsewhere::default());
             }
         }
+    }
+
+    /// Takes the findings of a block that stands behind a margin, also those in files that it
+    /// includes.
+    pub(crate) fn add_block(
+        &mut self,
+        diagnostics: &[Diagnostic],
+        margin: Margin,
+        block: &impl Block,
+    ) {
+        if include::are_here(block, diagnostics) {
+            return self.add(diagnostics, margin, block.unit());
+        }
+        include::by_file(
+            block,
+            margin,
+            diagnostics,
+            |file, lines, found, elsewhere| {
+                if self.count(found) {
+                    self.keep(file, lines, found, elsewhere);
+                }
+            },
+        );
+    }
+
+    /// Counts a finding; whether its place is wanted as well.
+    fn count(&mut self, diagnostic: &Diagnostic) -> bool {
+        self.report.counts.add(diagnostic);
+        let code = self
+            .report
+            .codes
+            .entry((diagnostic.severity, diagnostic.code))
+            .or_default();
+        code.count += 1;
+        code.fixable += u64::from(is_fixable(diagnostic));
+        let is_kept = self.has_room();
+        if !is_kept {
+            *self.dropped.entry(diagnostic.code).or_default() += 1;
+        }
+        is_kept || self.first_dropped.is_none()
+    }
+
+    /// Keeps a finding of a file, or else its place, if it is the first that is not kept.
+    fn keep(
+        &mut self,
+        file: Option<&str>,
+        lines: &LineIndex<'_, '_>,
+        diagnostic: &Diagnostic,
+        elsewhere: Elsewhere,
+    ) {
+        let has_room = self.has_room();
+        let source = Source {
+            name: file.unwrap_or(&self.report.name),
+            notation: self.notation,
+            profile: self.options.profile,
+        };
+        let excerpts = if has_room {
+            self.excerpts
+        } else {
+            Excerpts::Leave
+        };
+        let located = Located::new(diagnostic, source, lines, excerpts);
+        let located = located.with_elsewhere(elsewhere, &self.report.name);
+        if has_room {
+            self.report.kept.push(located);
+        } else {
+            self.first_dropped = Some(located);
+        }
+    }
+
+    fn has_room(&self) -> bool {
+        (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept
     }
 
     /// Takes findings of a file without any unit: they stand at its beginning.
@@ -197,7 +246,8 @@ impl<'o> Collector<'o> {
         self.report.games = games;
         self.report.io_error = io_error;
         self.report.listed = self.report.kept.len() as u64;
-        self.report.kept.sort_by_key(|located| {
+        let named = &self.report.name;
+        let place = |located: &Located| {
             let span = &located.told.span;
             (
                 span.byte_start,
@@ -205,6 +255,14 @@ impl<'o> Collector<'o> {
                 span.byte_end,
                 located.code,
             )
+        };
+        // The named file comes first, and then those that it includes.
+        let file = |located: &Located| (located.told.file != *named, located.told.file.clone());
+        self.report.kept.sort_by(|a, b| {
+            let of_file = || file(a).cmp(&file(b));
+            let is_one = a.told.file == b.told.file;
+            let files = if is_one { Ordering::Equal } else { of_file() };
+            files.then_with(|| place(a).cmp(&place(b)))
         });
         if let Some(first) = self.first_dropped.take() {
             self.report

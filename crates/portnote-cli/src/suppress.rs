@@ -127,7 +127,7 @@ impl<'o> Suppressions<'o> {
             reporter.report(Problem::EmptySuppression { reason }.at(span));
         }
         for diagnostic in left.iter_mut().skip(known).filter(|_| block.is_game()) {
-            diagnostic.record = Some(block.record());
+            diagnostic.record = block.record();
         }
         before.retain(|(suppression, _)| !suppression.is_used);
         self.past.append(&mut before);

@@ -4,23 +4,30 @@ use std::fmt::Write;
 
 use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span, Unit};
 
-use crate::reading::Block;
+use crate::reading::{Block, View};
 
 /// Lines and columns of a file.
 pub struct Places<'f> {
     blocks: Vec<(&'f Unit<'f>, Option<u64>, LineIndex<'f, 'f>)>,
+    /// The files that are included, with their names.
+    includes: Vec<(&'f str, &'f Unit<'f>, LineIndex<'f, 'f>)>,
 }
 
 impl<'f> Places<'f> {
     /// Finds the lines of every block.
     #[must_use]
-    pub fn new(blocks: &'f [Block<'f>]) -> Self {
+    pub fn new(view: &'f dyn View) -> Self {
         let index = |block: &Block<'f>| {
             let number = block.is_game.then_some(block.index);
             (block.unit, number, LineIndex::new(block.unit))
         };
         Self {
-            blocks: blocks.iter().map(index).collect(),
+            blocks: view.blocks().iter().map(index).collect(),
+            includes: view
+                .includes()
+                .into_iter()
+                .map(|include| (include.name, include.unit, LineIndex::new(include.unit)))
+                .collect(),
         }
     }
 
@@ -44,8 +51,18 @@ impl<'f> Places<'f> {
         own.or_else(any).map(|(_, _, lines)| lines)
     }
 
-    /// A range like `2:1-2:12`.
+    /// A range like `2:1-2:12`, behind the name of the file where it is an included one.
     fn range(&self, span: Span, home: Option<u64>) -> String {
+        let mut includes = self.includes.iter();
+        if let Some((name, _, lines)) =
+            includes.find(|(_, unit, _)| unit.outer_span().contains(span))
+        {
+            let (start, end) = (lines.place(span.start), lines.place(span.end));
+            return format!(
+                "{name}:{}:{}-{}:{}",
+                start.line, start.column, end.line, end.column
+            );
+        }
         // A file without any block has no line but the first.
         let first = Place {
             line: 1,
@@ -150,7 +167,7 @@ mod tests {
 
     fn shown(bytes: &[u8], diagnostic: Diagnostic) -> String {
         seen(bytes, |view| {
-            lines(&[diagnostic], &Places::new(view.blocks()))
+            lines(&[diagnostic], &Places::new(view))
         })
     }
 
@@ -230,7 +247,7 @@ mod tests {
         };
         assert_eq!(shown(bytes, of(1)), shown(bytes, of(2)));
         let range = seen(bytes, |view| {
-            Places::new(view.blocks()).range(Span::new(13, 24), Some(2))
+            Places::new(view).range(Span::new(13, 24), Some(2))
         });
         assert!(range.starts_with("3:1-3:12"));
     }

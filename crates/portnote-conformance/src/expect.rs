@@ -66,6 +66,14 @@ fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expe
         Expectation::new(case.beside(".json"), Some(document.into_bytes())),
         Expectation::new(case.beside(".diag"), lines(view, view.diagnostics())),
     ];
+    for conversion in view.conversions(settings) {
+        let extension = conversion.extension;
+        let text = case.beside(&format!(".to.{extension}"));
+        let diag = case.beside(&format!(".to-{extension}.diag"));
+        expectations.push(Expectation::new(text, conversion.bytes));
+        let remarks = lines(view, &conversion.remarks);
+        expectations.push(Expectation::new(diag, remarks));
+    }
     for (number, target) in case.notation.reads().targets().iter().enumerate() {
         let Some(exported) = view.export(settings, number) else {
             continue;
@@ -89,7 +97,7 @@ fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expe
 
 /// The lines of diagnostics; `None` where there are none.
 fn lines(view: &dyn View, found: &[Diagnostic]) -> Option<Vec<u8>> {
-    let lines = diag::lines(found, &Places::new(view.blocks())).into_bytes();
+    let lines = diag::lines(found, &Places::new(view)).into_bytes();
     Some(lines).filter(|lines| !lines.is_empty())
 }
 

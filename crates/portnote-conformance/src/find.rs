@@ -149,7 +149,7 @@ fn sort_out(
                 notation,
                 verdict,
             });
-        } else if !belongs(path, &stems) {
+        } else if !belongs(path, &stems) && !is_part(path) {
             found.orphans.push(name);
         }
     }
@@ -183,6 +183,25 @@ fn written(file: &str) -> Option<&str> {
     })
 }
 
+/// The case of a file that says what it is in another format: `x.to.htm`, `x.to-htm.diag`.
+fn converted(file: &str) -> Option<&str> {
+    let is_extension = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase());
+    let text = || {
+        let (stem, extension) = file.rsplit_once(".to.")?;
+        is_extension(extension).then_some(stem)
+    };
+    let remarks = || {
+        let (stem, extension) = file.strip_suffix(".diag")?.rsplit_once(".to-")?;
+        is_extension(extension).then_some(stem)
+    };
+    text().or_else(remarks)
+}
+
+/// Whether a file is there for a case to include.
+fn is_part(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "inc")
+}
+
 /// Whether a file lies beside the case that it says something about.
 fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
     let Some(file) = path.file_name().and_then(OsStr::to_str) else {
@@ -192,7 +211,7 @@ fn belongs(path: &Path, stems: &BTreeSet<PathBuf>) -> bool {
         let mut endings = EXPECTATIONS.iter();
         endings.find_map(|ending| file.strip_suffix(ending))
     };
-    let stem = written(file).or_else(ending);
+    let stem = written(file).or_else(|| converted(file)).or_else(ending);
     stem.is_some_and(|stem| stems.contains(&path.with_file_name(stem)))
 }
 
@@ -268,6 +287,9 @@ mod tests {
             "1.2-1.export.pbn",
             "1.2-1.export.diag",
             "1.2-1.case.json",
+            "1.2-1.to.htm",
+            "1.2-1.to-htm.diag",
+            "parts/common.inc",
         ];
         let found = found(&names);
         let cases: Vec<&str> = found.cases.iter().map(|case| case.name.as_str()).collect();

@@ -10,7 +10,8 @@ use std::ops::Range;
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{self, Tree};
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Severity, Span, Unit, diagnostic};
-use serde::Serialize;
+use serde::ser::{Error as _, SerializeMap as _};
+use serde::{Serialize, Serializer as _};
 use serde_json::Value;
 
 #[cfg(doc)]
@@ -128,6 +129,32 @@ pub trait View {
 
     /// Header and games in the form of a target; `None` where the notation does not write.
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported>;
+
+    /// The files that it includes, behind its own bytes in the order of their places.
+    fn includes(&self) -> Vec<Included<'_>>;
+
+    /// What it becomes in other formats, each with the ending of its file.
+    fn conversions(&self, settings: &Settings) -> Vec<Conversion>;
+}
+
+/// A file that another one includes.
+#[derive(Clone, Copy, Debug)]
+pub struct Included<'v> {
+    /// Its name, as it was included.
+    pub name: &'v str,
+    /// Its text; its place lies behind the named file.
+    pub unit: &'v Unit<'v>,
+}
+
+/// A text in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// The extension of its files: `<idea>.to.htm`, and `<idea>.to-htm.diag` for the remarks.
+    pub extension: &'static str,
+    /// What is written; `None` where there is nothing to write.
+    pub bytes: Option<Vec<u8>>,
+    /// What is said about it.
+    pub remarks: Vec<Diagnostic>,
 }
 
 /// A notation, as the laws see it. Its texts are seen by [`Notation::view`].
@@ -256,6 +283,8 @@ pub(crate) trait Notated: Sync + 'static {
 
     /// The name of the schema of its dump.
     const SCHEMA: &'static str;
+    /// What its records are in the dump of a file.
+    const RECORDS: Records = Records::Many("games");
     /// The forms in which it writes.
     const TARGETS: &'static [Target];
     /// Whether a byte order mark counts to what is wrong with the first game.
@@ -297,6 +326,14 @@ pub(crate) trait Notated: Sync + 'static {
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
     fn pair(input: &Value, output: &Value) -> (Value, Value);
+
+    fn includes<'f>(_file: &'f Self::File<'_>) -> Vec<Included<'f>> {
+        Vec::new()
+    }
+
+    fn conversions(_file: &Self::File<'_>, _settings: &Settings) -> Vec<Conversion> {
+        Vec::new()
+    }
 }
 
 /// A file with its typed games and all that is wrong with their form and their meaning.
@@ -308,11 +345,13 @@ struct Judged<'f, 'i, N: Notated> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The dump of a file. It has no name, because a case does not depend on where it lies.
-#[derive(Serialize)]
-struct Document<R> {
-    schema: &'static str,
-    games: Vec<R>,
+/// How the records of a file stand in its dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Records {
+    /// As an array of this name.
+    Many(&'static str),
+    /// As one value of this name: the file is one record.
+    One(&'static str),
 }
 
 impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
@@ -401,17 +440,31 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn document(&self) -> serde_json::Result<String> {
-        let document = Document {
-            schema: N::SCHEMA,
-            games: self.records(Detail::default()).collect(),
-        };
-        let mut text = serde_json::to_string_pretty(&document)?;
-        text.push('\n');
-        Ok(text)
+        // It has no name, because a case does not depend on where it lies.
+        let records: Vec<_> = self.records(Detail::default()).collect();
+        let mut bytes = Vec::new();
+        let mut serializer = serde_json::Serializer::pretty(&mut bytes);
+        let mut document = serializer.serialize_map(Some(2))?;
+        document.serialize_entry("schema", N::SCHEMA)?;
+        match N::RECORDS {
+            Records::Many(name) => document.serialize_entry(name, &records)?,
+            Records::One(name) => document.serialize_entry(name, &records.first())?,
+        }
+        document.end()?;
+        bytes.push(b'\n');
+        String::from_utf8(bytes).map_err(serde_json::Error::custom)
     }
 
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported> {
         N::export(self.file, &self.games, settings, target)
+    }
+
+    fn includes(&self) -> Vec<Included<'_>> {
+        N::includes(self.file)
+    }
+
+    fn conversions(&self, settings: &Settings) -> Vec<Conversion> {
+        N::conversions(self.file, settings)
     }
 }
 

@@ -150,7 +150,10 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
                 Ok(bytes) => {
                     let extension = path.extension().unwrap_or_default().to_string_lossy();
                     let notation = Notation::from_name(&extension.to_lowercase());
-                    let subject = Subject::new(notation.unwrap_or(Notation::Pbn), &bytes);
+                    let subject = Subject {
+                        settings: Settings::default().in_folder(path),
+                        ..Subject::new(notation.unwrap_or(Notation::Pbn), &bytes)
+                    };
                     for breach in laws::all(&subject) {
                         outcome.fail(breach.law.to_string(), breach.to_text());
                     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 
 use portnote_core::{Encoding, Limits, Selection};
 use serde::Deserialize;
@@ -33,6 +34,11 @@ pub struct Settings {
     pub reason: Option<String>,
     /// What is known to be wrong with today's reading, and why it stays.
     pub known_gap: Option<String>,
+    /// Other formats into which the case is converted, besides those into which every case is.
+    pub conversions: Vec<String>,
+    /// The folder of the case, for what it includes.
+    #[serde(skip)]
+    pub folder: Option<PathBuf>,
 }
 
 /// What the export does with a character that its encoding does not have.
@@ -53,13 +59,23 @@ impl Settings {
     /// The file cannot be read, or something in it is not understood.
     pub fn of(case: &Case) -> Result<Self, String> {
         let settings: Self = match fs::read(case.beside(".case.json")) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => return Err(error.to_string()),
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| error.to_string())?,
         };
+        let settings = settings.in_folder(&case.path);
         settings.read_encoding()?;
         settings.read_limits()?;
         Ok(settings)
+    }
+
+    /// The same for a file, which may include those beside it.
+    #[must_use]
+    pub fn in_folder(self, file: &Path) -> Self {
+        Self {
+            folder: file.parent().map(Path::to_path_buf),
+            ..self
+        }
     }
 
     /// The limits in force.
@@ -115,7 +131,7 @@ mod tests {
         let text = r#"{
             "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
             "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
-            "expand_inheritance": true, "reason": "x", "known_gap": "y"
+            "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"]
         }"#;
         let settings: Settings = serde_json::from_str(text).unwrap();
         assert_eq!(settings.limits().game_bytes, 64);

@@ -351,21 +351,24 @@ problems! {
             limit: u64,
         },
 
-        /// Variations are nested too deep.
+        /// Variations or rows are nested too deep.
         ///
         /// # What
-        /// More parentheses are open at one place than `nesting` allows. The text inside is
-        /// kept and not read; what follows is. Reported once for a game.
+        /// More parentheses are open at one place than `nesting` allows, or a row of a bidding
+        /// table stands deeper than `table_nesting`. The text inside is kept and not read; what
+        /// follows is. Reported once for a game or a system.
         /// # Why
         /// It bounds the work that one game can cause to whoever reads it.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit nesting=N`.
+        /// None: raise the limit with `--limit nesting=N` or `--limit table_nesting=N`.
         #[code = "core/nesting-limit"]
         #[level(Error, Error)]
-        #[error("variations nested deeper than {limit}; the text inside is kept but not read")]
+        #[error("{what} nested deeper than {limit}; the text inside is kept but not read")]
         NestingLimit {
+            /// What is nested, in the plural.
+            what: &'static str,
             /// The limit in force.
             limit: u64,
         },

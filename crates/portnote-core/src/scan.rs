@@ -6,6 +6,7 @@
 
 mod chain;
 mod embedding;
+mod line;
 mod terminated;
 
 use std::io::{self, Read};
@@ -44,6 +45,8 @@ pub enum Separation {
     BlankLine,
     /// A result behind the moves, or the tag pairs of the next game.
     Terminator,
+    /// A line end: every line is a record.
+    Line,
 }
 
 /// What a unit is.
@@ -209,6 +212,15 @@ impl ScanRules {
         brace_comments: true,
         embedding: None,
         separation: Separation::Terminator,
+    };
+
+    /// Every line is a record, and a blank line stands for itself: BSS Syntax.
+    pub const LINE: Self = Self {
+        escape_lines: false,
+        line_comments: false,
+        brace_comments: false,
+        embedding: None,
+        separation: Separation::Line,
     };
 
     /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say
@@ -524,6 +536,7 @@ impl Scanner {
         match self.rules.separation {
             Separation::BlankLine => self.step_text(window, ended),
             Separation::Terminator => self.step_terminated(window, ended),
+            Separation::Line => self.step_line(window, ended),
         }
     }
 

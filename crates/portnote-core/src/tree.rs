@@ -13,6 +13,12 @@ pub trait Kind: Copy + Eq + From<FrameKind> {
 
     /// The kind of the shared frame, where it is one.
     fn frame(self) -> Option<FrameKind>;
+
+    /// Whether a leaf of this kind is running text, in which a control character changes
+    /// nothing but itself.
+    fn is_running_text(self) -> bool {
+        false
+    }
 }
 
 /// One node. Ranges are those of the decoded text.

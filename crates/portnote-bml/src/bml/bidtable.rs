@@ -63,9 +63,8 @@ impl<'s> Reader<'s, '_> {
         let mut drafts = vec![Draft::default()];
         let mut is_hidden = false;
         for line in &pasted {
-            match self.table_line(line, &mut drafts) {
-                Some(Name::Hide) => is_hidden = true,
-                _ => {}
+            if self.table_line(line, &mut drafts) == Some(Name::Hide) {
+                is_hidden = true;
             }
         }
         for draft in &drafts {

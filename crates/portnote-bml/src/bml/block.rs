@@ -14,6 +14,7 @@ mod situation;
 use std::ops::Range;
 
 use super::directive::{self, Directive, Name};
+use super::line::line_end;
 use super::reader::{Reader, indentation};
 use super::word;
 use crate::problem::form::Problem;
@@ -60,9 +61,12 @@ impl Reader<'_, '_> {
                 && shape != Shape::UnknownDirective
             {
                 let start = self.span(at, 0..0);
+                let ending = self
+                    .line(at)
+                    .map_or("\n", |line| line_end(self.sources, line));
                 self.notes
                     .add(Problem::MissingBlankLine, self.line_span(at))
-                    .safe("insert a blank line", start, "\n");
+                    .safe("insert a blank line", start, ending);
             }
             let next = self.element(shape, &(at..end)).max(at + 1);
             before = (next < end).then_some(shape);

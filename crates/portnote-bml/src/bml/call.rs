@@ -1,5 +1,7 @@
 //! Call words: the first word of a row of a bidding table.
 
+use std::fmt;
+
 use portnote_bridge::{Call, Denomination};
 
 /// A call with the side that makes it.
@@ -73,4 +75,34 @@ pub enum Variable {
     Y,
     /// `Z`: above X and Y.
     Z,
+}
+
+impl fmt::Display for SidedCall {
+    /// Writes the call as BML has it: `1N`, `(P)`, `D`.
+    ///
+    /// ```
+    /// use portnote_bml::bml::call::SidedCall;
+    /// use portnote_bridge::Call;
+    /// let call = SidedCall { is_theirs: true, call: Call::Pass };
+    /// assert_eq!(call.to_string(), "(P)");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_theirs {
+            f.write_str("(")?;
+        }
+        match self.call {
+            Call::Pass => f.write_str("P")?,
+            Call::Double => f.write_str("D")?,
+            Call::Redouble => f.write_str("R")?,
+            Call::Bid(bid) => {
+                let letters = bid.denomination().letters();
+                let letter = letters.chars().next().unwrap_or('N');
+                write!(f, "{}{letter}", bid.level())?;
+            }
+        }
+        if self.is_theirs {
+            f.write_str(")")?;
+        }
+        Ok(())
+    }
 }

@@ -33,6 +33,8 @@ pub(super) struct Clips {
     names: HashMap<String, usize>,
     /// For each line that begins or ends a body the other one.
     partners: HashMap<usize, usize>,
+    /// Lines behind a blank line, in order.
+    breaks: Vec<usize>,
     /// Lines that began a body.
     begun: HashSet<usize>,
 }
@@ -45,6 +47,9 @@ impl Clips {
         let mut cuts = 0_usize;
         let mut copies = 0_usize;
         for (at, line) in lines.iter().enumerate() {
+            if line.begins_block {
+                clips.breaks.push(at);
+            }
             let text = sources.text(line.source);
             let text = text.get(line.start as usize..line.end as usize);
             let Some(name) = text.and_then(directive::name) else {
@@ -158,7 +163,7 @@ impl Reader<'_, '_> {
             let name = word.to_owned();
             self.notes
                 .add(Problem::UnterminatedCut { name, is_cut }, keyword);
-        } else if let Some(blank) = self.blank_in(at + 1..last + 1) {
+        } else if let Some(blank) = self.blank_in(&(at + 1..last + 1)) {
             let problem = Problem::CutSpansBlocks {
                 name: word.to_owned(),
             };
@@ -203,13 +208,11 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The first line behind a blank one.
-    fn blank_in(&self, lines: Range<usize>) -> Option<usize> {
-        let start = lines.start;
-        let mut found = self.lines.get(lines)?.iter();
-        found
-            .position(|line| line.begins_block)
-            .map(|at| start + at)
+    /// The first of some lines that stands behind a blank one.
+    fn blank_in(&self, lines: &Range<usize>) -> Option<usize> {
+        let breaks = &self.clips.breaks;
+        let next = breaks.partition_point(|at| *at < lines.start);
+        breaks.get(next).copied().filter(|at| *at < lines.end)
     }
 
     /// What is to be said about clipboards at the end of a document.

@@ -37,6 +37,10 @@ pub const SEQUENCES_PER_FILE: u64 = 1_000_000;
 /// Sequences of one table.
 pub const SEQUENCES_PER_TABLE: u64 = 100_000;
 
+/// Candidates that an expansion tries for each sequence of a table that is allowed: most words
+/// stand for one call, few for five, and suits that were bid before are tried in vain.
+pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
+
 /// Bytes of the descriptions that an expansion hands out: 256 MiB.
 pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 

@@ -164,3 +164,13 @@ fn is_row(sources: &Sources<'_>, line: &Line) -> bool {
 pub(super) fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
+
+/// The line end that stands before a line, as new lines are to have it.
+pub(super) fn line_end(sources: &Sources<'_>, line: &Line) -> &'static str {
+    let before = sources.text(line.source).get(..line.start as usize);
+    match before {
+        Some(text) if text.ends_with("\r\n") => "\r\n",
+        Some(text) if text.ends_with('\r') => "\r",
+        _ => "\n",
+    }
+}

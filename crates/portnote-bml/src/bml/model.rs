@@ -4,14 +4,17 @@
 //! is expanded, and no word is judged. Nothing nests: what has depth is a flat list in
 //! preorder with a level beside each entry.
 
-use portnote_bridge::{Call, Contract, Rank, Seat, Suit, Vulnerability as BoardVulnerability};
+use portnote_bridge::{
+    Call, Card, Contract, Deal, FULL_HAND, Hand, Rank, Seat, Suit,
+    Vulnerability as BoardVulnerability,
+};
 use portnote_core::Span;
-use portnote_core::tree::Tree;
+use portnote_core::tree::{NodeRef, Tree};
 
 use super::call::CallWord;
 use super::syntax::Kind;
 use crate::situation::{Position, Vulnerability};
-use crate::source::Sources;
+use crate::source::{SourceId, Sources};
 
 /// A system.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +27,37 @@ pub struct Document<'i> {
     pub blocks: Vec<Block>,
     /// The lossless tree of each file, in the order of the files.
     pub trees: Vec<Tree<Kind>>,
+}
+
+impl Document<'_> {
+    /// The bytes of a file as the leaves of its tree hold them: all of them, in order.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    /// use portnote_bml::source::SourceId;
+    ///
+    /// let text = b"1C\tstrong \xFF\r\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.to_bytes(SourceId(0)), text);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self, id: SourceId) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let Some(source) = self.sources.get(id) else {
+            return bytes;
+        };
+        let start = source.unit().outer_span().start;
+        if source.bom().is_some() {
+            bytes.extend_from_slice(b"\xEF\xBB\xBF");
+        }
+        let trees = self.trees.get(id.0 as usize).into_iter();
+        for leaf in trees.flat_map(Tree::nodes).filter(NodeRef::is_leaf) {
+            let span = source.unit().span(leaf.range());
+            let range = Span::new(span.start - start, span.end - start).range();
+            bytes.extend_from_slice(source.unit().bytes().get(range).unwrap_or(&[]));
+        }
+        bytes
+    }
 }
 
 /// `#+KEY: value`.
@@ -155,6 +189,53 @@ pub struct DealDiagram {
     pub header: DiagramHeader,
     /// Lines that are neither header nor hand, and text behind hands.
     pub caption: Vec<Text>,
+}
+
+impl DealDiagram {
+    /// The hands of which all thirteen cards are named; the others are unknown. Of two hands
+    /// that hold the same card none is known.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed, model::BlockKind};
+    /// use portnote_bridge::Seat;
+    ///
+    /// let text = b"N AKQJ T98 765 432\nE xxx xxx xxx xxxx\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let BlockKind::DealDiagram(diagram) = &system.blocks[0].kind else {
+    ///     panic!("it is a diagram");
+    /// };
+    /// assert_eq!(diagram.deal().to_pbn(Seat::North), "N:AKQJ.T98.765.432 - - -");
+    /// ```
+    #[must_use]
+    pub fn deal(&self) -> Deal {
+        let mut deal = Deal::new();
+        for hand in &self.hands {
+            deal.set_hand(
+                hand.seat,
+                hand.cards().filter(|cards| cards.len() == FULL_HAND),
+            );
+        }
+        let doubtful: Vec<Seat> = deal.duplicates().flat_map(|(_, a, b)| [a, b]).collect();
+        for seat in doubtful {
+            deal.set_hand(seat, None);
+        }
+        deal
+    }
+}
+
+impl DiagramHand {
+    /// The cards, where all of them are named and none is named twice.
+    fn cards(&self) -> Option<Hand> {
+        let mut cards = Hand::default();
+        for (holding, suit) in self.holdings.iter().zip(Suit::DESCENDING) {
+            for rank in holding {
+                if !cards.insert(Card::new(suit, (*rank)?)) {
+                    return None;
+                }
+            }
+        }
+        Some(cards)
+    }
 }
 
 /// One hand of a deal diagram.

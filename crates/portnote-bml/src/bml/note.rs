@@ -4,7 +4,7 @@
 use portnote_core::coded::{At, Coded};
 use portnote_core::{Applicability, Edit, Fix, Label, Reporter, Span};
 
-use crate::problem::{clip, diagram, form, include, row};
+use crate::problem::{clip, diagram, expand, form, include, row};
 
 /// A problem of one of the rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,7 @@ pub(super) enum Fault {
     Clip(clip::Problem),
     Row(row::Problem),
     Diagram(diagram::Problem),
+    Expand(expand::Problem),
 }
 
 /// A problem at its place.
@@ -157,5 +158,11 @@ impl From<row::Problem> for Fault {
 impl From<diagram::Problem> for Fault {
     fn from(problem: diagram::Problem) -> Self {
         Self::Diagram(problem)
+    }
+}
+
+impl From<expand::Problem> for Fault {
+    fn from(problem: expand::Problem) -> Self {
+        Self::Expand(problem)
     }
 }

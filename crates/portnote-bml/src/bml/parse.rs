@@ -114,11 +114,16 @@ pub fn deps(
     let mut diagnostics = Vec::new();
     let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
     for note in notes.into_inner() {
-        if matches!(note.fault, Fault::Include(_)) {
+        // What an included file includes itself is not asked for.
+        let is_asked = !is_direct || sources.at(note.span.start) == Some(root);
+        if is_asked && matches!(note.fault, Fault::Include(_)) {
             tell(note, &mut reporter);
         }
     }
     sort(&mut diagnostics);
+    for found in &mut diagnostics {
+        sources.trace(found);
+    }
     Parsed {
         value: found,
         diagnostics,
@@ -151,6 +156,9 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
     sort(&mut found);
     // What is pasted or included twice is wrong once.
     found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
+    for found in &mut found {
+        document.sources.trace(found);
+    }
     found
 }
 
@@ -171,5 +179,6 @@ fn tell(note: Note, reporter: &mut Reporter<'_>) {
         Fault::Clip(problem) => note.tell(problem, reporter),
         Fault::Row(problem) => note.tell(problem, reporter),
         Fault::Diagram(problem) => note.tell(problem, reporter),
+        Fault::Expand(problem) => note.tell(problem, reporter),
     }
 }

@@ -11,6 +11,7 @@ use super::line::{Line, offset};
 use super::reader::{Reader, indentation, trimmed};
 use super::syntax::Kind;
 use crate::problem::clip::Problem;
+use crate::problem::expand::Problem as Limit;
 use crate::source::Sources;
 
 /// One line of a table after pastes.
@@ -327,8 +328,14 @@ impl<'s> Reader<'s, '_> {
     /// Reports a budget of pastes that is spent, once.
     fn spend_paste(&mut self, name: &'static str, limit: u64, span: Span) {
         if !std::mem::replace(&mut self.sites.is_spent, true) {
-            self.notes
-                .add(Problem::ExpansionLimit { name, limit }, span);
+            self.notes.add(
+                Limit::ExpansionLimit {
+                    name,
+                    limit,
+                    most: None,
+                },
+                span,
+            );
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The state of reading: one for a document, running through all its files.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use portnote_core::Span;
@@ -27,6 +28,8 @@ pub(super) struct Reader<'s, 'i> {
     pub(super) clips: Clips,
     pub(super) sites: Sites,
     pub(super) metadata: Vec<Metadata>,
+    /// The line that set each key first.
+    pub(super) keys: HashMap<String, Span>,
     pub(super) blocks: Vec<Block>,
     pub(super) position: Position,
     pub(super) vulnerability: Vulnerability,
@@ -57,6 +60,7 @@ impl<'s, 'i> Reader<'s, 'i> {
             clips: Clips::new(sources, lines),
             sites: Sites::default(),
             metadata: Vec::new(),
+            keys: HashMap::new(),
             blocks: Vec::new(),
             position: Position::default(),
             vulnerability: Vulnerability::default(),

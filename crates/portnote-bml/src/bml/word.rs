@@ -53,10 +53,10 @@ pub(super) enum Quirk {
     Lowercase,
     /// `1C!`.
     Alert,
-    /// `(1C`, without its `)`.
-    Unclosed,
-    /// `1C)`, without its `(`.
-    Unopened,
+    /// `(1C`, without its `)`, which belongs at this offset.
+    Unclosed(usize),
+    /// `1C)`, without its `(`, which belongs at this offset.
+    Unopened(usize),
     /// `2S/3H`.
     Slash,
     /// `1N->2C`.
@@ -110,6 +110,7 @@ pub(super) fn is_strict(text: &str) -> bool {
 /// One part of a word between marks, while it is read.
 #[derive(Default)]
 struct Part {
+    start: usize,
     is_theirs: bool,
     open: Option<Range<usize>>,
     is_closed: bool,
@@ -151,6 +152,10 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
     for token in top.children() {
         let range = token.range();
         let range = range.start as usize..range.end as usize;
+        let start = range.start;
+        if part.is_empty {
+            part.start = start;
+        }
         match token.rule() {
             Rule::digits => part.digits(token.text(), range)?,
             Rule::letters => part.letters(token.text(), range, word)?,
@@ -181,7 +186,7 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
                     return Err(Other::Text);
                 }
                 if !part.is_empty {
-                    std::mem::replace(&mut part, Part::new()).end(word)?;
+                    std::mem::replace(&mut part, Part::new()).end(start, word)?;
                 }
                 word.is_history = true;
                 word.is_open = true;
@@ -194,7 +199,7 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
         }
     }
     if !part.is_empty {
-        part.end(word)?;
+        part.end(text.len(), word)?;
     }
     if word.calls.is_empty() {
         return Err(Other::Text);
@@ -270,18 +275,19 @@ impl Part {
         self.alternatives.is_empty() || self.awaits
     }
 
-    fn end(self, word: &mut Word) -> Result<(), Other> {
+    /// Ends the part, at an offset in the word.
+    fn end(self, at: usize, word: &mut Word) -> Result<(), Other> {
         if self.alternatives.is_empty() || self.awaits || self.digits.is_some() {
             return Err(Other::Text);
         }
         match (self.open, self.close) {
             (Some(open), None) => {
                 word.is_strict = false;
-                word.quirks.push((Quirk::Unclosed, open));
+                word.quirks.push((Quirk::Unclosed(at), open));
             }
             (None, Some(close)) => {
                 word.is_strict = false;
-                word.quirks.push((Quirk::Unopened, close));
+                word.quirks.push((Quirk::Unopened(self.start), close));
             }
             _ => {}
         }

@@ -1,8 +1,12 @@
 //! Typed records: one line of a file, its raw text beside the values.
 
-use portnote_bridge::Call;
-use portnote_core::Span;
+use std::fmt;
 
+use portnote_bridge::{Bid, Call, Denomination};
+use portnote_core::Span;
+use portnote_core::frame::FrameKind;
+
+use super::syntax::{Block, Kind, content};
 use crate::situation::{Position, Vulnerability};
 
 /// One line with its place.
@@ -129,4 +133,332 @@ pub enum Disposition {
     AskingBid,
     /// `E`.
     AskingBidResponse,
+}
+
+/// Letters and words of a disposition. BSS Syntax, Disposition.
+const DISPOSITIONS: [(Disposition, char, &str); 15] = [
+    (Disposition::NoAgreement, '0', "no agreement"),
+    (Disposition::Signoff, '1', "signoff"),
+    (Disposition::NonForcing, '2', "non-forcing"),
+    (Disposition::Constructive, '3', "constructive"),
+    (Disposition::Invitational, '4', "invitational"),
+    (Disposition::Forcing, '5', "forcing"),
+    (Disposition::ForcingToGame, '6', "forcing to game"),
+    (Disposition::SlamTry, '7', "slam try"),
+    (Disposition::ControlBid, '8', "control bid"),
+    (Disposition::Preemptive, '9', "preemptive"),
+    (Disposition::Transfer, 'A', "transfer"),
+    (Disposition::Puppet, 'B', "puppet"),
+    (Disposition::Relay, 'C', "relay"),
+    (Disposition::AskingBid, 'D', "asking bid"),
+    (Disposition::AskingBidResponse, 'E', "asking bid response"),
+];
+
+/// The most cards in the suit bid where there is no limit. BSS Syntax, Suit Length.
+pub const ANY_LENGTH: u8 = 8;
+
+impl Disposition {
+    /// The disposition of a letter.
+    ///
+    /// ```
+    /// use portnote_bml::bss::model::Disposition;
+    /// assert_eq!(Disposition::from_letter('A'), Some(Disposition::Transfer));
+    /// assert_eq!(Disposition::from_letter('a'), None);
+    /// ```
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let mut known = DISPOSITIONS.iter();
+        known.find(|known| known.1 == letter).map(|known| known.0)
+    }
+
+    /// Its letter.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::bss::model::Disposition::Relay.letter(), 'C');
+    /// ```
+    #[must_use]
+    pub fn letter(self) -> char {
+        let mut known = DISPOSITIONS.iter();
+        let found = known.find(|known| known.0 == self);
+        found.map_or('0', |known| known.1)
+    }
+
+    /// What it means, in the words of the standard.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::bss::model::Disposition::Signoff.word(), "signoff");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let mut known = DISPOSITIONS.iter();
+        let found = known.find(|known| known.0 == self);
+        found.map_or("no agreement", |known| known.2)
+    }
+}
+
+impl fmt::Display for Disposition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// A call as BSS writes it, in any case.
+///
+/// ```
+/// use portnote_bml::bss::model::call_of;
+/// assert_eq!(call_of("1N").map(|call| call.to_string()), Some("1NT".to_owned()));
+/// assert_eq!(call_of("X"), None);
+/// ```
+#[must_use]
+pub fn call_of(text: &str) -> Option<Call> {
+    let mut letters = text.chars();
+    let first = letters.next()?.to_ascii_uppercase();
+    let second = letters.next().map(|letter| letter.to_ascii_uppercase());
+    if letters.next().is_some() {
+        return None;
+    }
+    let strain = match (first, second) {
+        ('P', None) => return Some(Call::Pass),
+        ('D', None) => return Some(Call::Double),
+        ('R', None) => return Some(Call::Redouble),
+        (_, Some('C')) => Denomination::Clubs,
+        (_, Some('D')) => Denomination::Diamonds,
+        (_, Some('H')) => Denomination::Hearts,
+        (_, Some('S')) => Denomination::Spades,
+        (_, Some('N')) => Denomination::NoTrump,
+        _ => return None,
+    };
+    let level = u8::try_from(first.to_digit(10)?).ok()?;
+    Bid::new(level, strain).map(Call::Bid)
+}
+
+/// Appends a call as BSS and BML write it: `P`, `D`, `R`, `1C`, `1N`.
+///
+/// ```
+/// let mut text = String::new();
+/// portnote_bml::bss::model::push_call(&mut text, portnote_bridge::Call::Double);
+/// assert_eq!(text, "D");
+/// ```
+pub fn push_call(text: &mut String, call: Call) {
+    match call {
+        Call::Pass => text.push('P'),
+        Call::Double => text.push('D'),
+        Call::Redouble => text.push('R'),
+        Call::Bid(bid) => {
+            text.push(char::from(b'0' + bid.level()));
+            text.push(match bid.denomination() {
+                Denomination::Clubs => 'C',
+                Denomination::Diamonds => 'D',
+                Denomination::Hearts => 'H',
+                Denomination::Spades => 'S',
+                Denomination::NoTrump => 'N',
+            });
+        }
+    }
+}
+
+impl Line {
+    /// Reads a line from its tree.
+    pub(crate) fn of(block: &Block<'_>) -> Self {
+        let kind = match block.kind() {
+            Some(Kind::Header) => LineKind::Header(Header::of(block)),
+            Some(Kind::Stock) => LineKind::Stock(text(block, Kind::FileName)),
+            Some(Kind::Include) => LineKind::Include(text(block, Kind::FileName)),
+            Some(Kind::Carding) => LineKind::Carding(Carding::of(block)),
+            Some(Kind::Record) => {
+                Record::of(block).map_or_else(|| unknown(block), LineKind::Record)
+            }
+            _ if block.is_record() => unknown(block),
+            _ => LineKind::Blank,
+        };
+        Self {
+            span: block.span(),
+            system: block.system(),
+            kind,
+        }
+    }
+
+    /// The bidding record, where the line is one that could be read.
+    #[must_use]
+    pub const fn record(&self) -> Option<&Record> {
+        match &self.kind {
+            LineKind::Record(record) => Some(record),
+            _ => None,
+        }
+    }
+}
+
+impl Header {
+    fn of(block: &Block<'_>) -> Self {
+        let name = text(block, Kind::Name);
+        let inner = name.strip_prefix('{').unwrap_or(&name);
+        Self {
+            is_floating: block
+                .item(Kind::Mark)
+                .is_some_and(|mark| mark.text() == "?"),
+            name: inner.strip_suffix('}').unwrap_or(inner).to_owned(),
+            flags: text(block, Kind::Flags),
+            summary: text(block, Kind::Summary),
+        }
+    }
+}
+
+impl Carding {
+    fn of(block: &Block<'_>) -> Self {
+        Self {
+            notrump_leads: text(block, Kind::NotrumpLeads),
+            suit_leads: text(block, Kind::SuitLeads),
+            signals: text(block, Kind::Signals),
+            text: text(block, Kind::Agreements),
+        }
+    }
+}
+
+impl Record {
+    /// Reads a bidding record; `None` where a field that it cannot do without is broken: S-12.
+    fn of(block: &Block<'_>) -> Option<Self> {
+        let mut record = Self {
+            they_open: false,
+            position: Position::Any,
+            vulnerability: Vulnerability::Any,
+            items: Vec::new(),
+            is_artificial: false,
+            outcomes: [false; 6],
+            disposition: None,
+            lengths: None,
+            description: String::new(),
+        };
+        let mut has_outcomes = false;
+        for item in block.items() {
+            let text = item.text();
+            let letter = || text.chars().next();
+            match item.kind() {
+                Kind::Mark => record.they_open = true,
+                Kind::Position => record.position = Position::from_digit(letter()?)?,
+                Kind::Vulnerability => {
+                    record.vulnerability = Vulnerability::from_digit(letter()?)?;
+                }
+                Kind::Call => record.items.push(Item {
+                    call: call_of(text)?,
+                    qualifier: None,
+                }),
+                Kind::Qualification => {
+                    let inner = inner(text)?;
+                    record.items.last_mut()?.qualify(inner);
+                }
+                Kind::Artificial => record.is_artificial = flag(letter()?)?,
+                Kind::Outcomes => {
+                    for (outcome, letter) in record.outcomes.iter_mut().zip(text.chars()) {
+                        *outcome = flag(letter)?;
+                    }
+                    has_outcomes = true;
+                }
+                Kind::Disposition => record.disposition = Disposition::from_letter(letter()?),
+                Kind::Lengths => record.lengths = lengths(text),
+                Kind::Description => text.clone_into(&mut record.description),
+                Kind::Frame(FrameKind::Bogus) => return None,
+                _ => {}
+            }
+        }
+        (has_outcomes && !record.items.is_empty()).then_some(record)
+    }
+
+    /// Whether the opponents make the call with this number, from 0.
+    ///
+    /// ```
+    /// use portnote_bml::bss::{self, Options};
+    /// let file = bss::parse(b"*001NP=NYYYYYY", &Options::default()).value;
+    /// let line = file.entries().next().map(|entry| entry.line);
+    /// let record = line.as_ref().and_then(|line| line.record());
+    /// assert_eq!(record.map(|record| record.is_theirs(0)), Some(true));
+    /// ```
+    #[must_use]
+    pub const fn is_theirs(&self, number: usize) -> bool {
+        self.they_open == number.is_multiple_of(2)
+    }
+
+    /// Whether some call is qualified.
+    #[must_use]
+    pub fn is_qualified(&self) -> bool {
+        self.items.iter().any(|item| item.qualifier.is_some())
+    }
+
+    /// The lines of the description: S-11.
+    ///
+    /// ```
+    /// use portnote_bml::bss::{self, Options};
+    /// let file = bss::parse(br"001C=NYYYYYY008strong\nor weak", &Options::default()).value;
+    /// let line = file.entries().next().map(|entry| entry.line);
+    /// let record = line.as_ref().and_then(|line| line.record());
+    /// let lines: Vec<&str> = record.into_iter().flat_map(|record| record.lines()).collect();
+    /// assert_eq!(lines, ["strong", "or weak"]);
+    /// ```
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        lines(&self.description)
+    }
+}
+
+/// The lines of a description or summary: `\n` and `\\` part them.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let mut found = None;
+        for (at, _) in text.match_indices('\\') {
+            let behind = text.get(at + 1..).and_then(|behind| behind.chars().next());
+            if matches!(behind, Some('n' | '\\')) {
+                found = Some(at);
+                break;
+            }
+        }
+        let Some(at) = found else {
+            rest = None;
+            return Some(text);
+        };
+        rest = text.get(at + 2..);
+        text.get(..at)
+    })
+}
+
+impl Item {
+    /// Attaches a text in braces; a call may have several.
+    fn qualify(&mut self, text: &str) {
+        match &mut self.qualifier {
+            Some(before) => {
+                before.push_str("}{");
+                before.push_str(text);
+            }
+            None => self.qualifier = Some(text.to_owned()),
+        }
+    }
+}
+
+/// What stands between the braces of a qualification; `None` where they are not a pair.
+pub(crate) fn inner(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+    (!inner.contains('{')).then_some(inner)
+}
+
+fn flag(letter: char) -> Option<bool> {
+    match letter {
+        'Y' => Some(true),
+        'N' => Some(false),
+        _ => None,
+    }
+}
+
+fn lengths(text: &str) -> Option<(u8, u8)> {
+    let mut digits = text.bytes().map(|digit| digit.checked_sub(b'0'));
+    Some((digits.next()??, digits.next()??))
+}
+
+fn text(block: &Block<'_>, kind: Kind) -> String {
+    block
+        .item(kind)
+        .map(|item| item.text().to_owned())
+        .unwrap_or_default()
+}
+
+fn unknown(block: &Block<'_>) -> LineKind {
+    LineKind::Unknown(content(block.unit().text()).to_owned())
 }

@@ -6,7 +6,28 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// FIXME: unterminated-cut.
+        /// A clipboard has no end.
+        ///
+        /// # What
+        /// No `#ENDCUT` follows `#CUT`, or no `#ENDCOPY` follows `#COPY`. The clipboard ends with
+        /// its block.
+        /// # Why
+        /// Rows that were not meant go into the clipboard, and are no longer where they stand.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #COPY responses
+        /// 1C strong
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY responses
+        /// 1C strong
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// None: where it should end cannot be known.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
         #[error("`#{}` of `{name}` without `#END{}`", word(*.is_cut), word(*.is_cut))]
@@ -17,7 +38,25 @@ problems! {
             is_cut: bool,
         },
 
-        /// FIXME: stray-end.
+        /// A clipboard ends that has not begun.
+        ///
+        /// # What
+        /// `#ENDCUT` without `#CUT` before it, or `#ENDCOPY` without `#COPY`. The line is dropped.
+        /// # Why
+        /// The line that begins the clipboard is missing or misspelt.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        /// ```
+        /// # Fix
+        /// None: where the clipboard should begin cannot be known.
         #[code = "bml/stray-end"]
         #[level(Warning, Error)]
         #[error("`#{word}` without the line that it ends")]
@@ -26,7 +65,32 @@ problems! {
             word: String,
         },
 
-        /// FIXME: cut-spans-blocks.
+        /// A clipboard goes on over a blank line.
+        ///
+        /// # What
+        /// Between the beginning and the end of a clipboard stands a blank line. It is dropped
+        /// where the clipboard is pasted.
+        /// # Why
+        /// Other programs stop: for them a clipboard ends with its block.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #COPY responses
+        /// 1C strong
+        ///
+        /// 1D natural
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY responses
+        /// 1C strong
+        /// 1D natural
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// None: remove the blank line, where one table is meant.
         #[code = "bml/cut-spans-blocks"]
         #[level(Info, Info)]
         #[error("clipboard `{name}` goes on over a blank line")]
@@ -35,7 +99,34 @@ problems! {
             name: String,
         },
 
-        /// FIXME: clipboard-redefined.
+        /// A clipboard is defined twice.
+        ///
+        /// # What
+        /// The name has a clipboard already. Pastes from here on take the later one.
+        /// # Why
+        /// Where the same name is given twice by accident, one of the two is never pasted.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #COPY a
+        /// 1C strong
+        /// #ENDCOPY
+        /// #COPY a
+        /// 1D natural
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY a
+        /// 1C strong
+        /// #ENDCOPY
+        /// #COPY b
+        /// 1D natural
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// None: which name was meant cannot be known.
         #[code = "bml/clipboard-redefined"]
         #[level(Info, Info)]
         #[error("clipboard `{name}` is defined again")]
@@ -44,7 +135,29 @@ problems! {
             name: String,
         },
 
-        /// FIXME: unused-clipboard.
+        /// A clipboard is cut and never pasted.
+        ///
+        /// # What
+        /// `#CUT` takes rows out of their table, and no `#PASTE` puts them anywhere.
+        /// # Why
+        /// The rows are in no output.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #CUT a
+        /// 1C strong
+        /// #ENDCUT
+        /// ```
+        /// # Good
+        /// ```text
+        /// #CUT a
+        /// 1C strong
+        /// #ENDCUT
+        /// #PASTE a
+        /// ```
+        /// # Fix
+        /// None: where the rows belong cannot be known.
         #[code = "bml/unused-clipboard"]
         #[level(Info, Info)]
         #[error("clipboard `{name}` is cut and never pasted")]
@@ -53,7 +166,29 @@ problems! {
             name: String,
         },
 
-        /// FIXME: unknown-clipboard.
+        /// A paste names an unknown clipboard.
+        ///
+        /// # What
+        /// No clipboard has that name up to the end of this block. The line is dropped.
+        /// # Why
+        /// The rows are missing.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   #PASTE responses
+        /// ```
+        /// # Good
+        /// ```text
+        /// #CUT responses
+        /// 1D negative
+        /// #ENDCUT
+        /// 1C strong
+        ///   #PASTE responses
+        /// ```
+        /// # Fix
+        /// None: define the clipboard before the block, or in it.
         #[code = "bml/unknown-clipboard"]
         #[level(Error, Error)]
         #[error("clipboard `{name}` is not defined here")]
@@ -62,7 +197,33 @@ problems! {
             name: String,
         },
 
-        /// FIXME: bad-paste-argument.
+        /// An argument of a paste is no replacement.
+        ///
+        /// # What
+        /// Behind the name stand words of the form target=replacement. The replacement may be
+        /// empty, the target may not. The word is ignored.
+        /// # Why
+        /// What should be replaced is pasted as it is.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #CUT a
+        /// 2\M natural
+        /// #ENDCUT
+        /// 1C strong
+        /// #PASTE a \M=H spades
+        /// ```
+        /// # Good
+        /// ```text
+        /// #CUT a
+        /// 2\M natural
+        /// #ENDCUT
+        /// 1C strong
+        /// #PASTE a \M=H
+        /// ```
+        /// # Fix
+        /// None: which replacement was meant cannot be known.
         #[code = "bml/bad-paste-argument"]
         #[level(Warning, Error)]
         #[error("`{text}` is no replacement, expected target=replacement")]
@@ -71,7 +232,33 @@ problems! {
             text: String,
         },
 
-        /// FIXME: paste-chain.
+        /// A replacement works on the result of an earlier one.
+        ///
+        /// # What
+        /// Replacements are carried out one after the other, each on what the one before left. This
+        /// one finds its target only there.
+        /// # Why
+        /// It is easily overlooked, and another order of the words gives another text.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #CUT a
+        /// 2x natural
+        /// #ENDCUT
+        /// 1C strong
+        /// #PASTE a x=y y=H
+        /// ```
+        /// # Good
+        /// ```text
+        /// #CUT a
+        /// 2x natural
+        /// #ENDCUT
+        /// 1C strong
+        /// #PASTE a x=H
+        /// ```
+        /// # Fix
+        /// None: write the last replacement in place of the first, where that is meant.
         #[code = "bml/paste-chain"]
         #[level(Info, Info)]
         #[error("`{target}` occurs only where an earlier replacement put it")]
@@ -80,7 +267,32 @@ problems! {
             target: String,
         },
 
-        /// FIXME: paste-cycle.
+        /// A clipboard pastes itself.
+        ///
+        /// # What
+        /// The body of a clipboard holds a paste of it, or of another clipboard that does. The line
+        /// is dropped.
+        /// # Why
+        /// It would never end.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #CUT a
+        /// 1C strong
+        ///   #PASTE a
+        /// #ENDCUT
+        /// #PASTE a
+        /// ```
+        /// # Good
+        /// ```text
+        /// #CUT a
+        /// 1C strong
+        /// #ENDCUT
+        /// #PASTE a
+        /// ```
+        /// # Fix
+        /// None: which of the pastes is one too many cannot be known.
         #[code = "bml/paste-cycle"]
         #[level(Error, Error)]
         #[error("clipboard `{name}` pastes itself: {chain}")]
@@ -90,23 +302,35 @@ problems! {
             /// The clipboards on the way.
             chain: String,
         },
-
-        /// FIXME: expansion-limit.
-        #[code = "bml/expansion-limit"]
-        #[level(Error, Error)]
-        #[error("more than `{name}` allows: {limit}; the rest is not read")]
-        ExpansionLimit {
-            /// Name of the limit.
-            name: &'static str,
-            /// The limit in force.
-            limit: u64,
-        },
     }
 }
 
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::UnterminatedCut { is_cut, .. } => {
+                return Some(format!("write `#END{}` behind its last row", word(*is_cut)));
+            }
+            Self::StrayEnd { .. } => "remove the line, or begin the clipboard before it",
+            Self::CutSpansBlocks { .. } => "other programs end a clipboard at a blank line",
+            Self::ClipboardRedefined { .. } => {
+                "give it another name, if both are to be pasted later"
+            }
+            Self::UnusedClipboard { .. } => "paste it, or remove it",
+            Self::UnknownClipboard { .. } => {
+                "define it with #CUT or #COPY before, or in the same block"
+            }
+            Self::BadPasteArgument { .. } => {
+                "write the target, an equals sign, and what replaces it"
+            }
+            Self::PasteChain { .. } => "replacements are carried out from left to right",
+            Self::PasteCycle { .. } => "remove the paste that leads back",
+        };
+        Some(help.to_owned())
     }
 }
 

@@ -7,7 +7,25 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// FIXME: diagram-card-style.
+        /// A card of a deal diagram is written in another way.
+        ///
+        /// # What
+        /// Cards are digits, A, K, Q, J, T and x. `10` is read as T, `X` as x, small letters as
+        /// capitals.
+        /// # Why
+        /// Other programs do not know the diagram for one.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// N Kxx 10x xxx Qxxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// ```
+        /// # Fix
+        /// Safe: write the card as the language does.
         #[code = "bml/diagram-card-style"]
         #[level(Info, Info)]
         #[error("`{found}` in a hand, expected `{expected}`")]
@@ -18,13 +36,54 @@ problems! {
             expected: String,
         },
 
-        /// FIXME: diagram-extra-line.
+        /// A deal diagram has text that is no part of it.
+        ///
+        /// # What
+        /// Besides the hands a deal diagram has one line, the header. Further lines, and text
+        /// behind a hand, are kept as a caption.
+        /// # Why
+        /// Other programs drop it.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// Board 3
+        /// N Kxx Tx xxx Qxxxx void
+        /// E xxx xxx xxx xxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// Board 3
+        /// N Kxx Tx xxx Qxxxx
+        /// E xxx xxx xxx xxxx
+        /// ```
+        /// # Fix
+        /// None: where the text belongs cannot be known.
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
         #[error("text that is neither the header nor a hand; it is kept as a caption")]
         DiagramExtraLine,
 
-        /// FIXME: diagram-duplicate-hand.
+        /// A deal diagram has two hands of one seat.
+        ///
+        /// # What
+        /// The seat has a hand already. The first one stands.
+        /// # Why
+        /// One of the two belongs to another seat.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// N xxx xxx xxx xxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// E xxx xxx xxx xxxx
+        /// ```
+        /// # Fix
+        /// None: whose hand it is cannot be known.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
         #[error("second hand of {}, the first stands", .seat.name())]
@@ -33,7 +92,26 @@ problems! {
             seat: Seat,
         },
 
-        /// FIXME: diagram-duplicate-card.
+        /// A card is in a deal diagram twice.
+        ///
+        /// # What
+        /// Two hands hold the same card, or one holds it twice. Both stay.
+        /// # Why
+        /// The deal is impossible.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// E Kxx xxx xxx xxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// E Axx xxx xxx xxxx
+        /// ```
+        /// # Fix
+        /// None: which card was meant cannot be known.
         #[code = "bml/diagram-duplicate-card"]
         #[level(Warning, Error)]
         #[error("card {card} is there twice")]
@@ -42,7 +120,24 @@ problems! {
             card: String,
         },
 
-        /// FIXME: diagram-hand-size.
+        /// A hand of a deal diagram has not thirteen cards.
+        ///
+        /// # What
+        /// It has more than thirteen cards, or fewer without any x though all other hands are full.
+        /// # Why
+        /// A card is missing or too many.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// N Kxxx Txx xxx Qxxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// N Kxx Tx xxx Qxxxx
+        /// ```
+        /// # Fix
+        /// None: which card is wrong cannot be known.
         #[code = "bml/diagram-hand-size"]
         #[level(Warning, Error)]
         #[error("hand of {} has {found} cards, expected 13", .seat.name())]
@@ -58,5 +153,18 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::DiagramCardStyle { expected, .. } => {
+                return Some(format!("write `{expected}`"));
+            }
+            Self::DiagramExtraLine => "write it in a paragraph of its own",
+            Self::DiagramDuplicateHand { .. } => "write each seat once: N, E, S, W",
+            Self::DiagramDuplicateCard { .. } => "write x for a card that does not matter",
+            Self::DiagramHandSize { .. } => "write x for each card that does not matter",
+        };
+        Some(help.to_owned())
     }
 }

@@ -6,7 +6,27 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// FIXME: tab.
+        /// A TAB or a no-break space stands in the indentation.
+        ///
+        /// # What
+        /// It counts as one blank, in the indentation of a row as in a blank line.
+        /// # Why
+        /// Editors show a TAB as up to eight blanks, so that rows may seem to stand elsewhere than
+        /// they do.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// 	1D negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// ```
+        /// # Fix
+        /// Safe: write one blank for it in the indentation. None: in a blank line.
         #[code = "bml/tab"]
         #[level(Info, Info)]
         #[error("{} with a TAB or a no-break space", if *.is_blank { "blank line" } else { "indentation" })]
@@ -15,19 +35,79 @@ problems! {
             is_blank: bool,
         },
 
-        /// FIXME: indented-comment.
+        /// A comment does not begin in the first column.
+        ///
+        /// # What
+        /// A line of a table begins with blanks and `//`. It is read as a comment.
+        /// # Why
+        /// Other programs take it for a row: a comment begins at the beginning of a line, because
+        /// `//` occurs in internet addresses.
+        /// # Spec
+        /// BML, Comments
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   // still to be agreed
+        /// 1D natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        /// // still to be agreed
+        /// 1D natural
+        /// ```
+        /// # Fix
+        /// Safe: remove the blanks.
         #[code = "bml/indented-comment"]
         #[level(Warning, Error)]
         #[error("comment that does not begin in the first column")]
         IndentedComment,
 
-        /// FIXME: missing-blank-line.
+        /// Two elements stand without a blank line between them.
+        ///
+        /// # What
+        /// A heading, a directive or metadata is followed by something else in the next line. The
+        /// line begins an element of its own.
+        /// # Why
+        /// Other programs lose what follows a directive, or take it for a part of the heading.
+        /// # Spec
+        /// BML, Syntax: all elements are separated by a blank line
+        /// # Bad
+        /// ```text
+        /// #VUL Y0
+        /// 1C strong
+        /// ```
+        /// # Good
+        /// ```text
+        /// #VUL Y0
+        ///
+        /// 1C strong
+        /// ```
+        /// # Fix
+        /// Safe: insert a blank line. None: inside a table.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
         #[error("two elements without a blank line between them")]
         MissingBlankLine,
 
-        /// FIXME: heading-too-deep.
+        /// A heading has more than four stars.
+        ///
+        /// # What
+        /// There are four levels. The heading is one of the fourth.
+        /// # Why
+        /// Other programs show the stars that are too many as text.
+        /// # Spec
+        /// BML, Headers and paragraphs
+        /// # Bad
+        /// ```text
+        /// ***** Details
+        /// ```
+        /// # Good
+        /// ```text
+        /// **** Details
+        /// ```
+        /// # Fix
+        /// Safe: write four stars.
         #[code = "bml/heading-too-deep"]
         #[level(Warning, Error)]
         #[error("heading of level {stars}, expected at most 4")]
@@ -36,19 +116,76 @@ problems! {
             stars: usize,
         },
 
-        /// FIXME: heading-without-space.
+        /// A heading has no blank behind its stars.
+        ///
+        /// # What
+        /// The text begins directly behind the stars. The line is a heading.
+        /// # Why
+        /// It looks like the beginning of bold text.
+        /// # Spec
+        /// BML, Headers and paragraphs
+        /// # Bad
+        /// ```text
+        /// *Openings
+        /// ```
+        /// # Good
+        /// ```text
+        /// * Openings
+        /// ```
+        /// # Fix
+        /// Safe: insert a blank.
         #[code = "bml/heading-without-space"]
         #[level(Info, Info)]
         #[error("heading without a blank behind its stars")]
         HeadingWithoutSpace,
 
-        /// FIXME: paragraph-starts-with-call.
+        /// A paragraph begins like the row of a table.
+        ///
+        /// # What
+        /// The first word is a call, but no other line in its column begins with one. The block is
+        /// read as a paragraph.
+        /// # Why
+        /// Other programs take it for a table and stop.
+        /// # Spec
+        /// BML, Headers and paragraphs
+        /// # Bad
+        /// ```text
+        /// 1C is a strong opening which
+        /// we like
+        /// ```
+        /// # Good
+        /// ```text
+        /// Our 1C is a strong opening which
+        /// we like
+        /// ```
+        /// # Fix
+        /// None: begin the paragraph with another word, or indent the further lines of a row.
         #[code = "bml/paragraph-starts-with-call"]
         #[level(Info, Info)]
         #[error("paragraph that begins like the row of a table")]
         ParagraphStartsWithCall,
 
-        /// FIXME: ragged-table.
+        /// A row of a pipe table has too few cells.
+        ///
+        /// # What
+        /// The rows of a table have different numbers of cells. Short rows are filled with empty
+        /// ones; the first is reported.
+        /// # Why
+        /// A forgotten bar moves the cells behind it into other columns.
+        /// # Spec
+        /// none: pipe tables are not documented
+        /// # Bad
+        /// ```text
+        /// | call | meaning |
+        /// | 1C |
+        /// ```
+        /// # Good
+        /// ```text
+        /// | call | meaning |
+        /// | 1C | |
+        /// ```
+        /// # Fix
+        /// None: which cell is missing cannot be known.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
         #[error("row of {found} cells, the widest has {expected}")]
@@ -59,7 +196,25 @@ problems! {
             expected: usize,
         },
 
-        /// FIXME: bad-vul.
+        /// A vulnerability is none.
+        ///
+        /// # What
+        /// Behind `#VUL` stand two characters, ours and theirs, each Y, N or 0. The vulnerability
+        /// stays what it was.
+        /// # Why
+        /// The tables below hold at another vulnerability than was meant.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// #VUL YX
+        /// ```
+        /// # Good
+        /// ```text
+        /// #VUL YN
+        /// ```
+        /// # Fix
+        /// None: which vulnerability was meant cannot be known.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
         #[error("vulnerability `{word}`, expected two of Y, N and 0")]
@@ -68,7 +223,24 @@ problems! {
             word: String,
         },
 
-        /// FIXME: lowercase-vul.
+        /// A vulnerability is written in small letters.
+        ///
+        /// # What
+        /// The letters behind `#VUL` are Y and N. Small ones are read as capitals.
+        /// # Why
+        /// Other programs stop at them.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// #VUL y0
+        /// ```
+        /// # Good
+        /// ```text
+        /// #VUL Y0
+        /// ```
+        /// # Fix
+        /// Safe: write capital letters.
         #[code = "bml/lowercase-vul"]
         #[level(Info, Info)]
         #[error("vulnerability `{word}` in small letters")]
@@ -77,7 +249,24 @@ problems! {
             word: String,
         },
 
-        /// FIXME: bad-seat.
+        /// A seat is none.
+        ///
+        /// # What
+        /// Behind `#SEAT` stands 0, 1, 2, 3, 4, 12 or 34. The seat stays what it was.
+        /// # Why
+        /// The tables below hold for another seat than was meant.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// #SEAT 5
+        /// ```
+        /// # Good
+        /// ```text
+        /// #SEAT 34
+        /// ```
+        /// # Fix
+        /// None: which seat was meant cannot be known.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
         #[error("seat `{word}`, expected 0, 1, 2, 3, 4, 12 or 34")]
@@ -86,7 +275,28 @@ problems! {
             word: String,
         },
 
-        /// FIXME: unknown-directive.
+        /// A line begins with an unknown directive.
+        ///
+        /// # What
+        /// A line begins with `#` and a word that is no directive; directives are written in
+        /// capital letters. The line is kept as text, and what follows is read as if a blank line
+        /// stood before it.
+        /// # Why
+        /// What it should do is not done.
+        /// # Spec
+        /// BML, Syntax
+        /// # Bad
+        /// ```text
+        /// #HIDDEN
+        /// ```
+        /// # Good
+        /// ```text
+        /// #HIDE
+        /// 1C strong
+        /// ```
+        /// # Fix
+        /// Unsafe: write the nearest directive that there is, where one is near. None: where none
+        /// is.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
         #[error("unknown directive `#{word}`")]
@@ -97,7 +307,25 @@ problems! {
             nearest: Option<&'static str>,
         },
 
-        /// FIXME: directive-in-text.
+        /// A directive stands in running text.
+        ///
+        /// # What
+        /// A line of a paragraph or of a list begins like a directive of tables. It is text.
+        /// # Why
+        /// The directive has no effect: it belongs into a table, or needs a blank line before it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// Our responses are
+        /// #PASTE responses
+        /// ```
+        /// # Good
+        /// ```text
+        /// Our responses are written with a paste.
+        /// ```
+        /// # Fix
+        /// None: write a blank line before it, or begin the line with another word.
         #[code = "bml/directive-in-text"]
         #[level(Warning, Error)]
         #[error("`#{word}` in running text has no effect")]
@@ -106,13 +334,52 @@ problems! {
             word: String,
         },
 
-        /// FIXME: hide-alone.
+        /// A block is only `#HIDE`.
+        ///
+        /// # What
+        /// No table follows `#HIDE` without a blank line. The next table is hidden.
+        /// # Why
+        /// Other programs stop: the line belongs to the table that it hides.
+        /// # Spec
+        /// BML, Hiding from export
+        /// # Bad
+        /// ```text
+        /// #HIDE
+        ///
+        /// 1C strong
+        /// ```
+        /// # Good
+        /// ```text
+        /// #HIDE
+        /// 1C strong
+        /// ```
+        /// # Fix
+        /// None: write it directly above the table.
         #[code = "bml/hide-alone"]
         #[level(Warning, Error)]
         #[error("`#HIDE` without a table; it hides the next one")]
         HideAlone,
 
-        /// FIXME: duplicate-metadata.
+        /// Metadata is set twice.
+        ///
+        /// # What
+        /// The key has a value already. The first one stands.
+        /// # Why
+        /// The second value has no effect.
+        /// # Spec
+        /// BML, Metadata
+        /// # Bad
+        /// ```text
+        /// #+TITLE: Precision
+        ///
+        /// #+TITLE: Blue Club
+        /// ```
+        /// # Good
+        /// ```text
+        /// #+TITLE: Precision
+        /// ```
+        /// # Fix
+        /// None: which value was meant cannot be known.
         #[code = "bml/duplicate-metadata"]
         #[level(Info, Info)]
         #[error("`{key}` is set before; the first value stands")]
@@ -121,7 +388,24 @@ problems! {
             key: String,
         },
 
-        /// FIXME: unknown-metadata.
+        /// Metadata has an unknown key.
+        ///
+        /// # What
+        /// The keys are TITLE, DESCRIPTION, AUTHOR, LANGUAGE and DATE. Others are kept.
+        /// # Why
+        /// No output shows it; perhaps the key is misspelt.
+        /// # Spec
+        /// BML, Metadata
+        /// # Bad
+        /// ```text
+        /// #+TITEL: Precision
+        /// ```
+        /// # Good
+        /// ```text
+        /// #+TITLE: Precision
+        /// ```
+        /// # Fix
+        /// None: which key was meant cannot be known.
         #[code = "bml/unknown-metadata"]
         #[level(Info, Info)]
         #[error("metadata `{key}`, which no output uses")]
@@ -135,5 +419,36 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::Tab { .. } => "a TAB counts as one blank; write blanks",
+            Self::IndentedComment => "a comment begins in the first column",
+            Self::MissingBlankLine => "write a blank line before it",
+            Self::HeadingTooDeep { .. } => "write at most four stars",
+            Self::HeadingWithoutSpace => "write a blank behind the stars",
+            Self::ParagraphStartsWithCall => {
+                "if it is a table, write #BIDTABLE in a line before it"
+            }
+            Self::RaggedTable { .. } => "write a bar for each cell, also for an empty one",
+            Self::BadVul { .. } => {
+                "write Y, N or 0 for us, then for them: #VUL Y0 means that we are vulnerable"
+            }
+            Self::LowercaseVul { .. } => "write capital letters",
+            Self::BadSeat { .. } => "12 means first or second, 34 third or fourth, 0 any seat",
+            Self::UnknownDirective { nearest, .. } => {
+                return nearest.map(|nearest| format!("write `#{nearest}` if that is meant"));
+            }
+            Self::DirectiveInText { .. } => {
+                "write a blank line before it, if it belongs to a table"
+            }
+            Self::HideAlone => "write it directly above the table that it hides",
+            Self::DuplicateMetadata { .. } => "remove one of the two",
+            Self::UnknownMetadata { .. } => {
+                "the keys are TITLE, DESCRIPTION, AUTHOR, LANGUAGE and DATE"
+            }
+        };
+        Some(help.to_owned())
     }
 }

@@ -6,7 +6,25 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// FIXME: include-not-found.
+        /// An included file does not exist.
+        ///
+        /// # What
+        /// The path behind `#INCLUDE` leads to no file that can be read, neither from the file in
+        /// which it stands nor from the root file. The line is skipped.
+        /// # Why
+        /// What the file would say is missing from every output.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE missing.bml
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// None: write the path of the file, relative to the file in which the line stands.
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
         #[error("file `{path}` cannot be included{}", .why.as_ref().map_or_else(|| ": it does not exist".to_owned(), |why| format!(": {why}")))]
@@ -17,7 +35,26 @@ problems! {
             why: Option<String>,
         },
 
-        /// FIXME: include-outside-root.
+        /// An include leads out of its folder.
+        ///
+        /// # What
+        /// The path is absolute, or leads out of the folder from which files may be included. The
+        /// file is not opened.
+        /// # Why
+        /// A system that came from somebody else could otherwise read any file of this computer
+        /// into its output.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE ../other.bml
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// None: put the file beside the system, or widen the folder with `--include-root DIR`.
         #[code = "bml/include-outside-root"]
         #[level(Error, Error)]
         #[error("file `{path}` lies outside the folder from which files may be included")]
@@ -26,7 +63,24 @@ problems! {
             path: String,
         },
 
-        /// FIXME: include-not-regular.
+        /// An include names something that is no file.
+        ///
+        /// # What
+        /// The path leads to a folder, a device or a pipe. It is not opened.
+        /// # Why
+        /// A device may never end, and a pipe may never begin.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE folder
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// None: write the path of a file.
         #[code = "bml/include-not-regular"]
         #[level(Error, Error)]
         #[error("`{path}` is no regular file")]
@@ -35,7 +89,25 @@ problems! {
             path: String,
         },
 
-        /// FIXME: include-cycle.
+        /// A file includes itself.
+        ///
+        /// # What
+        /// The file is being read already: it includes itself, or a file that includes it. The line
+        /// is skipped.
+        /// # Why
+        /// It would never end.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE system.bml
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// None: which of the includes is one too many cannot be known.
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
         #[error("file `{file}` includes itself")]
@@ -44,7 +116,25 @@ problems! {
             file: String,
         },
 
-        /// FIXME: include-root-relative.
+        /// An include is written relative to the root file.
+        ///
+        /// # What
+        /// The path leads to a file from the folder of the root file, and to none from the folder
+        /// of the file in which it stands. The file is read.
+        /// # Why
+        /// The file that holds the include cannot be used from another folder.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE common.bml
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// None: write the path relative to the file in which it stands.
         #[code = "bml/include-root-relative"]
         #[level(Info, Info)]
         #[error("path leads to a file from the root file, not from `{from}`")]
@@ -53,19 +143,70 @@ problems! {
             from: String,
         },
 
-        /// FIXME: include-trailing-text.
+        /// Text stands behind the path of an include.
+        ///
+        /// # What
+        /// A path ends at the first blank. What stands behind it is dropped.
+        /// # Why
+        /// It was meant to be read, or to be part of the path.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// #INCLUDE other.bml and more
+        /// ```
+        /// # Good
+        /// ```text
+        /// #INCLUDE other.bml
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the text.
         #[code = "bml/include-trailing-text"]
         #[level(Warning, Error)]
         #[error("text behind the path of an include")]
         IncludeTrailingText,
 
-        /// FIXME: include-splits-table.
+        /// An include parts the rows of a table.
+        ///
+        /// # What
+        /// An included file is set apart like a block, also where no blank line stands around the
+        /// include. The rows behind it are a table of their own.
+        /// # Why
+        /// Rows behind the include no longer belong to the history or to the rows before it.
+        /// # Spec
+        /// BML, Including other files
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// #INCLUDE other.bml
+        /// 1D natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///
+        /// #INCLUDE other.bml
+        ///
+        /// 1D natural
+        /// ```
+        /// # Fix
+        /// None: write blank lines around the include, or copy the rows with `#COPY` and `#PASTE`.
         #[code = "bml/include-splits-table"]
         #[level(Warning, Error)]
         #[error("an include parts the rows of a table")]
         IncludeSplitsTable,
 
-        /// FIXME: include-limit.
+        /// Includes are more than a limit allows.
+        ///
+        /// # What
+        /// Files are included too deep, too many or too large. The line is skipped; each limit is
+        /// reported once.
+        /// # Why
+        /// A few lines could otherwise fill the memory.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit that is named.
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
         #[error("more than `{name}` allows: {limit}; the file is not included")]
@@ -81,5 +222,27 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::IncludeNotFound { .. } => {
+                "a path is written relative to the file in which the include stands"
+            }
+            Self::IncludeOutsideRoot { .. } => {
+                "`--include-root DIR` names the folder from which files may be included"
+            }
+            Self::IncludeNotRegular { .. } => "write the path of a file",
+            Self::IncludeCycle { .. } => "remove the include that leads back",
+            Self::IncludeRootRelative { .. } => {
+                "write the path relative to the file in which it stands"
+            }
+            Self::IncludeTrailingText => "a path with blanks is written in double quotes",
+            Self::IncludeSplitsTable => {
+                "write blank lines around the include, or use #COPY and #PASTE"
+            }
+            Self::IncludeLimit { .. } => return None,
+        };
+        Some(help.to_owned())
     }
 }

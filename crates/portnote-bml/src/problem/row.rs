@@ -6,7 +6,29 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// FIXME: directive-in-table.
+        /// A vulnerability or a seat is set inside a table.
+        ///
+        /// # What
+        /// `#VUL` or `#SEAT` stands between the rows of a table. It holds from the next table on.
+        /// # Why
+        /// The rows below it in the same table are not what they seem.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency: for the forthcoming tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// #VUL Y0
+        /// 1D natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// #VUL Y0
+        ///
+        /// 1C strong
+        /// 1D natural
+        /// ```
+        /// # Fix
+        /// None: part the table with a blank line, or move the line before it.
         #[code = "bml/directive-in-table"]
         #[level(Warning, Error)]
         #[error("`#{word}` inside a table holds from the next table on")]
@@ -15,13 +37,55 @@ problems! {
             word: String,
         },
 
-        /// FIXME: left-of-first-row.
+        /// A row stands left of the first row of its table.
+        ///
+        /// # What
+        /// Blanks before the first row are ignored, and a row further left is read as a top row.
+        /// # Why
+        /// It seems to be above all other rows.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        ///   1C strong
+        /// 1D natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        /// 1D natural
+        /// ```
+        /// # Fix
+        /// None: which of the rows stands wrong cannot be known.
         #[code = "bml/left-of-first-row"]
         #[level(Warning, Error)]
         #[error("row left of the first row of its table; it is read as a top row")]
         LeftOfFirstRow,
 
-        /// FIXME: odd-indentation.
+        /// A row stands in a column of its own.
+        ///
+        /// # What
+        /// It goes back to a column in which no row above it is open, or goes in by another number
+        /// of columns than the rows before it in the table; that is reported once for a table. It
+        /// belongs to the nearest row above that stands further left.
+        /// # Why
+        /// Perhaps it should belong to another row.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///     1D negative
+        ///   1H natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        ///   1H natural
+        /// ```
+        /// # Fix
+        /// None: to which row it belongs cannot be known.
         #[code = "bml/odd-indentation"]
         #[level(Info, Info)]
         #[error("{}", .steps.map_or_else(|| "row in a column in which no row above it is open".to_owned(), |(found, before)| format!("row indented by {found}, the rows before by {before}")))]
@@ -30,19 +94,84 @@ problems! {
             steps: Option<(usize, usize)>,
         },
 
-        /// FIXME: continuation-looks-like-call.
+        /// A line that goes on with a description looks like a row.
+        ///
+        /// # What
+        /// A line in the column of the description above is a part of that description, whatever it
+        /// begins with. This one begins with a call.
+        /// # Why
+        /// A row was meant, most often: behind a short call a description begins where the rows
+        /// below would.
+        /// # Spec
+        /// BML, Bidding tables: a sub-bid cannot start at that column
+        /// # Bad
+        /// ```text
+        /// (1N)-
+        /// D strong
+        ///   2C natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// (1N)-
+        /// D   strong
+        ///   2C natural
+        /// ```
+        /// # Fix
+        /// None: move the descriptions of the table to the right, where a row is meant.
         #[code = "bml/continuation-looks-like-call"]
         #[level(Warning, Error)]
         #[error("line in the column of the description above is read as a part of it, not as a row")]
         ContinuationLooksLikeCall,
 
-        /// FIXME: misaligned-continuation.
+        /// A line that goes on with a description stands in another column.
+        ///
+        /// # What
+        /// A line begins with no call and stands further right than the row above. It is read as a
+        /// part of its description.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong, or
+        ///      natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong, or
+        ///    natural
+        /// ```
+        /// # Fix
+        /// None: indent it to the column in which the description begins.
         #[code = "bml/misaligned-continuation"]
         #[level(Warning, Error)]
         #[error("line goes on with a description in another column")]
         MisalignedContinuation,
 
-        /// FIXME: bad-row.
+        /// A row does not begin with a call.
+        ///
+        /// # What
+        /// The first word of a line in a table is no call, and the line stands where no description
+        /// goes on. It is shown and not read.
+        /// # Why
+        /// The row and the rows below it are in no sequence.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// 1G weak
+        /// 1H natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        /// 1D weak
+        /// 1H natural
+        /// ```
+        /// # Fix
+        /// None: which call was meant cannot be known.
         #[code = "bml/bad-row"]
         #[level(Error, Error)]
         #[error("row begins with `{word}`, expected a call")]
@@ -51,7 +180,27 @@ problems! {
             word: String,
         },
 
-        /// FIXME: unknown-call.
+        /// A row stands for calls that cannot be told.
+        ///
+        /// # What
+        /// Words such as `any`, `other`, `next` or `jump` are no calls. The row is shown and not
+        /// read, and so are the rows below it.
+        /// # Why
+        /// The row and the rows below it are in no sequence.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   any natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1DHS natural
+        /// ```
+        /// # Fix
+        /// None: write the calls.
         #[code = "bml/unknown-call"]
         #[level(Warning, Error)]
         #[error("`{word}` stands for calls that cannot be told; the row is shown and not read")]
@@ -60,7 +209,26 @@ problems! {
             word: String,
         },
 
-        /// FIXME: bad-level.
+        /// A bid has a level that there is not.
+        ///
+        /// # What
+        /// Levels go from 1 to 7. The row is shown and not read.
+        /// # Why
+        /// The row and the rows below it are in no sequence.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        /// 8C to play
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        /// 5C to play
+        /// ```
+        /// # Fix
+        /// None: which level was meant cannot be known.
         #[code = "bml/bad-level"]
         #[level(Error, Error)]
         #[error("`{word}` has a level that there is not, expected 1 to 7")]
@@ -69,7 +237,27 @@ problems! {
             word: String,
         },
 
-        /// FIXME: call-alias.
+        /// A call is written with another word.
+        ///
+        /// # What
+        /// A pass is written P, a double D, a redouble R. Words such as `Pass`, `X` or `Rdbl` are
+        /// read as them.
+        /// # Why
+        /// Other programs stop at them.
+        /// # Spec
+        /// BML, Competitive auctions
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   Pass weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   P    weak
+        /// ```
+        /// # Fix
+        /// Safe: write the letter.
         #[code = "bml/call-alias"]
         #[level(Info, Info)]
         #[error("`{word}` is read as `{letter}`")]
@@ -80,7 +268,26 @@ problems! {
             letter: &'static str,
         },
 
-        /// FIXME: lowercase-call.
+        /// A call is written in small letters.
+        ///
+        /// # What
+        /// Strains are written C, D, H, S and N. Small letters are read as capitals.
+        /// # Why
+        /// Other programs stop at them, and `1m` is another call than `1M`.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   1d negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// ```
+        /// # Fix
+        /// Safe: write capital letters.
         #[code = "bml/lowercase-call"]
         #[level(Info, Info)]
         #[error("call `{word}` in small letters")]
@@ -89,7 +296,26 @@ problems! {
             word: String,
         },
 
-        /// FIXME: call-mark.
+        /// A mark stands behind a call.
+        ///
+        /// # What
+        /// `!` or `*` behind a call is read as the mark of an alert. It is no part of the call.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   1D! negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// ```
+        /// # Fix
+        /// None: no mark exists for it; the description can say it.
         #[code = "bml/call-mark"]
         #[level(Info, Info)]
         #[error("`{mark}` behind a call is read as the mark of an alert")]
@@ -98,13 +324,53 @@ problems! {
             mark: String,
         },
 
-        /// FIXME: glued-equals.
+        /// An equals sign stands directly behind a call.
+        ///
+        /// # What
+        /// A call ends with a blank. This one is read as if one stood there.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   1D=negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// ```
+        /// # Fix
+        /// Safe: write a blank in its place. None: where the description is empty or begins with
+        /// another one.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
         #[error("equals sign directly behind a call")]
         GluedEquals,
 
-        /// FIXME: unbalanced-parenthesis.
+        /// A call has one parenthesis.
+        ///
+        /// # What
+        /// A call of the opponents stands between parentheses, and one of them is missing. It is
+        /// read as theirs.
+        /// # Why
+        /// Other programs take it for our call, or stop.
+        /// # Spec
+        /// BML, Competitive auctions
+        /// # Bad
+        /// ```text
+        /// 1C-
+        /// (1D  weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C-
+        /// (1D) weak
+        /// ```
+        /// # Fix
+        /// Safe: write the other one, where the description stays in its column. None: elsewhere.
         #[code = "bml/unbalanced-parenthesis"]
         #[level(Warning, Error)]
         #[error("call without its `{missing}` is read as a call of the opponents")]
@@ -113,13 +379,52 @@ problems! {
             missing: char,
         },
 
-        /// FIXME: slash-alternatives.
+        /// A row is for several calls with a slash between them.
+        ///
+        /// # What
+        /// The row stands for each of them. A call without a level has that of the one before.
+        /// # Why
+        /// Other programs take the last one only.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   2S/3H splinter
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   2S splinter
+        ///   3H splinter
+        /// ```
+        /// # Fix
+        /// None: write one row for each call, where other programs are to read it.
         #[code = "bml/slash-alternatives"]
         #[level(Info, Info)]
         #[error("row for several calls with a slash; it stands for each of them")]
         SlashAlternatives,
 
-        /// FIXME: history-arrow.
+        /// A history has an arrow between its calls.
+        ///
+        /// # What
+        /// Calls of a history are parted by `-`. An arrow or an en dash is read as one.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables: the first line of a table
+        /// # Bad
+        /// ```text
+        /// 1N->2C-
+        /// 2D no major
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1N-2C-
+        /// 2D no major
+        /// ```
+        /// # Fix
+        /// Safe: write `-`.
         #[code = "bml/history-arrow"]
         #[level(Info, Info)]
         #[error("`{found}` between calls, expected `-`")]
@@ -128,13 +433,58 @@ problems! {
             found: String,
         },
 
-        /// FIXME: history-without-mark.
+        /// A history does not say that rows go on from it.
+        ///
+        /// # What
+        /// The first row is a history without `-` or `;` at its end, and further top rows follow.
+        /// They are read as its continuations.
+        /// # Why
+        /// Other programs take all of these rows for openings.
+        /// # Spec
+        /// BML, Bidding tables: the first line of a table
+        /// # Bad
+        /// ```text
+        /// 1N-2C
+        /// 2D no major
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1N-2C-
+        /// 2D no major
+        /// ```
+        /// # Fix
+        /// Safe: write a dash behind it.
         #[code = "bml/history-without-mark"]
         #[level(Warning, Error)]
         #[error("history without `-` or `;` at its end, though rows go on from it")]
         HistoryWithoutMark,
 
-        /// FIXME: history-not-first.
+        /// A history is not the first row of its table.
+        ///
+        /// # What
+        /// Only the first row of a table may be a history. At the top a further one begins a new
+        /// table; below another row its calls stand under each other.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables: the first line of a table
+        /// # Bad
+        /// ```text
+        /// 1C- strong
+        /// 1D negative
+        /// 1D-1H- natural
+        /// 1S natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C- strong
+        /// 1D negative
+        ///
+        /// 1D-1H- natural
+        /// 1S natural
+        /// ```
+        /// # Fix
+        /// Unsafe: insert a blank line, at the top. None: below another row.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history that is not the first row; {}", if *.is_top { "it begins a new table" } else { "its calls stand under each other" })]
@@ -148,5 +498,45 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::DirectiveInTable { .. } => {
+                "write it before the table, with a blank line behind it"
+            }
+            Self::LeftOfFirstRow => "write the top rows of a table in one column",
+            Self::OddIndentation { .. } => {
+                "write a row further right than the one to which it belongs, by the same number of \
+                 columns everywhere"
+            }
+            Self::ContinuationLooksLikeCall => {
+                "if it is a row, move the description above further to the right"
+            }
+            Self::MisalignedContinuation => {
+                "indent it to the column in which the description begins"
+            }
+            Self::BadRow { .. } => {
+                "a row begins with a bid such as 1C, 2HS, 1M or 3X, or with P, D or R"
+            }
+            Self::UnknownCall { .. } => {
+                "write the calls: 2X stands for all suits, 1step for the next bid"
+            }
+            Self::BadLevel { .. } => "write a level from 1 to 7",
+            Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
+            Self::LowercaseCall { .. } => "write capital letters",
+            Self::CallMark { .. } => "say it in the description",
+            Self::GluedEquals => "write a blank before it",
+            Self::UnbalancedParenthesis { missing } => {
+                return Some(format!(
+                    "write `{missing}`, or neither of the two if it is our call"
+                ));
+            }
+            Self::SlashAlternatives => "write one row for each call, or 2HS for both majors",
+            Self::HistoryArrow { .. } => "write `-` between the calls",
+            Self::HistoryWithoutMark => "write `-` or `;` behind its last call",
+            Self::HistoryNotFirst { .. } => "write a blank line before it",
+        };
+        Some(help.to_owned())
     }
 }

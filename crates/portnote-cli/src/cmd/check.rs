@@ -188,6 +188,8 @@ struct Job<'s> {
 impl Checker<'_> {
     fn check(&self, input: &Input, judgement: Judgement, threads: usize) -> Checked {
         let Judgement { options, threshold } = judgement;
+        // What a file includes is looked for beside it.
+        let options = options.at(input.path.as_deref());
         let (oddity, found) = match input.open(self.session.global.notation.0) {
             Err(fault) => (None, Err(fault)),
             Ok(mut open) => {

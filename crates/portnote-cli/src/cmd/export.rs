@@ -153,8 +153,19 @@ impl Job<'_> {
     }
 
     fn open(&mut self, found: Result<Input, Fault>) -> Option<(Input, Open)> {
-        self.session
-            .open_found(found, self.threshold, &mut self.outcome)
+        let session = self.session;
+        let (input, open) = session.open_found(found, self.threshold, &mut self.outcome)?;
+        let notation = open.notation;
+        if notation.is_exported() {
+            return Some((input, open));
+        }
+        self.fault(&Fault {
+            subject: input.name,
+            problem: Problem::NoExport {
+                notation: notation.about().title,
+            },
+        });
+        None
     }
 
     /// Names an input that is in another notation than the output.

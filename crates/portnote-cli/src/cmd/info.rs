@@ -218,7 +218,7 @@ impl Task for Reading<'_> {
     type Output = (Facts, Option<io::Error>);
 
     fn run<N: Notation>(self) -> Self::Output {
-        let options = N::options(&self.session.lenient());
+        let options = N::options(&self.session.lenient().at(self.open.path.as_deref()));
         let mut metered = Metered::new(self.open.reader, &self.session.console);
         let mut judge: Judge<'_, N, _> = Judge::new(&mut metered, &options);
         let mut lines = Lines::default();

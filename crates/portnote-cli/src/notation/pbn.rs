@@ -11,7 +11,7 @@ use portnote_pbn::write::Unencodable;
 use portnote_pbn::{Batch, Context, ExportOptions, Exporter, Reader, Scratch};
 use rayon::prelude::*;
 
-use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::{Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
 use crate::judge::{Judge, SHARE, judge_meaning};
@@ -41,6 +41,7 @@ impl Notation for Pbn {
         title: "PBN",
         schema: v1::SCHEMA,
         record: "game",
+        listing: Listing::Many("games"),
         number: ("Board", "board"),
         owns_extension: true,
         weigh,
@@ -119,15 +120,15 @@ impl Notation for Pbn {
         }
     }
 
-    fn exporter(args: &Export, is_behind: bool) -> Exporter {
-        Exporter::new(ExportOptions {
+    fn exporter(args: &Export, is_behind: bool) -> Option<Exporter> {
+        Some(Exporter::new(ExportOptions {
             unencodable: match args.unencodable {
                 UnencodableChoice::Error => Unencodable::Error,
                 UnencodableChoice::Question => Unencodable::Question,
             },
             // What `#` stands for is the game before, which must not be one of another file.
             expand_inheritance: args.expand_inheritance || is_behind,
-        })
+        }))
     }
 
     /// Units are cut, joined and settled one after another; what takes time, reading them and
@@ -223,8 +224,8 @@ impl Block for syntax::Block<'_> {
         self.span()
     }
 
-    fn record(&self) -> RecordId {
-        self.record()
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
     }
 }
 

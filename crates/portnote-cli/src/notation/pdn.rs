@@ -10,7 +10,7 @@ use portnote_pdn::syntax::{self, Kind};
 use portnote_pdn::{Confidence, Context, ExportOptions, Exporter, Reader, Squares, Standard};
 use serde_json::{Value, json};
 
-use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
 use crate::detect::{Line, lines, tag_name};
 use crate::numbers::count;
@@ -65,6 +65,7 @@ impl Notation for Pdn {
         title: "PDN",
         schema: v1::SCHEMA,
         record: "game",
+        listing: Listing::Many("games"),
         number: ("Round", "round"),
         owns_extension: true,
         weigh,
@@ -173,7 +174,7 @@ impl Notation for Pdn {
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Writer {
+    fn exporter(args: &Export, _: bool) -> Option<Writer> {
         let of_pdn = &args.pdn;
         let options = ExportOptions {
             standard: match args.to {
@@ -193,11 +194,11 @@ impl Notation for Pdn {
             width: of_pdn.width.unwrap_or(ExportOptions::default().width),
             crlf: of_pdn.eol == Some(LineEnd::Crlf),
         };
-        Writer {
+        Some(Writer {
             has_crlf: options.crlf || options.standard == Standard::Pdn2,
             inner: Exporter::new(options),
             losses: Vec::new(),
-        }
+        })
     }
 }
 
@@ -276,8 +277,8 @@ impl Block for syntax::Block<'_> {
         self.span()
     }
 
-    fn record(&self) -> RecordId {
-        self.record()
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
     }
 }
 

@@ -9,7 +9,7 @@ use portnote_ppn::syntax::{self, Format, Header, Kind};
 use portnote_ppn::{Context, ExportOptions, Exporter, Reader, timeline};
 use serde_json::json;
 
-use super::{About, Block, Details, DumpOptions, Name, Notation, Options, Weight};
+use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::Export;
 use crate::detect::{Line, lines, tag_name};
 use crate::inert;
@@ -60,6 +60,7 @@ impl Notation for Ppn {
         title: "PPN",
         schema: v1::SCHEMA,
         record: "hand",
+        listing: Listing::Many("games"),
         number: ("Hand", "Hand"),
         // Portable Piecepack Notation and Portable Preferans Notation have it too.
         owns_extension: false,
@@ -171,11 +172,11 @@ impl Notation for Ppn {
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Exporter {
-        Exporter::new(ExportOptions {
+    fn exporter(args: &Export, _: bool) -> Option<Exporter> {
+        Some(Exporter::new(ExportOptions {
             complete: !args.no_complete,
             recompute: args.recompute,
-        })
+        }))
     }
 }
 
@@ -202,8 +203,8 @@ impl Block for syntax::Block<'_> {
         self.span()
     }
 
-    fn record(&self) -> RecordId {
-        self.record()
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
     }
 }
 

@@ -49,6 +49,6 @@ fn accepted(view: &dyn View) -> Held {
     if errors.is_empty() {
         return Ok(());
     }
-    let lines = diag::lines(&errors, &diag::Places::new(view.blocks()));
+    let lines = diag::lines(&errors, &diag::Places::new(view));
     Err(format!("the export profile rejects the export\n{lines}"))
 }

@@ -4,11 +4,12 @@ use portnote_core::{Diagnostic, Edit, Fix, Span, Unit};
 use serde_json::Value;
 
 use super::Held;
-use crate::reading::{Block, Detail, Node, View};
+use crate::reading::{Block, Detail, Included, Node, View};
 
 pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
     let places = Places {
         blocks: view.blocks(),
+        includes: view.includes(),
         length: bytes.len() as u64,
     };
     for (number, block) in view.blocks().iter().enumerate() {
@@ -88,6 +89,7 @@ struct Open {
 /// What a place is held against.
 struct Places<'f> {
     blocks: &'f [Block<'f>],
+    includes: Vec<Included<'f>>,
     length: u64,
 }
 
@@ -138,6 +140,10 @@ impl Places<'_> {
     }
 
     fn is_place(&self, span: Span) -> Held {
+        let includes = |include: &Included<'_>| include.unit.outer_span().contains(span);
+        if self.includes.iter().any(includes) {
+            return Ok(());
+        }
         if span.start > span.end || span.end > self.length {
             return Err(format!(
                 "{span} lies outside the file of {} bytes",
@@ -195,6 +201,7 @@ mod tests {
         Subject::new(Notation::Pbn, bytes).view(Rules::Import, |view| {
             let places = Places {
                 blocks: view.blocks(),
+                includes: Vec::new(),
                 length: bytes.len() as u64,
             };
             places.of_diagnostic(&found)

@@ -42,6 +42,8 @@ pub enum Charset {
     Latin1,
     /// UTF-8.
     Utf8,
+    /// Windows-1252 or UTF-8, as programs for Windows write: 0x80 to 0x9F are characters.
+    Windows,
     /// Any in which the bytes make sense.
     Free,
 }
@@ -186,7 +188,8 @@ fn check_encoding(
         reporter.report(Problem::NotUtf8 { character }.at(place));
     }
     let is_read_as_other = used == Encoding::WINDOWS_1252 && wanted != Some(used);
-    if charset != Charset::Utf8 && is_read_as_other && !facts.c1_byte {
+    let judges_c1 = !matches!(charset, Charset::Utf8 | Charset::Windows);
+    if judges_c1 && is_read_as_other && !facts.c1_byte {
         check_c1(unit, facts, reporter);
     }
     if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {
@@ -529,6 +532,8 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         let free = |c: Option<char>, bracket| c.is_none_or(|c| c.is_whitespace() || c == bracket);
         let alone = free(before.chars().next_back(), ']') && free(behind.chars().next(), '[');
         ("the text", !(alone && text.chars().all(char::is_control)))
+    } else if kind.is_running_text() {
+        ("running text", false)
     } else {
         ("the text", true)
     };
@@ -542,7 +547,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     // A comment without an end is cut by what its lines begin with.
     let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
     let held = !open && (place != "the text" || holds_line(unit.text(), at));
-    let fixable = !in_token && place != "a string" && held;
+    let fixable = !in_token && !matches!(place, "a string" | "running text") && held;
     let whole = if place == "the text" {
         with_neighbours(unit, span)
     } else {

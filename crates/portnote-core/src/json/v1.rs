@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Diagnostic, LineIndex, Place};
+use crate::{Diagnostic, LineIndex, Place, Span};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/diagnostic/1";
@@ -25,6 +25,9 @@ pub struct DiagnosticV1 {
     /// The game in which it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<RecordV1>,
+    /// The lines that include the file, the innermost first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chain: Vec<IncludedV1>,
     /// The smallest text that is wrong.
     pub span: SpanV1,
     /// Other places.
@@ -50,6 +53,16 @@ pub struct RecordV1 {
     /// The event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
+}
+
+/// A line that includes a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "included")]
+pub struct IncludedV1 {
+    /// The file in which it stands.
+    pub file: String,
+    /// Its number, from 1.
+    pub line: u64,
 }
 
 /// A range of the original file.
@@ -84,6 +97,9 @@ pub struct PlaceV1 {
 pub struct LabelV1 {
     /// What is there.
     pub message: String,
+    /// The file, where it is another one than that of the diagnostic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// Where it is.
     pub span: SpanV1,
 }
@@ -120,12 +136,6 @@ impl DiagnosticV1 {
     /// The counterpart of a diagnostic of the unit that `lines` belongs to.
     #[must_use]
     pub fn new(diagnostic: &Diagnostic, file: &str, lines: &LineIndex<'_, '_>) -> Self {
-        let span = |span: crate::Span| SpanV1 {
-            byte_start: span.start,
-            byte_end: span.end,
-            start: lines.place(span.start).into(),
-            end: lines.place(span.end).into(),
-        };
         Self {
             schema: SCHEMA.to_owned(),
             code: diagnostic.code.as_str().to_owned(),
@@ -137,14 +147,12 @@ impl DiagnosticV1 {
                 board: record.board.clone(),
                 event: record.event.clone(),
             }),
-            span: span(diagnostic.span),
+            chain: Vec::new(),
+            span: SpanV1::new(diagnostic.span, lines),
             labels: diagnostic
                 .labels
                 .iter()
-                .map(|label| LabelV1 {
-                    message: label.message.clone(),
-                    span: span(label.span),
-                })
+                .map(|label| LabelV1::new(&label.message, label.span, lines))
                 .collect(),
             help: diagnostic.help.clone(),
             fix: diagnostic.fix.as_ref().map(|fix| FixV1 {
@@ -152,6 +160,31 @@ impl DiagnosticV1 {
                 message: fix.message.clone(),
                 edits: fix.edits.iter().map(EditV1::new).collect(),
             }),
+        }
+    }
+}
+
+impl SpanV1 {
+    /// The counterpart of a span of the unit that `lines` belongs to.
+    #[must_use]
+    pub fn new(span: Span, lines: &LineIndex<'_, '_>) -> Self {
+        Self {
+            byte_start: span.start,
+            byte_end: span.end,
+            start: lines.place(span.start).into(),
+            end: lines.place(span.end).into(),
+        }
+    }
+}
+
+impl LabelV1 {
+    /// A label in the unit that `lines` belongs to.
+    #[must_use]
+    pub fn new(message: &str, span: Span, lines: &LineIndex<'_, '_>) -> Self {
+        Self {
+            message: message.to_owned(),
+            file: None,
+            span: SpanV1::new(span, lines),
         }
     }
 }

@@ -47,7 +47,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some(range) = &game.too_deep {
         let limit = game.block().nesting;
         let start = range.start..range.start + 1;
-        reporter.report(CoreProblem::NestingLimit { limit }.at(game.span(start)));
+        let problem = CoreProblem::NestingLimit {
+            what: "variations",
+            limit,
+        };
+        reporter.report(problem.at(game.span(start)));
     }
 }
 

@@ -12,35 +12,15 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn note_quirks(&mut self, line: &TableLine<'s>, word: &Word, base: usize) {
         for (quirk, range) in &word.quirks {
             let at = base + range.start..base + range.end;
-            let written = line.text.get(at.clone()).unwrap_or("").to_owned();
-            let (problem, replacement) = match quirk {
-                Quirk::Alias(letter) => {
-                    let problem = Problem::CallAlias {
-                        word: written,
-                        letter,
-                    };
-                    (problem, Some((*letter).to_owned()))
-                }
-                Quirk::Lowercase => {
-                    let upper = written.to_ascii_uppercase();
-                    (Problem::LowercaseCall { word: written }, Some(upper))
-                }
-                Quirk::Alert => (Problem::CallMark { mark: written }, None),
-                Quirk::Unclosed => (Problem::UnbalancedParenthesis { missing: ')' }, None),
-                Quirk::Unopened => (Problem::UnbalancedParenthesis { missing: '(' }, None),
-                Quirk::Slash => (Problem::SlashAlternatives, None),
-                Quirk::Arrow => (
-                    Problem::HistoryArrow { found: written },
-                    Some("-".to_owned()),
-                ),
-            };
+            let written = line.text.get(at.clone()).unwrap_or("");
+            let change = change(*quirk, &line.text, &at, base);
+            let problem = problem(*quirk, written.to_owned());
             let span = line.span(self.sources, &at);
             let sites = self.sites.chain(line.site);
             let note = self.notes.add(problem, span).pasted(&sites);
-            if let (Some(new), None) = (replacement, line.site) {
-                let (whole, text) = padded(&line.text, &at, &new);
-                let whole = line.span(self.sources, &whole);
-                note.safe(format!("write `{new}`"), whole, text);
+            if let (Some(change), None) = (change, line.site) {
+                let whole = line.span(self.sources, &change.range);
+                note.safe(format!("write `{}`", change.new), whole, change.text);
             }
         }
     }
@@ -63,21 +43,76 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// A replacement in a word, with blanks behind the word for what it is shorter: the column of
-/// the description stays, and with it the lines that go on with it.
-fn padded(line: &str, at: &Range<usize>, new: &str) -> (Range<usize>, String) {
+/// What is told about a quirk.
+fn problem(quirk: Quirk, word: String) -> Problem {
+    match quirk {
+        Quirk::Alias(letter) => Problem::CallAlias { word, letter },
+        Quirk::Lowercase => Problem::LowercaseCall { word },
+        Quirk::Alert => Problem::CallMark { mark: word },
+        Quirk::Unclosed(_) => Problem::UnbalancedParenthesis { missing: ')' },
+        Quirk::Unopened(_) => Problem::UnbalancedParenthesis { missing: '(' },
+        Quirk::Slash => Problem::SlashAlternatives,
+        Quirk::Arrow => Problem::HistoryArrow { found: word },
+    }
+}
+
+/// A change of a line that leaves its description in its column, and with it the lines that go
+/// on with it.
+struct Change {
+    range: Range<usize>,
+    text: String,
+    /// What is written, without what keeps the column.
+    new: String,
+}
+
+/// What to write instead of a quirk at a place; the word begins at `base`.
+fn change(quirk: Quirk, line: &str, at: &Range<usize>, base: usize) -> Option<Change> {
+    let written = line.get(at.clone()).unwrap_or("");
+    match quirk {
+        Quirk::Alias(letter) => Some(replaced(line, at, letter)),
+        Quirk::Lowercase => Some(replaced(line, at, &written.to_ascii_uppercase())),
+        Quirk::Arrow => Some(replaced(line, at, "-")),
+        Quirk::Unclosed(end) => inserted(line, base + end, ")"),
+        Quirk::Unopened(start) => inserted(line, base + start, "("),
+        Quirk::Alert | Quirk::Slash => None,
+    }
+}
+
+/// A replacement in a word, with blanks behind the word for what it is shorter.
+fn replaced(line: &str, at: &Range<usize>, new: &str) -> Change {
     let rest = line.get(at.end..).unwrap_or("");
-    let tail = rest
-        .find(|c: char| c.is_whitespace() || c == '=')
-        .unwrap_or(rest.len());
+    let tail = rest.get(..word_end(rest)).unwrap_or("");
     let old = line.get(at.clone()).unwrap_or("").chars().count();
     let missing = old.saturating_sub(new.chars().count());
-    if missing == 0 || tail == rest.len() {
-        return (at.clone(), new.to_owned());
+    let new = new.to_owned();
+    if missing == 0 || tail.len() == rest.len() {
+        let (range, text) = (at.clone(), new.clone());
+        return Change { range, text, new };
     }
-    let kept = rest.get(..tail).unwrap_or("");
-    (
-        at.start..at.end + tail,
-        format!("{new}{kept}{}", " ".repeat(missing)),
-    )
+    Change {
+        range: at.start..at.end + tail.len(),
+        text: format!("{new}{tail}{}", " ".repeat(missing)),
+        new,
+    }
+}
+
+/// A further letter in a word, in exchange for one of several blanks behind it.
+fn inserted(line: &str, at: usize, new: &str) -> Option<Change> {
+    let rest = line.get(at..)?;
+    let (tail, behind) = rest.split_at_checked(word_end(rest))?;
+    let new = new.to_owned();
+    if behind.trim().is_empty() {
+        let (range, text) = (at..at, new.clone());
+        return Some(Change { range, text, new });
+    }
+    behind.starts_with("  ").then(|| Change {
+        range: at..at + tail.len() + 1,
+        text: format!("{new}{tail}"),
+        new,
+    })
+}
+
+fn word_end(text: &str) -> usize {
+    text.find(|c: char| c.is_whitespace() || c == '=')
+        .unwrap_or(text.len())
 }

@@ -3,11 +3,12 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use portnote_core::Applicability;
 use portnote_core::problem::Problem as Core;
 
 use super::level::Oddity;
 use super::{Draft, Head, Last};
-use crate::bml::line::offset;
+use crate::bml::line::{line_end, offset};
 use crate::bml::model::{Row, Text};
 use crate::bml::paste::TableLine;
 use crate::bml::reader::{Reader, indentation, trimmed_from};
@@ -131,7 +132,12 @@ impl<'s> Reader<'s, '_> {
         let is_history = word.is_history;
         if is_history && !is_first {
             let problem = Problem::HistoryNotFirst { is_top };
-            self.notes.add(problem, word_span).pasted(&sites);
+            let note = self.notes.add(problem, word_span).pasted(&sites);
+            if is_top && line.site.is_none() {
+                let start = line.span(self.sources, &(0..0));
+                let ending = line_end(self.sources, &line.line);
+                note.fix(Applicability::Unsafe, "insert a blank line", start, ending);
+            }
             if is_top {
                 drafts.push(Draft::default());
                 let Some(next) = drafts.last_mut() else {
@@ -267,15 +273,20 @@ impl<'s> Reader<'s, '_> {
         let depth = self.limits.table_nesting;
         if level as u64 >= depth {
             if !std::mem::replace(&mut self.is_too_deep, true) {
-                self.notes.add(Core::NestingLimit { limit: depth }, span);
+                let problem = Core::NestingLimit {
+                    what: "rows",
+                    limit: depth,
+                };
+                self.notes.add(problem, span);
             }
             return false;
         }
         self.rows += 1;
         if self.rows == self.limits.rows + 1 {
-            let problem = crate::problem::clip::Problem::ExpansionLimit {
+            let problem = crate::problem::expand::Problem::ExpansionLimit {
                 name: "rows",
                 limit: self.limits.rows,
+                most: None,
             };
             self.notes.add(problem, span);
         }

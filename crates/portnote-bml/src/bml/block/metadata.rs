@@ -32,10 +32,9 @@ impl Reader<'_, '_> {
         let written = line.text.get(key.clone()).unwrap_or("");
         let name = written.to_uppercase();
         let key_span = line.span(self.sources, &key);
-        let before = self.metadata.iter().find(|known| known.key == name);
+        let before = self.keys.get(&name).copied();
         let is_repeated = before.is_some();
-        if let Some(before) = before {
-            let first = before.span;
+        if let Some(first) = before {
             let key = name.clone();
             self.notes
                 .add(Problem::DuplicateMetadata { key }, key_span)
@@ -44,10 +43,14 @@ impl Reader<'_, '_> {
             let key = written.to_owned();
             self.notes.add(Problem::UnknownMetadata { key }, key_span);
         }
+        let whole = line.span(self.sources, &whole);
+        if !is_repeated {
+            self.keys.insert(name.clone(), whole);
+        }
         let metadata = Metadata {
             key: name,
             value: line.text.get(value.clone()).unwrap_or("").to_owned(),
-            span: line.span(self.sources, &whole),
+            span: whole,
             value_span: line.span(self.sources, &value),
             is_repeated,
         };

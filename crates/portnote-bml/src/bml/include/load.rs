@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_core::Span;
+use portnote_core::{Applicability, Span};
 
 use super::{Refusal, Request, Resolver};
 use crate::bml::directive::Directive;
@@ -37,6 +37,8 @@ pub(in crate::bml) struct Place {
     whole: Option<String>,
     /// What stands behind the path.
     trailing: Span,
+    /// Where the path ends, with its quotes.
+    path_end: u64,
     from: SourceId,
     /// The line, without blanks at its ends.
     pub(in crate::bml) span: Span,
@@ -92,6 +94,7 @@ impl Place {
             path_span: sources.span(line.source, path_range),
             whole: (!trailing.is_empty() && path_at == 0).then(|| text.to_owned()),
             trailing: sources.span(line.source, shift(trailing)),
+            path_end: sources.span(line.source, shift(base..base + behind)).end,
             from: line.source,
             span: sources.span(line.source, whole),
         }
@@ -167,9 +170,11 @@ impl<'l> Budget<'l> {
             return None;
         }
         if !is_whole || !place.trailing.is_empty() && place.whole.is_none() {
+            let gap = Span::new(place.path_end, place.trailing.end);
             loader
                 .notes
-                .add(Problem::IncludeTrailingText, place.trailing);
+                .add(Problem::IncludeTrailingText, place.trailing)
+                .fix(Applicability::Unsafe, "remove the text", gap, "");
         }
         if found.is_root_relative {
             loader

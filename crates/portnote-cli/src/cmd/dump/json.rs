@@ -16,7 +16,7 @@ use crate::detect;
 use crate::inert;
 use crate::input::{Input, Inputs, Open};
 use crate::judge::{Judge, Metered};
-use crate::notation::{Name, Notation, Options, Task};
+use crate::notation::{Listing, Name, Notation, Options, Task};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
@@ -179,7 +179,10 @@ impl Serialize for Document<'_> {
                     fault: RefCell::new(None),
                     run: self.run,
                 };
-                document.serialize_entry("games", &games)?;
+                match notation.about().listing {
+                    Listing::Many(name) => document.serialize_entry(name, &games)?,
+                    Listing::One(name) => document.serialize_entry(name, &Only(&games))?,
+                }
                 games.fault.into_inner()
             }
             Some(Err(fault)) => Some(fault),
@@ -217,47 +220,101 @@ impl<S: Serializer> Task for Elements<'_, '_, S> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let mut elements = self.serializer.serialize_seq(None)?;
-        let (name, run) = (self.games.name, self.games.run);
-        let (options, dump) = (N::options(&run.options), dump_options(run.args, None));
-        let console = &run.session.console;
-        let metered = Metered::new(self.open.reader, console);
-        let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
-        let mut counts = Counts::default();
-        let mut end = None;
-        while !run.closed.get() {
-            let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
-                match &judged.game {
-                    Some(game) => {
-                        elements.serialize_element(&N::dump(game, &dump, judged.diagnostics))
-                    }
-                    None => Ok(()),
-                }
-            });
-            match step {
-                Ok(Some(written)) => written?,
-                Ok(None) => break,
-                Err(error) => {
-                    end = Some(error);
-                    break;
-                }
-            }
-        }
-        counts.add_all(&judge.finish());
-        if let Some(error) = end {
-            let fault = broken_off(name, &error);
-            run.fault(&fault);
-            self.games.fault.replace(Some(fault));
-        }
-        let read = Read {
-            name,
-            record: N::ABOUT.record,
-            games: judge.games(),
-        };
-        run.tally.borrow_mut().add(read, counts, console);
-        run.raise(Outcome::of(counts, run.threshold));
+        let open = self.open;
+        each::<N, _>(self.games, open, |game| elements.serialize_element(&game))?;
         elements.end()
     }
+}
+
+/// The record of a file that is one record.
+struct Only<'g, 's>(&'g Games<'s>);
+
+impl Serialize for Only<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.open.take() {
+            None => serializer.serialize_none(),
+            Some(open) => open.notation.run(Value {
+                games: self.0,
+                open,
+                serializer,
+            }),
+        }
+    }
+}
+
+/// The only record of a file as a value.
+struct Value<'g, 's, S> {
+    games: &'g Games<'s>,
+    open: Open,
+    serializer: S,
+}
+
+impl<S: Serializer> Task for Value<'_, '_, S> {
+    type Output = Result<S::Ok, S::Error>;
+
+    fn run<N: Notation>(self) -> Self::Output {
+        let mut serializer = Some(self.serializer);
+        let mut written = None;
+        each::<N, S::Error>(self.games, self.open, |game| {
+            if let Some(serializer) = serializer.take() {
+                written = Some(game.serialize(serializer)?);
+            }
+            Ok(())
+        })?;
+        match (written, serializer) {
+            (Some(written), _) => Ok(written),
+            (None, Some(serializer)) => serializer.serialize_none(),
+            // A serializer is taken only to write with it.
+            (None, None) => Err(serde::ser::Error::custom("nothing was written")),
+        }
+    }
+}
+
+/// Reads a file and shows the dump of each of its games; says what went wrong and what was found.
+fn each<N: Notation, E>(
+    games: &Games<'_>,
+    open: Open,
+    mut show: impl FnMut(N::Dump<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let (name, run) = (games.name, games.run);
+    let options = N::options(&run.options.at(open.path.as_deref()));
+    let dump = dump_options(run.args, None);
+    let console = &run.session.console;
+    let metered = Metered::new(open.reader, console);
+    let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
+    let mut counts = Counts::default();
+    let mut end = None;
+    while !run.closed.get() {
+        let step = judge.step(|judged| {
+            counts.add_all(judged.diagnostics);
+            match &judged.game {
+                Some(game) => show(N::dump(game, &dump, judged.diagnostics)),
+                None => Ok(()),
+            }
+        });
+        match step {
+            Ok(Some(written)) => written?,
+            Ok(None) => break,
+            Err(error) => {
+                end = Some(error);
+                break;
+            }
+        }
+    }
+    counts.add_all(&judge.finish());
+    if let Some(error) = end {
+        let fault = broken_off(name, &error);
+        run.fault(&fault);
+        games.fault.replace(Some(fault));
+    }
+    let read = Read {
+        name,
+        record: N::ABOUT.record,
+        games: judge.games(),
+    };
+    run.tally.borrow_mut().add(read, counts, console);
+    run.raise(Outcome::of(counts, run.threshold));
+    Ok(())
 }
 
 impl Run<'_> {

@@ -78,7 +78,7 @@ impl Task for Lines<'_, '_> {
     fn run<N: Notation>(self) -> io::Result<()> {
         let Self { job, name, open } = self;
         let session = job.session;
-        let options = N::options(&job.options);
+        let options = N::options(&job.options.at(open.path.as_deref()));
         let dump = dump_options(job.args, Some(name));
         let wants_events = job.args.timeline;
         let metered = Metered::new(open.reader, &session.console);

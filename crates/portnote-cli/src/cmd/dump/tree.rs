@@ -51,7 +51,7 @@ pub(super) fn run(
         session.console.pause();
         let (games, counts) = open.notation.run(Tree {
             bytes: &bytes,
-            options: &options,
+            options: &options.at(open.path.as_deref()),
             out,
         })?;
         if closed.get() {

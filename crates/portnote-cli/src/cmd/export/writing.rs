@@ -164,7 +164,10 @@ impl Task for Work<'_, '_> {
     fn run<N: Notation>(self) -> Self::Output {
         let writing = self.writing;
         let (args, limits) = (writing.args, &writing.options.limits);
-        let mut exporter = N::exporter(args, writing.is_behind);
+        // The caller has refused notations that are not written.
+        let Some(mut exporter) = N::exporter(args, writing.is_behind) else {
+            return Ok(Exported::default());
+        };
         let mut exported = Exported {
             header: exporter.header(),
             between: exporter.between(),

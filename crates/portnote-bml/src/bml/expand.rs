@@ -1,0 +1,201 @@
+//! From the tables of a system to sequences of calls: rules.
+//!
+//! Every sequence that a row stands for is listed once, in the order in which the tables come
+//! to it, with what it means. Calls are held in one tree and descriptions stay where they
+//! are written, so that an expansion is little more than a list of places until it is written.
+
+mod bindings;
+mod budget;
+mod candidates;
+mod describe;
+mod items;
+mod judge;
+mod path;
+mod sequences;
+mod situations;
+mod walk;
+
+use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, diagnostic};
+
+use self::budget::Budgets;
+pub use self::describe::Description;
+use self::sequences::Tree;
+pub use self::sequences::{Place, Sequence, SequenceId};
+use self::walk::Visited;
+use super::call::SidedCall;
+use super::limits::Limits;
+use super::model::{Block, BlockKind, Document, Row};
+use crate::source::Sources;
+
+/// How a system is expanded.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Whether the result is the one of the reference programs: impossible sequences stay
+    /// (rule X-10), and of several alternatives the last alone counts (rule B-21).
+    pub compat: bool,
+    /// Whether descriptions name the suits of all variables above them, not only of the one
+    /// in their own row.
+    pub deep: bool,
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+    /// The budgets in force.
+    pub limits: Limits,
+}
+
+/// The sequences of a system, in the order in which its tables come to them.
+#[derive(Clone, Debug, Default)]
+pub struct Expansion<'d> {
+    sequences: Vec<Sequence<'d>>,
+    tree: Tree,
+    rows: Rows,
+    is_whole: bool,
+}
+
+/// For each row of each table the first sequence that it came to.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    /// Where the rows of each block begin in `first`.
+    blocks: Vec<usize>,
+    first: Vec<Option<SequenceId>>,
+}
+
+/// An expansion at work.
+struct Expander<'a, 'd> {
+    options: &'a Options,
+    sources: &'a Sources<'a>,
+    sequences: Vec<Sequence<'d>>,
+    tree: Tree,
+    rows: Rows,
+    budgets: Budgets,
+}
+
+/// Expands the tables of a system, hidden ones included.
+///
+/// What is wrong with calls is reported here and nowhere else. It never fails: where a
+/// budget is spent, what exists until then is returned and [`Expansion::is_whole`] says so.
+#[must_use]
+pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expansion<'d>> {
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
+    let mut expander = Expander {
+        options,
+        sources: &document.sources,
+        sequences: Vec::new(),
+        tree: Tree::default(),
+        rows: Rows::of(&document.blocks),
+        budgets: Budgets::new(&options.limits),
+    };
+    for (block, table) in (0..).zip(&document.blocks) {
+        if let BlockKind::Table(table) = &table.kind
+            && !expander.budgets.is_at_end()
+        {
+            expander.walk(block, table, &mut reporter);
+        }
+    }
+    let expansion = Expansion {
+        sequences: expander.sequences,
+        tree: expander.tree,
+        rows: expander.rows,
+        is_whole: !expander.budgets.is_spent(),
+    };
+    situations::check(&expansion, &document.sources, &mut reporter);
+    diagnostic::sort(&mut diagnostics);
+    Parsed {
+        value: expansion,
+        diagnostics,
+    }
+}
+
+impl<'d> Expansion<'d> {
+    /// The sequences.
+    #[must_use]
+    pub fn sequences(&self) -> &[Sequence<'d>] {
+        &self.sequences
+    }
+
+    /// One sequence.
+    #[must_use]
+    pub fn get(&self, id: SequenceId) -> Option<&Sequence<'d>> {
+        self.sequences.get(id.0 as usize)
+    }
+
+    /// Whether no budget was spent.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The first sequence that a row came to, which another row may have defined before;
+    /// `None` for a row that stands for none.
+    #[must_use]
+    pub fn of_row(&self, place: Place) -> Option<&Sequence<'d>> {
+        self.get((*self.rows.slot(place)?)?)
+    }
+
+    /// The calls of a sequence, passes that are only implied included: the sides take turns.
+    #[must_use]
+    pub fn calls(&self, sequence: &Sequence<'_>) -> Vec<SidedCall> {
+        let mut calls = Vec::new();
+        self.append_calls(sequence, &mut calls);
+        calls
+    }
+
+    /// Appends the calls of a sequence, so that a writer needs one list for all of them.
+    pub fn append_calls(&self, sequence: &Sequence<'_>, calls: &mut Vec<SidedCall>) {
+        self.tree.append_calls(sequence.node, calls);
+    }
+
+    /// The calls of a sequence as BML has them: `1N-(P)-2C`.
+    #[must_use]
+    pub fn name(&self, sequence: &Sequence<'_>) -> String {
+        self.tree.name(sequence.node)
+    }
+}
+
+impl Place {
+    /// The row at the place.
+    #[must_use]
+    pub fn row<'d>(self, document: &'d Document<'_>) -> Option<&'d Row> {
+        match &document.blocks.get(self.block as usize)?.kind {
+            BlockKind::Table(table) => table.rows.get(self.row as usize),
+            _ => None,
+        }
+    }
+}
+
+impl Rows {
+    fn of(blocks: &[Block]) -> Self {
+        let mut rows = Self::default();
+        let mut count = 0;
+        for block in blocks {
+            rows.blocks.push(count);
+            if let BlockKind::Table(table) = &block.kind {
+                count += table.rows.len();
+            }
+        }
+        rows.first = vec![None; count];
+        rows
+    }
+
+    fn slot(&self, place: Place) -> Option<&Option<SequenceId>> {
+        let block = place.block as usize;
+        let start = *self.blocks.get(block)?;
+        let end = self.blocks.get(block + 1).copied();
+        let rows = self.first.get(start..end.unwrap_or(self.first.len()))?;
+        rows.get(place.row as usize)
+    }
+
+    /// Notes that a row came to a sequence, by its last word.
+    fn note(&mut self, at: &Visited<'_>, id: SequenceId) {
+        let start = self.blocks.get(at.place.block as usize);
+        let slot = start.and_then(|start| self.first.get_mut(start + at.place.row as usize));
+        if let Some(slot) = slot.filter(|slot| at.item.is_last && slot.is_none()) {
+            *slot = Some(id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

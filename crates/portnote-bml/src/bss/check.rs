@@ -1,0 +1,405 @@
+//! Judgement on a line. BSS Syntax.
+
+use std::ops::Range;
+
+use portnote_bridge::{Auction, Seat};
+use portnote_core::coded::At;
+use portnote_core::frame::FrameKind;
+use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
+
+use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
+use super::context::{Entry, Misplaced, Rank};
+use super::limits::SHOWN;
+use super::model::{Disposition, LineKind, Record, inner};
+use super::read::Options;
+use super::syntax::{Block, Item, Kind, content};
+use crate::problem::bss::Problem;
+use crate::situation::{Position, Vulnerability};
+
+/// The last letter of a signal.
+const LAST_SIGNAL: char = 'K';
+
+/// Judges a line by itself and by what the lines before say about it.
+///
+/// ```
+/// use portnote_bml::bss::{Context, Options, check, read};
+///
+/// let options = Options::default();
+/// let file = read(b"*00{Acol}=NYYYYYY\n001SP1H=NYYYYYY008", &options).value;
+/// let (mut context, mut found) = (Context::new(), Vec::new());
+/// for block in file.records() {
+///     check(&context.entry(block), &options, &mut found);
+/// }
+/// assert_eq!(found[0].code.as_str(), "bss/illegal-sequence");
+/// ```
+pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+    let block = entry.block;
+    if block.is_opaque() {
+        return;
+    }
+    let reporter = options.reporter(found);
+    let mut reporter = reporter.in_record(Some(block.record()));
+    check_place(entry, &mut reporter);
+    match block.kind() {
+        Some(Kind::Header) => check_header(block, &mut reporter),
+        Some(Kind::Carding) => check_carding(block, &mut reporter),
+        Some(Kind::Record) => check_record(entry, &mut reporter),
+        Some(Kind::Frame(FrameKind::Bogus)) => {
+            let found = shown(content(block.unit().text()));
+            reporter.report(Problem::UnknownLine { found }.at(block.span()));
+        }
+        _ => {}
+    }
+}
+
+fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
+    let block = entry.block;
+    let span = entry.line.span;
+    if block.index() == 1 && block.kind() != Some(Kind::Header) {
+        let start = Span::empty(block.unit().outer_span().start);
+        let report = Problem::MissingHeader { is_empty: false }.at(start);
+        let message = "insert a header without a name";
+        let header = format!("*00{{}}=NYYYYYY{}", line_end(block));
+        reporter.report(report.fix(Applicability::Unsafe, message, start, header));
+    }
+    if let Some(header) = entry.header {
+        let system = block.system();
+        let report = Problem::SecondHeader { system }.at(span);
+        reporter.report(report.label(header, "the first header"));
+    }
+    match entry.misplaced {
+        Some(Misplaced::Behind(rank)) => {
+            let name = Rank::of(block).map_or("record", Rank::name);
+            let what = format!("{name} stands behind {}", rank.with_article());
+            reporter.report(Problem::RecordOrder { what }.at(span));
+        }
+        Some(Misplaced::Second(other)) => {
+            let name = Rank::of(block).map_or("record", Rank::name);
+            let what = format!("second {name}, expected at most one");
+            let report = Problem::RecordOrder { what }.at(span);
+            reporter.report(report.label(other, "the one before"));
+        }
+        None => {}
+    }
+}
+
+fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let equals = block.item(Kind::Equals).map(|equals| equals.span());
+    let equals = equals.unwrap_or_else(|| Span::empty(block.span().end));
+    if let Some(name) = block.item(Kind::Name)
+        && !name.text().ends_with('}')
+    {
+        let report = Problem::UnclosedBrace { is_name: true }.at(first(&name));
+        let place = Span::empty(equals.start);
+        let message = "insert `}` before the `=`";
+        reporter.report(report.fix(Applicability::Safe, message, place, "}"));
+    }
+    let flags = block.item(Kind::Flags);
+    let text = flags.as_ref().map_or("", |flags| flags.text());
+    if text != "NYYYYYY" {
+        let span = flags.map_or(Span::empty(equals.end), |flags| flags.span());
+        let found = text.to_owned();
+        reporter.report(Problem::HeaderFlags { found }.at(span));
+    }
+}
+
+fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let Some(leads) = block.item(Kind::NotrumpLeads) else {
+        let problem = Problem::BadCarding {
+            what: "carding does not have 22, 18 and 18 letters".to_owned(),
+        };
+        reporter.report(problem.at(block.span()));
+        return;
+    };
+    check_letters(&leads, "lead", |at| lead_at(&NOTRUMP_LEADS, at), reporter);
+    if let Some(leads) = block.item(Kind::SuitLeads) {
+        check_letters(&leads, "lead", |at| lead_at(&SUIT_LEADS, at), reporter);
+    }
+    if let Some(signals) = block.item(Kind::Signals) {
+        check_letters(&signals, "signal", |_| LAST_SIGNAL, reporter);
+    }
+}
+
+/// The last letter of the lead with a number.
+fn lead_at(combinations: &[&str], number: usize) -> char {
+    combinations
+        .get(number)
+        .map_or('A', |cards| last_lead(cards))
+}
+
+fn check_letters(
+    item: &Item<'_, '_>,
+    what: &str,
+    last: impl Fn(usize) -> char,
+    reporter: &mut Reporter<'_>,
+) {
+    let letters = item.text().chars().enumerate();
+    for (number, letter) in letters {
+        let last = last(number);
+        if letter > last {
+            let what = format!("{what} `{letter}`, expected A to {last}");
+            let start = item.span().start + number as u64;
+            reporter.report(Problem::BadCarding { what }.at(Span::new(start, start + 1)));
+            return;
+        }
+    }
+}
+
+fn check_record(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
+    let block = entry.block;
+    check_situation(block, reporter);
+    check_case(block, reporter);
+    check_form(block, reporter);
+    if let LineKind::Record(record) = &entry.line.kind {
+        check_auction(block, record, reporter);
+        check_fields(block, record, reporter);
+        check_others(entry, reporter);
+    }
+}
+
+fn check_situation(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let letter = |kind| {
+        let item = block.item(kind)?;
+        Some((item.text().chars().next()?, item.span()))
+    };
+    if let Some((found, span)) = letter(Kind::Position)
+        && Position::from_digit(found).is_none()
+    {
+        reporter.report(Problem::BadPosition { found }.at(span));
+    }
+    if let Some((found, span)) = letter(Kind::Vulnerability)
+        && Vulnerability::from_digit(found).is_none()
+    {
+        reporter.report(Problem::BadVulnerability { found }.at(span));
+    }
+}
+
+/// Calls in lower case: one report for the sequence.
+fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let is_lower = |item: &Item<'_, '_>| {
+        item.kind() == Kind::Call && item.text().bytes().any(|byte| byte.is_ascii_lowercase())
+    };
+    let Some(first) = block.items().find(is_lower) else {
+        return;
+    };
+    let edits = block.items().filter(is_lower).map(|item| Edit {
+        span: item.span(),
+        replacement: item.text().to_ascii_uppercase().into_bytes(),
+    });
+    let found = first.text().to_owned();
+    let report = Problem::LowercaseCall { found }.at(first.span());
+    let message = "write the calls in upper case";
+    reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
+}
+
+/// What makes a record that cannot be read: braces, the sequence, `=`, or the letters behind it.
+fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    for item in block.items() {
+        if item.kind() == Kind::Qualification && inner(item.text()).is_none() {
+            reporter.report(Problem::UnclosedBrace { is_name: false }.at(first(&item)));
+            // Where the sequence goes on is not known.
+            return;
+        }
+    }
+    let Some(equals) = block.item(Kind::Equals) else {
+        let calls = block.items().filter(|item| item.kind() == Kind::Call);
+        let end = calls
+            .last()
+            .map_or(block.span().end, |call| call.span().end);
+        reporter.report(Problem::MissingEquals.at(Span::empty(end)));
+        return;
+    };
+    check_sequence(block, equals.range().start, reporter);
+    let flags = block.item(Kind::Outcomes).and(block.item(Kind::Artificial));
+    let behind = equals.range().end;
+    let text = content(block.unit().text());
+    let rest = text.get(behind as usize..).unwrap_or("");
+    let word = rest.trim_start_matches([' ', '\t']);
+    let start = behind + index(rest.len() - word.len());
+    let letters: String = word.chars().take(7).collect();
+    let is_sound = flags.is_some() && letters.bytes().all(|byte| matches!(byte, b'Y' | b'N'));
+    if !is_sound {
+        let end = letters.find([' ', '\t']).unwrap_or(letters.len());
+        let letters = letters.get(..end).unwrap_or("");
+        let span = block.unit().span(start..start + index(letters.len()));
+        let found = shown(letters);
+        reporter.report(Problem::BadFlags { found }.at(span));
+    }
+}
+
+fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
+    let mut has_call = false;
+    let mut junk = None::<Range<u32>>;
+    let mut end = 0;
+    for item in block.items() {
+        let range = item.range();
+        if range.start >= equals {
+            break;
+        }
+        match (item.kind(), &mut junk) {
+            (Kind::Frame(FrameKind::Bogus), None) => junk = Some(range),
+            (Kind::Frame(FrameKind::Bogus), Some(junk)) if junk.end == range.start => {
+                junk.end = range.end;
+            }
+            (Kind::Call, _) => has_call = true,
+            (Kind::Qualification, _) if !has_call => {
+                let what = "text in braces stands before the first call".to_owned();
+                reporter.report(Problem::BadSequence { what }.at(item.span()));
+                return;
+            }
+            (Kind::Vulnerability, _) => end = range.end,
+            _ => {}
+        }
+    }
+    if let Some(junk) = junk {
+        let found = shown(block.unit().slice(junk.clone()));
+        let what = format!("`{found}` in the sequence is no call");
+        reporter.report(Problem::BadSequence { what }.at(block.unit().span(junk)));
+    } else if !has_call {
+        let what = "sequence has no call".to_owned();
+        let span = block.unit().span(end..equals);
+        reporter.report(Problem::BadSequence { what }.at(span));
+    }
+}
+
+fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
+    let mut auction = Auction::new(Seat::North);
+    let calls = block.items().filter(|item| item.kind() == Kind::Call);
+    for (item, known) in calls.zip(&record.items) {
+        if let Err(reason) = auction.call(known.call) {
+            reporter.report(Problem::IllegalSequence { reason }.at(item.span()));
+            return;
+        }
+    }
+}
+
+fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
+    let Some(last) = record.items.last() else {
+        return;
+    };
+    let bid = last.call.bid();
+    let Some(outcomes) = block.item(Kind::Outcomes) else {
+        return;
+    };
+    let text = content(block.unit().text());
+    let behind = |range: Range<u32>| {
+        let rest = text.get(range.end as usize..).unwrap_or("");
+        let word = rest.trim_start_matches([' ', '\t']);
+        (word, range.end + index(rest.len() - word.len()))
+    };
+    let taken = |text: &str, start: u32, most: usize| {
+        let found: String = text.chars().take(most).collect();
+        let span = block.unit().span(start..start + index(found.len()));
+        (shown(&found), span)
+    };
+    if bid.is_none() && !block.verdict.is_present {
+        return;
+    }
+    let Some(disposition) = block.item(Kind::Disposition) else {
+        let (word, start) = behind(outcomes.range());
+        let (found, span) = taken(word, start, 1);
+        reporter.report(Problem::BadDisposition { found }.at(span));
+        return;
+    };
+    let letter = disposition.text().chars().next();
+    if letter.and_then(Disposition::from_letter).is_none() {
+        let found = shown(disposition.text());
+        reporter.report(Problem::BadDisposition { found }.at(disposition.span()));
+    }
+    if bid.is_none_or(|bid| bid.denomination().suit().is_none()) {
+        return;
+    }
+    match (record.lengths, block.item(Kind::Lengths)) {
+        (Some((least, most)), Some(item)) if least > most => {
+            let problem = Problem::LengthOrder { least, most };
+            let report = problem.at(item.span());
+            let message = "exchange the two";
+            let turned = format!("{most}{least}");
+            let fix = Applicability::Unsafe;
+            reporter.report(report.fix(fix, message, item.span(), turned));
+        }
+        (None, _) => {
+            let (word, start) = behind(disposition.range());
+            let (found, span) = taken(word, start, 2);
+            reporter.report(Problem::BadLength { found }.at(span));
+        }
+        _ => {}
+    }
+}
+
+/// What other records say.
+fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
+    let span = entry.line.span;
+    if let Some(first) = entry.first {
+        let report = Problem::DuplicateRecord.at(span);
+        let report = report.label(first, "the first one");
+        let line = entry.block.unit().outer_span();
+        let message = "remove the line";
+        reporter.report(report.fix(Applicability::Unsafe, message, line, ""));
+    }
+    if let Some(other) = entry.overlap {
+        reporter.report(Problem::Overlap.at(span).label(other, "the other one"));
+    }
+    if entry.is_guessed
+        && let Some(outcomes) = entry.block.item(Kind::Outcomes)
+    {
+        let is_present = entry.block.verdict.is_present;
+        let start = outcomes.range().end;
+        let text = content(entry.block.unit().text());
+        let rest = text.get(start as usize..).unwrap_or("");
+        let length = rest.chars().next().map_or(0, char::len_utf8);
+        let span = entry.block.unit().span(start..start + index(length));
+        reporter.report(Problem::AmbiguousDisposition { is_present }.at(span));
+    }
+}
+
+impl Rank {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Stock => "stock convention card",
+            Self::Record => "bidding record",
+            Self::Include => "convention record",
+            Self::Carding => "carding record",
+        }
+    }
+
+    const fn with_article(self) -> &'static str {
+        match self {
+            Self::Stock => "a stock convention card",
+            Self::Record => "a bidding record",
+            Self::Include => "a convention record",
+            Self::Carding => "a carding record",
+        }
+    }
+}
+
+/// The first byte of an item that begins with a brace.
+fn first(item: &Item<'_, '_>) -> Span {
+    let start = item.span().start;
+    Span::new(start, start + 1)
+}
+
+fn line_end(block: &Block<'_>) -> &'static str {
+    let text = block.unit().text();
+    if text.ends_with("\r\n") {
+        "\r\n"
+    } else if text.ends_with('\r') {
+        "\r"
+    } else {
+        "\n"
+    }
+}
+
+/// A text as a message shows it: short, and without control characters.
+fn shown(text: &str) -> String {
+    let letters = text.chars().take(SHOWN).flat_map(char::escape_debug);
+    let mut shown: String = letters.collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+fn index(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

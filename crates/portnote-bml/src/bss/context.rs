@@ -1,0 +1,262 @@
+//! What the lines of a file say about each other, in file order and with bounded memory.
+
+use std::collections::HashMap;
+
+use portnote_core::Span;
+use portnote_core::limits::REMEMBERED_GAMES;
+
+use super::limits::KEY_BYTES;
+use super::model::{Line, Record, push_call};
+use super::syntax::{Block, Kind};
+use crate::situation::{Position, Vulnerability};
+
+/// What is known of the lines before.
+///
+/// ```
+/// use portnote_bml::bss::{Context, Options, read};
+///
+/// let file = read(b"001C=NYYYYYY008\n001C=NYYYYYY008\n", &Options::default()).value;
+/// let mut context = Context::new();
+/// let entries: Vec<_> = file.records().map(|block| context.entry(block)).collect();
+/// assert_eq!(entries[1].first.map(|first| first.start), Some(0));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    system: System,
+    /// The first header of the file.
+    header: Option<Span>,
+    /// For each sequence the situations in which it stands, each with its first record.
+    known: HashMap<Vec<u8>, Vec<Situation>>,
+    remembered: usize,
+    key: Vec<u8>,
+}
+
+/// What is known of the system in which the lines stand.
+#[derive(Clone, Debug, Default)]
+struct System {
+    number: u32,
+    /// The last place in the order of records that a line has had.
+    rank: Option<Rank>,
+    /// Places that were left again, each told once.
+    told: Vec<Rank>,
+    stock: Option<Span>,
+    carding: Option<Span>,
+    /// Whether the reading of passes, doubles and redoubles was spoken about.
+    has_told_verdict: bool,
+}
+
+/// Place of a record in its file. BSS Syntax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Rank {
+    Stock,
+    Record,
+    Include,
+    Carding,
+}
+
+type Situation = (Position, Vulnerability, Span);
+
+/// A line that is not blank, with what the lines before say about it.
+#[derive(Clone, Debug)]
+pub struct Entry<'b> {
+    pub(crate) block: &'b Block<'b>,
+    /// The line as typed values.
+    pub line: Line,
+    /// The first record of the same sequence, position and vulnerability.
+    pub first: Option<Span>,
+    /// A record of the same sequence whose situation has some cases in common with this one
+    /// and some not, on both sides.
+    pub overlap: Option<Span>,
+    /// The header before, of a header that is not the first.
+    pub(crate) header: Option<Span>,
+    /// What it stands behind and should stand before, or the other one where there can be one
+    /// only.
+    pub(crate) misplaced: Option<Misplaced>,
+    /// Whether it is the first record of its system whose fields were cut by a guess.
+    pub(crate) is_guessed: bool,
+}
+
+/// Why a line stands in the wrong place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misplaced {
+    /// Behind a line of a later place.
+    Behind(Rank),
+    /// Another one is there already.
+    Second(Span),
+}
+
+impl Context {
+    /// Before the first line.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The typed line of a block; blocks are given in file order.
+    pub fn entry<'b>(&mut self, block: &'b Block<'_>) -> Entry<'b> {
+        if self.system.number != block.system() {
+            self.system = System {
+                number: block.system(),
+                ..System::default()
+            };
+            // Systems are compared each with itself.
+            self.known.clear();
+            self.remembered = 0;
+        }
+        let line = Line::of(block);
+        let mut entry = Entry {
+            block,
+            first: None,
+            overlap: None,
+            header: None,
+            misplaced: self.system.place(block),
+            is_guessed: false,
+            line,
+        };
+        if block.kind() == Some(Kind::Header) {
+            entry.header = self.header;
+            self.header.get_or_insert(entry.line.span);
+        }
+        if let Some(record) = entry.line.record() {
+            let ends_in_call = record
+                .items
+                .last()
+                .is_some_and(|last| last.call.bid().is_none());
+            if block.verdict.is_ambiguous && ends_in_call {
+                entry.is_guessed = !std::mem::replace(&mut self.system.has_told_verdict, true);
+            }
+            (entry.first, entry.overlap) = self.compare(record, entry.line.span);
+        }
+        entry
+    }
+
+    /// The first record with the same key, and one that it overlaps with.
+    fn compare(&mut self, record: &Record, span: Span) -> (Option<Span>, Option<Span>) {
+        sequence(record, &mut self.key);
+        if self.key.len() > KEY_BYTES {
+            return (None, None);
+        }
+        let new = (record.position, record.vulnerability, span);
+        let Some(known) = self.known.get_mut(&self.key) else {
+            if self.remembered < REMEMBERED_GAMES {
+                self.remembered += 1;
+                self.known.insert(self.key.clone(), vec![new]);
+            }
+            return (None, None);
+        };
+        let equal = |known: &&Situation| (known.0, known.1) == (new.0, new.1);
+        if let Some(first) = known.iter().find(equal) {
+            return (Some(first.2), None);
+        }
+        let overlap = known.iter().find(|known| overlaps(**known, new));
+        let overlap = overlap.map(|known| known.2);
+        if self.remembered < REMEMBERED_GAMES {
+            self.remembered += 1;
+            known.push(new);
+        }
+        (None, overlap)
+    }
+}
+
+impl System {
+    /// Takes the place of a line, and says what is wrong with it.
+    fn place(&mut self, block: &Block<'_>) -> Option<Misplaced> {
+        let rank = Rank::of(block)?;
+        let span = block.span();
+        let other = match rank {
+            Rank::Stock => self.stock.replace(span),
+            Rank::Carding => self.carding.replace(span),
+            _ => None,
+        };
+        let last = self.rank.filter(|last| *last > rank);
+        self.rank = Some(self.rank.map_or(rank, |last| last.max(rank)));
+        if let Some(other) = other {
+            return Some(Misplaced::Second(other));
+        }
+        let last = last?;
+        if self.told.contains(&rank) {
+            return None;
+        }
+        self.told.push(rank);
+        Some(Misplaced::Behind(last))
+    }
+}
+
+impl Rank {
+    /// The place of a line, where it has one.
+    pub(crate) fn of(block: &Block<'_>) -> Option<Self> {
+        Some(match block.kind()? {
+            Kind::Stock => Self::Stock,
+            Kind::Record => Self::Record,
+            Kind::Include => Self::Include,
+            Kind::Carding => Self::Carding,
+            _ => return None,
+        })
+    }
+}
+
+impl<'b> Entry<'b> {
+    /// The block from which it was read.
+    #[must_use]
+    pub const fn block(&self) -> &'b Block<'b> {
+        self.block
+    }
+}
+
+/// The sequence of a record: who opens, the calls, and what qualifies them.
+fn sequence(record: &Record, key: &mut Vec<u8>) {
+    key.clear();
+    key.push(if record.they_open { b'*' } else { b' ' });
+    let mut call = String::new();
+    for item in &record.items {
+        call.clear();
+        push_call(&mut call, item.call);
+        key.extend_from_slice(call.as_bytes());
+        if let Some(qualifier) = &item.qualifier {
+            key.push(b'{');
+            key.extend_from_slice(qualifier.as_bytes());
+            key.push(b'}');
+        }
+    }
+}
+
+/// Whether two situations have cases in common, and each of them some of its own.
+///
+/// A record for one case beside a record for all is how exceptions are written.
+fn overlaps(a: Situation, b: Situation) -> bool {
+    let positions = (positions(a.0), positions(b.0));
+    let sides = (vulnerabilities(a.1), vulnerabilities(b.1));
+    let meets = positions.0 & positions.1 != 0 && sides.0 & sides.1 != 0;
+    let holds = |inner: u8, outer: u8| inner & outer == inner;
+    let a_in_b = holds(positions.0, positions.1) && holds(sides.0, sides.1);
+    let b_in_a = holds(positions.1, positions.0) && holds(sides.1, sides.0);
+    meets && !a_in_b && !b_in_a
+}
+
+/// One bit for each hand that may open.
+const fn positions(position: Position) -> u8 {
+    match position {
+        Position::Any => 0b1111,
+        Position::First => 0b0001,
+        Position::Second => 0b0010,
+        Position::Third => 0b0100,
+        Position::Fourth => 0b1000,
+        Position::FirstOrSecond => 0b0011,
+        Position::ThirdOrFourth => 0b1100,
+    }
+}
+
+/// One bit for each of nobody, only we, only they, both.
+const fn vulnerabilities(vulnerability: Vulnerability) -> u8 {
+    match vulnerability {
+        Vulnerability::Any => 0b1111,
+        Vulnerability::None => 0b0001,
+        Vulnerability::OnlyWe => 0b0010,
+        Vulnerability::OnlyThey => 0b0100,
+        Vulnerability::Both => 0b1000,
+        Vulnerability::WeNot => 0b0101,
+        Vulnerability::We => 0b1010,
+        Vulnerability::TheyNot => 0b0011,
+        Vulnerability::They => 0b1100,
+    }
+}

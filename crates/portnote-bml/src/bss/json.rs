@@ -1,0 +1,3 @@
+//! The versioned dump of lines.
+
+pub mod v1;

@@ -1,0 +1,77 @@
+//! The field `sequences` of `portnote/bml/1`: the expansion of a system as a flat list.
+//!
+//! Within a version only optional fields are added.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::bml::call::SidedCall;
+use crate::bml::expand::{Expansion, Sequence};
+
+/// One sequence of calls.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "sequence")]
+pub struct SequenceV1 {
+    /// The position of the opening bid, as `#SEAT` has it.
+    pub seat: &'static str,
+    /// The vulnerability, as `#VUL` has it.
+    pub vulnerability: &'static str,
+    /// The calls from the opening, those of the opponents in parentheses, passes that are
+    /// only implied included.
+    pub calls: Vec<String>,
+    /// The lines of the description, with a suit in place of the variable of its row; empty
+    /// where nothing is said.
+    pub description: Vec<String>,
+    /// The row that says what the sequence means, or else the first that stands for it.
+    pub row: RowRefV1,
+}
+
+/// A row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "row_ref")]
+pub struct RowRefV1 {
+    /// The table: its index in `blocks`.
+    pub block: u32,
+    /// The row: its index in `rows` of the table.
+    pub row: u32,
+}
+
+/// The sequences of an expansion, in its order.
+///
+/// ```
+/// use portnote_bml::bml::{self, expand, include::Closed};
+/// use portnote_bml::json::expansion_v1::sequences;
+///
+/// let text = b"1M 5M\n  2N Raise\n";
+/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let expansion = expand::expand(&document, &expand::Options::default()).value;
+/// let dump = sequences(&expansion);
+/// assert_eq!(dump[1].calls, ["1H", "(P)", "2N"]);
+/// assert_eq!(dump[2].description, ["5!s"]);
+/// assert_eq!(dump[2].row.row, 0);
+/// ```
+#[must_use]
+pub fn sequences(expansion: &Expansion<'_>) -> Vec<SequenceV1> {
+    let all = expansion.sequences().iter();
+    all.map(|sequence| SequenceV1::new(expansion, sequence))
+        .collect()
+}
+
+impl SequenceV1 {
+    /// One sequence.
+    #[must_use]
+    pub fn new(expansion: &Expansion<'_>, sequence: &Sequence<'_>) -> Self {
+        let calls = expansion.calls(sequence);
+        let lines = sequence.description.map(|description| description.lines());
+        Self {
+            seat: sequence.position.word(),
+            vulnerability: sequence.vulnerability.word(),
+            calls: calls.iter().map(SidedCall::to_string).collect(),
+            description: lines.unwrap_or_default(),
+            row: RowRefV1 {
+                block: sequence.place.block,
+                row: sequence.place.row,
+            },
+        }
+    }
+}

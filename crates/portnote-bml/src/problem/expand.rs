@@ -1,0 +1,565 @@
+//! The expansion of tables to sequences. BML, Bidding tables; Competitive auctions.
+
+use portnote_bridge::{CallError, Suit};
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems};
+
+use crate::bml::call::SidedCall;
+use crate::situation::{Position, Vulnerability};
+
+problems! {
+    /// A problem of this room.
+    pub enum Problem {
+        /// A row leaves a call to another row.
+        ///
+        /// # What
+        /// A row that stands for several calls meets a call that another row of the same
+        /// table and level has for itself. A row for one call goes before a row for several,
+        /// wherever it stands; of two rows for several calls the first one does. A variable
+        /// that has its suit already stands for one call: a row behind it for the same call
+        /// says nothing more of it.
+        /// # Why
+        /// `2C` beside `2X` is how a system makes an exception, so this is most often meant.
+        /// Where it is not, the row says less than it seems to.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 2C Strong, forcing
+        /// 2X Weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 2C Strong, forcing
+        /// 2DHS Weak
+        /// ```
+        /// # Fix
+        /// None: which row is meant to have the call cannot be known.
+        #[code = "bml/shadowed-call"]
+        #[level(Info, Info)]
+        #[error("`{word}` does not stand for {call}, which another row has")]
+        ShadowedCall {
+            /// The call word of the row.
+            word: String,
+            /// The call that it leaves.
+            call: SidedCall,
+        },
+
+        /// A sequence is defined twice.
+        ///
+        /// # What
+        /// Two rows describe the same sequence of calls for the same seat and vulnerability,
+        /// and they do not say the same. The first description stands; what is below the
+        /// second row is added to what is below the first.
+        /// # Why
+        /// One of the two is forgotten, or a call is wrong.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// 1N 15--17
+        /// 1N 12--14
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1N 15--17
+        /// 2N 20--21
+        /// ```
+        /// # Fix
+        /// None: which description is right cannot be known.
+        #[code = "bml/duplicate-definition"]
+        #[level(Warning, Warning)]
+        #[error("{sequence} is defined again, and the first definition stands")]
+        DuplicateDefinition {
+            /// The calls.
+            sequence: String,
+        },
+
+        /// A variable stands for no suit.
+        ///
+        /// # What
+        /// `oM` is the other major than `M`, and `om` the other minor than `m`, but no row
+        /// above has that variable. If just one major, or minor, was bid before, the other
+        /// one is taken, which is a warning. Otherwise the row is left out with all below it.
+        /// # Why
+        /// What the row says is lost, or it is said of a suit that was not meant.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1N---
+        /// 2C Stayman
+        ///   2oM The other major
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1N---
+        /// 2C Stayman
+        ///   2M 4 cards
+        ///     3oM Slam try
+        /// ```
+        /// # Fix
+        /// None: which suit is meant cannot be known.
+        #[code = "bml/unbound-variable"]
+        #[level(Error, Error)]
+        #[error("`{word}` names the other suit of no variable{}", taken_as(*.taken))]
+        UnboundVariable {
+            /// The call word of the row.
+            word: String,
+            /// The suit that it is taken for.
+            taken: Option<Suit>,
+        },
+
+        /// Steps have no bid to count from.
+        ///
+        /// # What
+        /// `2steps` is the second bid above the last one, but nobody has bid before.
+        /// # Why
+        /// The row is left out of the sequences with all below it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// P---
+        /// 1step Opens
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C---
+        /// 1step Negative
+        /// ```
+        /// # Fix
+        /// None: which bid is meant cannot be known.
+        #[code = "bml/step-without-bid"]
+        #[level(Error, Error)]
+        #[error("`{word}` counts from the last bid, and there is none before it")]
+        StepWithoutBid {
+            /// The call word of the row.
+            word: String,
+        },
+
+        /// Steps lead to no bid.
+        ///
+        /// # What
+        /// A number of steps is 0, or it leads beyond 7N.
+        /// # Why
+        /// The row is left out of the sequences with all below it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 7H---
+        /// 3steps Too high
+        /// ```
+        /// # Good
+        /// ```text
+        /// 7H---
+        /// 2steps The highest bid
+        /// ```
+        /// # Fix
+        /// None: which bid is meant cannot be known.
+        #[code = "bml/step-out-of-range"]
+        #[level(Error, Error)]
+        #[error("`{word}` after {last} is no bid")]
+        StepOutOfRange {
+            /// The call word of the row.
+            word: String,
+            /// The bid from which it counts.
+            last: SidedCall,
+        },
+
+        /// A row stands for no call.
+        ///
+        /// # What
+        /// Every suit that the word of the row could stand for was bid before, is too low,
+        /// or lies on the wrong side of another variable.
+        /// # Why
+        /// The row and all below it say nothing about any sequence.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1H---
+        ///   1S
+        ///     2M Which major?
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1H---
+        ///   1S
+        ///     2m A minor
+        /// ```
+        /// # Fix
+        /// None: which call is meant cannot be known.
+        #[code = "bml/empty-expansion"]
+        #[level(Warning, Warning)]
+        #[error("`{word}` stands for no call: no suit that it could be is left")]
+        EmptyExpansion {
+            /// The call word of the row.
+            word: String,
+        },
+
+        /// A row stands for a call that cannot be made.
+        ///
+        /// # What
+        /// A row, or a row above it, stands for several calls, and after one of them the call
+        /// is too low, doubles nothing, or comes after the end of the auction. This sequence
+        /// is left out with all below it.
+        /// # Why
+        /// The others are what is meant, so most often nothing has to be done.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// 1M---
+        /// 1S Natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1H---
+        /// 1S Natural
+        /// ```
+        /// # Fix
+        /// None: the row may mean no more than what is left.
+        #[code = "bml/impossible-expansion"]
+        #[level(Info, Info)]
+        #[error("`{word}` leaves out {call} after {before}: {error}")]
+        ImpossibleExpansion {
+            /// The call word of the row.
+            word: String,
+            /// The call.
+            call: SidedCall,
+            /// The calls before it.
+            before: String,
+            /// What is wrong with it.
+            error: CallError,
+        },
+
+        /// A bid is not higher than the last one.
+        ///
+        /// # What
+        /// No variable is on the way to the bid, and it is too low for the last bid before it.
+        /// It is kept.
+        /// # Why
+        /// The bid or the indentation of its row is wrong.
+        /// # Spec
+        /// Laws of Duplicate Bridge, Law 18
+        /// # Bad
+        /// ```text
+        /// 1S---
+        /// 1H Cannot be
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1S---
+        /// 2H Natural
+        /// ```
+        /// # Fix
+        /// None: which bid is meant cannot be known.
+        #[code = "bml/insufficient-bid"]
+        #[level(Warning, Warning)]
+        #[error("{call} after {before} is not higher than {last}")]
+        InsufficientBid {
+            /// The bid.
+            call: SidedCall,
+            /// The last bid before it.
+            last: SidedCall,
+            /// The calls before it.
+            before: String,
+        },
+
+        /// A call cannot be made.
+        ///
+        /// # What
+        /// No variable is on the way to the call, and it doubles or redoubles nothing or
+        /// comes after the end of the auction. It is kept.
+        /// # Why
+        /// The call, its parentheses or the indentation of its row are wrong.
+        /// # Spec
+        /// Laws of Duplicate Bridge, Laws 19 and 22
+        /// # Bad
+        /// ```text
+        /// 1S---
+        /// D Of partner's bid
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1S---
+        /// (D) For takeout
+        /// ```
+        /// # Fix
+        /// None: which call is meant cannot be known.
+        #[code = "bml/illegal-call"]
+        #[level(Warning, Warning)]
+        #[error("{call}{}: {error}", after(.before))]
+        IllegalCall {
+            /// The call.
+            call: SidedCall,
+            /// The calls before it; empty where it is the first.
+            before: String,
+            /// What is wrong with it.
+            error: CallError,
+        },
+
+        /// A sequence begins with a pass.
+        ///
+        /// # What
+        /// The first call of a table is a pass. It becomes part of the sequence.
+        /// # Why
+        /// Programs that show a system count the seat of the opening bid by `#SEAT`, and
+        /// most of them do not find a sequence that begins with passes.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// P-1H---
+        /// 2C Drury
+        /// ```
+        /// # Good
+        /// ```text
+        /// #SEAT 34
+        ///
+        /// 1H---
+        /// 2C Drury
+        /// ```
+        /// # Fix
+        /// None: a pass does not say for which seats the rest holds.
+        #[code = "bml/leading-pass"]
+        #[level(Info, Info)]
+        #[error("the sequence begins with the pass {call}")]
+        LeadingPass {
+            /// The pass.
+            call: SidedCall,
+        },
+
+        /// A call of the opponents is missing.
+        ///
+        /// # What
+        /// The opponents have bid or doubled, and between two calls of ours nothing is said of
+        /// them. They are taken to pass.
+        /// # Why
+        /// In a competitive auction all calls are to be written; one may have been forgotten.
+        /// # Spec
+        /// BML, Competitive auctions
+        /// # Bad
+        /// ```text
+        /// 1C-(1H)---
+        /// D = Negative
+        ///   2C Minimum
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C-(1H)---
+        /// D = Negative
+        ///   (P)
+        ///     2C Minimum
+        /// ```
+        /// # Fix
+        /// None: which call is missing cannot be known.
+        #[code = "bml/missing-opponent-call"]
+        #[level(Info, Info)]
+        #[error("no call of the opponents stands between {before} and {call}; they are taken to pass")]
+        MissingOpponentCall {
+            /// The call.
+            call: SidedCall,
+            /// The calls before it.
+            before: String,
+        },
+
+        /// Two definitions hold in the same case.
+        ///
+        /// # What
+        /// The same calls are described for two seats or vulnerabilities that have cases in
+        /// common, and neither is a part of the other. What they say differs.
+        /// # Why
+        /// Where both hold, nobody can tell which one is meant. An exception for a part of
+        /// what a general row says is no fault.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// #SEAT 12
+        ///
+        /// 2H Weak
+        ///
+        /// #SEAT 0
+        ///
+        /// #VUL Y0
+        ///
+        /// 2H Intermediate
+        /// ```
+        /// # Good
+        /// ```text
+        /// 2H Weak
+        ///
+        /// #VUL Y0
+        ///
+        /// 2H Intermediate
+        /// ```
+        /// # Fix
+        /// None: which definition is meant cannot be known.
+        #[code = "bml/conflicting-situation"]
+        #[level(Warning, Warning)]
+        #[error("{sequence} is defined for {}, but otherwise for {}", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
+        ConflictingSituation {
+            /// The calls.
+            sequence: String,
+            /// The seats of the later definition.
+            position: Position,
+            /// Its vulnerability.
+            vulnerability: Vulnerability,
+            /// The seats of the earlier definition.
+            other_position: Position,
+            /// Its vulnerability.
+            other_vulnerability: Vulnerability,
+        },
+
+        /// A definition repeats a general one.
+        ///
+        /// # What
+        /// The same calls are described in the same words for two seats or vulnerabilities,
+        /// one of which is a part of the other. Reported once for a table.
+        /// # Why
+        /// The narrower definition adds nothing, and when the system changes one of the two
+        /// is easily forgotten.
+        /// # Spec
+        /// BML, Seat and vulnerability dependency
+        /// # Bad
+        /// ```text
+        /// 2H Weak
+        ///
+        /// #VUL NY
+        ///
+        /// 2H Weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 2H Weak
+        ///
+        /// #VUL NY
+        ///
+        /// 2H Very weak
+        /// ```
+        /// # Fix
+        /// None: which of the two is to stay cannot be known.
+        #[code = "bml/covered-situation"]
+        #[level(Info, Info)]
+        #[error("{sequence} is defined in the same words for {}", situation(*.position, *.vulnerability))]
+        CoveredSituation {
+            /// The calls.
+            sequence: String,
+            /// The seats of the earlier definition.
+            position: Position,
+            /// Its vulnerability.
+            vulnerability: Vulnerability,
+        },
+
+        /// A budget of the expansion is spent.
+        ///
+        /// # What
+        /// Pastes or variables stand for more than the limit that is named. What came before
+        /// is kept; the rest of the paste, of the table or of the system is left out.
+        /// # Why
+        /// A few lines can stand for more sequences than any memory holds.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit, or write less general rows.
+        #[code = "bml/expansion-limit"]
+        #[level(Error, Error)]
+        #[error("more than {limit} {}{}; the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
+        ExpansionLimit {
+            /// The name of the limit.
+            name: &'static str,
+            /// The limit in force.
+            limit: u64,
+            /// What would be needed at most, where it was counted before.
+            most: Option<u64>,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::ShadowedCall { .. } => return None,
+            Self::DuplicateDefinition { .. } => "remove one of the two, or correct its calls",
+            Self::UnboundVariable { taken: None, .. } => {
+                "write the suit, or `M` or `m` in a row above"
+            }
+            Self::UnboundVariable { taken: Some(_), .. } => {
+                "write the suit, or `M` or `m` in the row above that bids the other one"
+            }
+            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => "write the bid",
+            Self::EmptyExpansion { .. } => "write the suit that is meant, or remove the row",
+            Self::ImpossibleExpansion { .. } => return None,
+            Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
+                "correct the call, its parentheses or the indentation of its row"
+            }
+            Self::LeadingPass { .. } => "write `#SEAT` for the seats that may open, and no passes",
+            Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
+            Self::ConflictingSituation { .. } => {
+                "let one of the two hold for a part of the other, or for nothing of it"
+            }
+            Self::CoveredSituation { .. } => "leave out the narrower one",
+            Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
+        };
+        Some(help.to_owned())
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (Self::UnboundVariable { taken: Some(_), .. }, Profile::Import) => Level::Warning,
+            _ => self.entry().level(profile),
+        }
+    }
+}
+
+/// What a limit counts.
+fn parts(name: &str) -> &'static str {
+    match name {
+        "paste_depth" => "pastes inside each other",
+        "paste_count" => "pastes",
+        "paste_lines" => "pasted lines",
+        "paste_bytes" => "pasted bytes",
+        "rows" => "rows",
+        "table_nesting" => "calls in a sequence",
+        "sequences_per_table" => "sequences from one table",
+        "description_bytes" => "bytes of description in all sequences",
+        _ => "sequences",
+    }
+}
+
+fn counted(most: Option<u64>) -> String {
+    match most {
+        Some(u64::MAX) => ", and there may be more than can be counted".to_owned(),
+        Some(most) => format!(", and there may be {most}"),
+        None => String::new(),
+    }
+}
+
+fn taken_as(suit: Option<Suit>) -> String {
+    let suit = match suit {
+        Some(Suit::Clubs) => "clubs",
+        Some(Suit::Diamonds) => "diamonds",
+        Some(Suit::Hearts) => "hearts",
+        Some(Suit::Spades) => "spades",
+        None => return "; the row is left out".to_owned(),
+    };
+    format!("; it is taken for {suit}")
+}
+
+fn after(before: &str) -> String {
+    if before.is_empty() {
+        return String::new();
+    }
+    format!(" after {before}")
+}
+
+fn situation(position: Position, vulnerability: Vulnerability) -> String {
+    format!("seat {position} and vulnerability {vulnerability}")
+}

@@ -1,0 +1,369 @@
+//! What is read from a text, rule by rule.
+
+use std::collections::BTreeMap;
+
+use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
+use portnote_bml::bml::model::{AuctionWord, BlockKind, Document, PipeRow, Table};
+use portnote_bml::bml::{self, Options};
+use portnote_core::Parsed;
+use rstest::rstest;
+
+/// Files by name.
+#[derive(Default)]
+struct Files(BTreeMap<&'static str, &'static str>);
+
+impl Resolver for Files {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Included, Refusal> {
+        let text = self.0.get(request.path).ok_or(Refusal::NotFound)?;
+        Ok(Included {
+            name: request.path.to_owned(),
+            bytes: text.as_bytes().to_vec(),
+            is_root_relative: false,
+        })
+    }
+}
+
+fn read(text: &str) -> Parsed<Document<'_>> {
+    let mut files = Files(BTreeMap::from([
+        ("rows.bml", "1C a\n"),
+        ("open.bml", "1C a"),
+        ("outer.bml", "p1\n#INCLUDE rows.bml\np2\n"),
+        ("a b.bml", "spaced\n"),
+        ("vul.bml", "#VUL Y0\n"),
+        ("bad.bml", "1C a\n1G b\n1H c\n"),
+    ]));
+    bml::parse("root.bml", text.as_bytes(), &Options::default(), &mut files)
+}
+
+/// Blocks in short, one to a line; the rows of a table with a dot for each level.
+fn outline(text: &str) -> String {
+    let document = read(text).value;
+    let blocks = document.blocks.iter().map(|block| match &block.kind {
+        BlockKind::Heading(heading) => format!("h{} {}", heading.level, heading.text.raw),
+        BlockKind::Paragraph(text) => format!("p {}", text.raw),
+        BlockKind::List(items) => {
+            let items = items
+                .iter()
+                .map(|item| format!("{}{}", item.level, item.text.raw));
+            format!("ul {}", items.collect::<Vec<_>>().join(" / "))
+        }
+        BlockKind::OrderedList(list) => {
+            let items = list.items.iter().map(|item| item.raw.as_str());
+            format!(
+                "ol {} {}",
+                list.start,
+                items.collect::<Vec<_>>().join(" / ")
+            )
+        }
+        BlockKind::DescriptionList(items) => {
+            let items = items.iter().map(|item| match &item.text {
+                Some(text) => format!("{}: {}", item.term.raw, text.raw),
+                None => item.term.raw.clone(),
+            });
+            format!("dl {}", items.collect::<Vec<_>>().join(" / "))
+        }
+        BlockKind::PipeTable(rows) => {
+            let rows = rows.iter().map(|row| match row {
+                PipeRow::Rule => "--".to_owned(),
+                PipeRow::Cells(cells) => {
+                    let cells = cells.iter().map(|cell| cell.raw.as_str());
+                    cells.collect::<Vec<_>>().join("|")
+                }
+            });
+            format!("pipe {}", rows.collect::<Vec<_>>().join(" / "))
+        }
+        BlockKind::AuctionDiagram(rows) => {
+            let rows = rows.iter().map(|row| {
+                let words = row.iter().map(|word| match word {
+                    AuctionWord::None => "-",
+                    AuctionWord::AllPass => "AP",
+                    AuctionWord::Word { raw, .. } => raw,
+                });
+                words.collect::<Vec<_>>().join(" ")
+            });
+            format!("auction {}", rows.collect::<Vec<_>>().join(" / "))
+        }
+        BlockKind::DealDiagram(deal) => {
+            let seats: String = deal.hands.iter().map(|hand| hand.seat.letter()).collect();
+            let caption = deal.caption.iter().map(|text| text.raw.as_str());
+            let caption: Vec<_> = caption.collect();
+            format!("deal {seats} {}", caption.join(" / "))
+                .trim_end()
+                .to_owned()
+        }
+        BlockKind::Table(table) => outline_of(table),
+    });
+    blocks.collect::<Vec<_>>().join("\n")
+}
+
+fn outline_of(table: &Table) -> String {
+    let mut out = if table.is_hidden { "hidden" } else { "table" }.to_owned();
+    let situation = format!("{}{}", table.position, table.vulnerability);
+    if situation != "000" {
+        out += &format!(" {situation}");
+    }
+    for row in &table.rows {
+        let lines = row.description.iter().map(|text| text.raw.as_str());
+        let lines = lines.collect::<Vec<_>>().join("|");
+        let dots = ".".repeat(row.level as usize);
+        let unread = if row.calls.is_empty() { "?" } else { "" };
+        out += &format!(" {dots}{unread}{}:{lines}", row.word);
+    }
+    out
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    let found = read(text).diagnostics;
+    found.iter().map(|found| found.code.as_str()).collect()
+}
+
+#[rstest]
+// B-1
+#[case::crlf("1C a\r\n  1D b\r\n", "table 1C:a .1D:b", &[])]
+#[case::cr("1C a\r  1D b\r", "table 1C:a .1D:b", &[])]
+#[case::mark("\u{FEFF}* a", "h1 a", &["core/bom"])]
+// B-3
+#[case::include("p\n#INCLUDE rows.bml\nq", "p p\ntable 1C:a\np q", &[])]
+#[case::include_nested("#INCLUDE outer.bml", "p p1\ntable 1C:a\np p2", &[])]
+#[case::include_without_end("#INCLUDE open.bml\n1D b", "table 1C:a\ntable 1D:b", &[])]
+#[case::include_blanks("  # INCLUDE   rows.bml", "table 1C:a", &[])]
+#[case::include_glued("#INCLUDErows.bml", "table 1C:a", &[])]
+#[case::include_quoted("#INCLUDE \"a b.bml\"", "p spaced", &[])]
+#[case::include_whole_rest("#INCLUDE a b.bml", "p spaced", &[])]
+#[case::include_trailing("#INCLUDE rows.bml x", "table 1C:a", &["bml/include-trailing-text"])]
+#[case::include_commented("//#INCLUDE rows.bml\np", "p p", &[])]
+#[case::include_in_table("1D b\n#INCLUDE rows.bml\n1H c", "table 1D:b\ntable 1C:a\ntable 1H:c", &["bml/include-splits-table"])]
+#[case::include_state("#INCLUDE vul.bml\n\n1C a", "table 0Y0 1C:a", &[])]
+#[case::include_missing("#INCLUDE no.bml\np", "p p", &["bml/include-not-found"])]
+// B-5
+#[case::comment_splits_nothing("p\n// c\nq", "p p\nq", &[])]
+#[case::comment_at_end("p\n// c", "p p", &[])]
+#[case::comment_behind_blanks("p\n  // c", "p p\n// c", &[])]
+#[case::comment_in_table("1C a\n // c\n1D b", "table 1C:a 1D:b", &["bml/indented-comment"])]
+// B-6
+#[case::tab_line("p\n\t\nq", "p p\np q", &["bml/tab"])]
+// B-7
+#[case::settings("#+TITLE: t\n#VUL Y0\n#SEAT 1\n\n1C a", "table 1Y0 1C:a", &[])]
+#[case::setting_and_table("#VUL Y0\n1C a", "table 0Y0 1C:a", &["bml/missing-blank-line"])]
+#[case::setting_and_text("#+AUTHOR: a\nwe", "p we", &["bml/missing-blank-line"])]
+#[case::heading_and_table("* a\n1C b", "h1 a\ntable 1C:b", &["bml/missing-blank-line"])]
+#[case::heading_and_list("* a\n- b", "h1 a\nul 0b", &["bml/missing-blank-line"])]
+#[case::heading_of_two_lines("* a\nb", "h1 a\nb", &[])]
+#[case::hide_and_text("#HIDE\nwe\n\n1C a", "p we\nhidden 1C:a", &["bml/hide-alone", "bml/missing-blank-line"])]
+// B-8
+#[case::unknown("#FOO x\n1C a", "p #FOO x\ntable 1C:a", &["bml/unknown-directive"])]
+#[case::lower_directive("#hide\n1C a", "p #hide\ntable 1C:a", &["bml/unknown-directive"])]
+// B-9
+#[case::heading_deep("***** a", "h4 a", &["bml/heading-too-deep"])]
+#[case::heading_glued("**a", "h2 a", &["bml/heading-without-space"])]
+#[case::bold("*bold* text", "p *bold* text", &[])]
+#[case::star_indented(" * a", "p * a", &[])]
+// B-10
+#[case::one_line("1C is a club", "table 1C:is a club", &[])]
+#[case::prose("1C is strong and\nwe like it", "p 1C is strong and\nwe like it", &["bml/paragraph-starts-with-call"])]
+#[case::prose_with_ordinal("2nd seat is\nsound", "p 2nd seat is\nsound", &[])]
+#[case::lone_double("D neg\n1C a", "p D neg\n1C a", &[])]
+#[case::lone_double_forced("#BIDTABLE\nD neg\n1C a", "table D:neg 1C:a", &[])]
+#[case::history_with_pass("P-(1C)-\n1D a", "table P-(1C)-: .1D:a", &[])]
+#[case::slash_first("2S/3H a\n4C b", "table 2S/3H:a 4C:b", &["bml/slash-alternatives"])]
+// B-11
+#[case::list("- a\n  b\n-c", "ul 0a\nb / 0c", &[])]
+#[case::list_nested("- a\n  - b\n    - c\n- d", "ul 0a / 1b / 2c / 0d", &[])]
+#[case::definitions("- a :: b\n  c\n- d", "dl a: b\nc / d", &[])]
+// B-12
+#[case::ordered("1. a\n2. b\n   c", "ol 1 a / b\nc", &[])]
+#[case::ordered_start("3. a", "ol 3 a", &[])]
+#[case::ordered_goes_on("1. a\n2. b\n\n3. c", "ol 1 a / b / c", &[])]
+#[case::ordered_anew("1. a\n\n1. b", "ol 1 a\nol 1 b", &[])]
+#[case::no_item("1.5 points", "p 1.5 points", &[])]
+#[case::no_item_either("1) a", "p 1) a", &[])]
+// B-13
+#[case::pipe("| a | b |\n|---+---|\n| c |", "pipe a|b / -- / c|", &["bml/ragged-table"])]
+#[case::pipe_empty("| a | |\n| b | c", "pipe a| / b|c", &[])]
+// B-14
+#[case::metadata_twice("#+title: a\n\n#+TITLE: b", "", &["bml/duplicate-metadata"])]
+#[case::metadata_other("#+FOO: a", "", &["bml/unknown-metadata"])]
+#[case::metadata_known("#+LANGUAGE: nl", "", &[])]
+// B-15
+#[case::bad_vul("#VUL Y0\n\n#VUL X\n\n1C a", "table 0Y0 1C:a", &["bml/bad-vul"])]
+#[case::low_vul("#VUL y0\n\n1C a", "table 0Y0 1C:a", &["bml/lowercase-vul"])]
+#[case::bad_seat("#SEAT 5\n\n1C a", "table 1C:a", &["bml/bad-seat"])]
+#[case::vul_inside("1C a\n#VUL Y0\n1D b\n\n1H c", "table 1C:a 1D:b\ntable 0Y0 1H:c", &["bml/directive-in-table"])]
+// B-16
+#[case::deal_of_two("N - AKQJT98765432 - -\nS: AKQJT9876543 - - 2", "deal NS", &[])]
+#[case::deal_header("#35, Dealer N, played 4S\nN Kxx T9 xxx Q987x", "deal N", &[])]
+#[case::deal_contract_word("4SXS hK\nN Kxx T9 xxx Q987x", "deal N", &[])]
+#[case::deal_style("N kxx 109 xxx Q987X", "deal N", &["bml/diagram-card-style", "bml/diagram-card-style", "bml/diagram-card-style"])]
+#[case::deal_caption("a\nN Kxx T9 xxx Q987x void\nb\nE xxx xxx xxx xxxx", "deal NE void / b", &["bml/diagram-extra-line", "bml/diagram-extra-line"])]
+#[case::deal_twice("N Kxx T9 xxx Q987x\nE Kxx xxx xxx xxxx\nE xxx xxx xxx xxxx", "deal NE", &["bml/diagram-duplicate-card", "bml/diagram-duplicate-hand"])]
+#[case::deal_long("N Kxx T9 xxx Q987xx", "deal N", &["bml/diagram-hand-size"])]
+#[case::no_deal("N is a seat", "p N is a seat", &[])]
+// B-17
+#[case::auction("1C P 1H P\n1S AP", "auction 1C P 1H P / 1S AP", &[])]
+#[case::auction_of_three("1C\n1D\n1H\n1S", "table 1C: 1D: 1H: 1S:", &[])]
+// B-18
+#[case::paragraph("  a\n  b  ", "p a\nb", &[])]
+#[case::directive_in_text("we\n#PASTE x", "p we\n#PASTE x", &["bml/directive-in-text"])]
+fn blocks(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
+    assert_eq!(outline(text), expected);
+    assert_eq!(codes(text), found);
+}
+
+#[rstest]
+// B-19, B-20
+#[case::strict("1N-\n1C\n2HS\n1M\n1m\n1oM\n1om\n1x\n1Y\n1red\n1BLACK\n3Steps\n1NT\n(D)", "table 1N-: .1C: .2HS: .1M: .1m: .1oM: .1om: .1x: .1Y: .1red: .1BLACK: .3Steps: .1NT: .(D):", &[])]
+#[case::aliases("1C-\nPass a\n(X) b\nrdbl c", "table 1C-: .Pass:a .(X):b .rdbl:c", &["bml/call-alias", "bml/call-alias", "bml/call-alias"])]
+#[case::small("1C-\n1d a\n1nt b", "table 1C-: .1d:a .1nt:b", &["bml/lowercase-call", "bml/lowercase-call"])]
+#[case::alerts("1C-\n1D! a\n1H* b", "table 1C-: .1D!:a .1H*:b", &["bml/call-mark", "bml/call-mark"])]
+#[case::parenthesis("1C-\n(1D a\n1H) b", "table 1C-: .(1D:a .1H):b", &["bml/unbalanced-parenthesis", "bml/unbalanced-parenthesis"])]
+#[case::pseudo("1C a\n  any b\n    1D c", "table 1C:a .?any:b ..1D:c", &["bml/unknown-call"])]
+#[case::level("1C a\n8C b\n0N c\n10S d", "table 1C:a ?8C:b ?0N:c ?10S:d", &["bml/bad-level", "bml/bad-level", "bml/bad-level"])]
+// B-23
+#[case::head("1N-2C;\n2D a\n  2H b\n2S c", "table 1N-2C;: .2D:a ..2H:b .2S:c", &[])]
+#[case::head_with_children("1N-\n  2C a\n2D b", "table 1N-: .2C:a .2D:b", &[])]
+#[case::head_without_mark("1N-2C\n2D a\n2H b", "table 1N-2C: .2D:a .2H:b", &["bml/history-without-mark"])]
+#[case::head_alone("1N-2C\n  2D a", "table 1N-2C: .2D:a", &[])]
+#[case::arrow("1N->2C-\n2D a", "table 1N->2C-: .2D:a", &["bml/history-arrow"])]
+#[case::en_dash("1N\u{2013}2C-\n2D a", "table 1N\u{2013}2C-: .2D:a", &["bml/history-arrow"])]
+#[case::inner_semicolon("1H-1S;1N-\n2C a", "table 1H-1S;1N-: .2C:a", &[])]
+#[case::second_head("1C-\n1D a\n1D-\n1H b", "table 1C-: .1D:a\ntable 1D-: .1H:b", &["bml/history-not-first"])]
+#[case::chain("1C a\n  1D-1H b", "table 1C:a .1D-1H:b", &["bml/history-not-first"])]
+// B-24
+#[case::equals("1C = a\n1D == b\n1H=c\n1S =", "table 1C:a 1D:= b 1H:c 1S:", &["bml/glued-equals"])]
+#[case::tab_behind("1C\ta", "table 1C:a", &[])]
+// B-25
+#[case::continuation("1N = a\n     b\n  2C c", "table 1N:a|b .2C:c", &[])]
+#[case::continuation_of_two("1N = a\n     b\n     c", "table 1N:a|b|c", &[])]
+#[case::continuation_of_word("1N  1\n    b", "table 1N:1|b", &[])]
+#[case::continuation_behind_bare_equals("1N =\n     b", "table 1N:b", &[])]
+#[case::trap("(1C)-\nD neg\n  1D a", "table (1C)-: .D:neg|1D a", &["bml/continuation-looks-like-call"])]
+#[case::misaligned("1N = a\n       b", "table 1N:a|b", &["bml/misaligned-continuation"])]
+#[case::continuation_without_description("1N\n  b", "table 1N:b", &["bml/misaligned-continuation"])]
+#[case::bad_row("1C a\n  1D b\n  foo c\n1H d", "table 1C:a .1D:b .?foo:c 1H:d", &["bml/bad-row"])]
+// B-26
+#[case::typed_break("1C a\\nb", "table 1C:a|b", &[])]
+// B-27
+#[case::indented_table("  1C a\n    1D b\n  1H c", "table 1C:a .1D:b 1H:c", &[])]
+#[case::left("  1C a\n1D b\n  1H c", "table 1C:a 1D:b 1H:c", &["bml/left-of-first-row"])]
+#[case::dedent("1C a\n    1D b\n  1H c", "table 1C:a .1D:b .1H:c", &["bml/odd-indentation"])]
+#[case::step("1C a\n    1D b\n1H c\n  1S d", "table 1C:a .1D:b 1H:c .1S:d", &["bml/odd-indentation"])]
+#[case::tab("1C a\n\t1D b\n\t\t1H c", "table 1C:a .1D:b ..1H:c", &["bml/tab", "bml/tab"])]
+fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
+    assert_eq!(outline(text), expected);
+    assert_eq!(codes(text), found);
+}
+
+#[rstest]
+// B-28, B-29
+#[case::cut("#CUT a\n1D b\n#ENDCUT\n\n1C a\n  #PASTE a", "table 1C:a .1D:b", &[])]
+#[case::copy("#COPY a\n1D b\n#ENDCOPY\n\n1C a\n  #PASTE a", "table 1D:b\ntable 1C:a .1D:b", &[])]
+#[case::in_table("1C a\n  #CUT x\n  1D b\n  #ENDCUT\n  #PASTE x\n1H c\n  #PASTE x", "table 1C:a .1D:b 1H:c .1D:b", &[])]
+#[case::used_before_in_block("1C a\n  #PASTE x\n#CUT x\n1D b\n#ENDCUT", "table 1C:a .1D:b", &[])]
+#[case::used_before_block("1C a\n  #PASTE x\n\n#CUT x\n1D b\n#ENDCUT", "table 1C:a", &["bml/unknown-clipboard", "bml/unused-clipboard"])]
+#[case::two_cuts("#CUT a\n1C x\n#ENDCUT\n#CUT b\n1D y\n#ENDCUT\n#PASTE b\n#PASTE a", "table 1D:y 1C:x", &[])]
+#[case::nested("#CUT a\n1C x\n#COPY b\n  1D y\n#ENDCOPY\n#ENDCUT\n#PASTE a\n1H z\n#PASTE b", "table 1C:x .1D:y 1H:z .1D:y", &[])]
+#[case::over_blocks("#CUT a\n1C x\n\n1D y\n#ENDCUT\n1H z\n\n#PASTE a", "table 1H:z\ntable 1C:x 1D:y", &["bml/cut-spans-blocks"])]
+#[case::copy_over_blocks("#COPY a\n1C x\n\n1D y\n#ENDCOPY\n\n#PASTE a", "table 1C:x\ntable 1D:y\ntable 1C:x 1D:y", &["bml/cut-spans-blocks"])]
+#[case::copy_ends_in_text("#COPY a\n1C x\n\nwe\n#ENDCOPY\n\nyou", "table 1C:x\np we\np you", &["bml/cut-spans-blocks"])]
+#[case::without_end("#CUT a\n1C x\n\n1D y\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut"])]
+#[case::stray("1C a\n#ENDCUT\n1D b", "table 1C:a 1D:b", &["bml/stray-end"])]
+#[case::redefined("#CUT a\n1C x\n#ENDCUT\n\n#PASTE a\n\n#CUT a\n1D y\n#ENDCUT\n\n#PASTE a", "table 1C:x\ntable 1D:y", &["bml/clipboard-redefined"])]
+#[case::deeper_indent("  #CUT a\n  1C x\n    1D y\n 1H z\n  #ENDCUT\n#PASTE a", "table 1C:x .1D:y 1H:z", &[])]
+// B-30
+#[case::arguments("#CUT t\n2\\R a\n  2\\M b \\M\n#ENDCUT\n1N-\n#PASTE t \\R=D \\M=H\n#PASTE t \\R=H \\M=S", "table 1N-: .2D:a ..2H:b H .2H:a ..2S:b S", &[])]
+#[case::empty_replacement("#CUT t\n1C old text\n#ENDCUT\n#PASTE t old=", "table 1C:text", &[])]
+#[case::second_equals("#CUT t\n1C x\n#ENDCUT\n#PASTE t x=a=b", "table 1C:a=b", &[])]
+#[case::chain("#CUT t\n1C x\n#ENDCUT\n#PASTE t x=y y=z", "table 1C:z", &["bml/paste-chain"])]
+#[case::no_chain("#CUT t\n1C x y\n#ENDCUT\n#PASTE t x=y y=z", "table 1C:z z", &[])]
+#[case::bad_argument("#CUT t\n1C x\n#ENDCUT\n#PASTE t x =y", "table 1C:x", &["bml/bad-paste-argument", "bml/bad-paste-argument"])]
+#[case::paste_in_paste("#CUT a\n1D x\n#ENDCUT\n#CUT b\n1C y\n  #PASTE a x=z\n#ENDCUT\n#PASTE b", "table 1C:y .1D:z", &[])]
+#[case::cycle("#COPY a\n1C x\n#PASTE a\n#ENDCOPY", "table 1C:x 1C:x", &["bml/paste-cycle"])]
+#[case::without_name("1C a\n#PASTE", "table 1C:a", &["bml/unknown-clipboard"])]
+// B-31
+#[case::hide_first("#HIDE\n1C a", "hidden 1C:a", &[])]
+#[case::hide_last("1C a\n#HIDE", "hidden 1C:a", &[])]
+#[case::hide_twice("#HIDE\n1C a\n # HIDE", "hidden 1C:a", &[])]
+#[case::hide_alone("#HIDE\n\n1C a\n\n1D b", "hidden 1C:a\ntable 1D:b", &["bml/hide-alone"])]
+fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
+    assert_eq!(outline(text), expected);
+    assert_eq!(codes(text), found);
+}
+
+#[test]
+fn a_fault_in_a_paste_names_its_line_and_the_paste() {
+    let text = "#CUT a\n8C b\n#ENDCUT\n\n1C a\n  #PASTE a\n";
+    let found = read(text).diagnostics;
+    assert_eq!(found.len(), 1);
+    assert_eq!(text.get(found[0].span.range()), Some("8C"));
+    let labels = found[0].labels.iter();
+    let labels: Vec<_> = labels
+        .map(|label| (text.get(label.span.range()), label.message.as_str()))
+        .collect();
+    assert_eq!(labels, [(Some("#PASTE a"), "pasted here")]);
+}
+
+#[test]
+fn a_fault_in_an_include_names_the_include() {
+    let text = "p\n\n#INCLUDE bad.bml\n";
+    let parsed = read(text);
+    let [found] = parsed.diagnostics.as_slice() else {
+        panic!("{:?}", parsed.diagnostics);
+    };
+    let source = parsed.value.sources.at(found.span.start);
+    let name = source
+        .and_then(|id| parsed.value.sources.get(id))
+        .map(|source| source.name());
+    assert_eq!(name, Some("bad.bml"));
+    let labels = found
+        .labels
+        .iter()
+        .map(|label| text.get(label.span.range()));
+    assert_eq!(labels.collect::<Vec<_>>(), [Some("#INCLUDE bad.bml")]);
+}
+
+#[test]
+fn a_fault_in_a_file_that_is_included_twice_is_told_once() {
+    assert_eq!(
+        codes("#INCLUDE bad.bml\n\n#INCLUDE bad.bml\n"),
+        ["bml/bad-row"]
+    );
+}
+
+#[test]
+fn spans_of_pasted_words_are_those_of_the_body() {
+    let text = "#CUT a\n1D b c\n#ENDCUT\n\n1C a\n  #PASTE a c=d\n";
+    let parsed = read(text);
+    let BlockKind::Table(table) = &parsed.value.blocks[0].kind else {
+        panic!("{:?}", parsed.value.blocks);
+    };
+    assert_eq!(text.get(table.rows[1].word_span.range()), Some("1D b c"));
+    assert_eq!(
+        text.get(table.rows[1].pasted_at[0].range()),
+        Some("#PASTE a c=d")
+    );
+}
+
+#[test]
+fn dependencies_are_listed_in_the_order_of_their_lines() {
+    let text = b"#INCLUDE outer.bml\n//#INCLUDE x.bml\n#INCLUDE no.bml\n";
+    let list = |is_direct| {
+        let mut files = Files(BTreeMap::from([
+            ("rows.bml", "1C a\n"),
+            ("outer.bml", "#INCLUDE rows.bml\n"),
+        ]));
+        let found = bml::deps("root.bml", text, &Options::default(), &mut files, is_direct);
+        let paths = found.value.into_iter().map(|dependency| dependency.path);
+        let codes = found
+            .diagnostics
+            .iter()
+            .map(|found| found.code.as_str().to_owned());
+        (paths.collect::<Vec<_>>(), codes.collect::<Vec<_>>())
+    };
+    let missing = vec!["bml/include-not-found".to_owned()];
+    let all = ["outer.bml", "rows.bml", "no.bml"]
+        .map(str::to_owned)
+        .to_vec();
+    let direct = ["outer.bml", "no.bml"].map(str::to_owned).to_vec();
+    assert_eq!(list(false), (all, missing.clone()));
+    assert_eq!(list(true), (direct, missing));
+}

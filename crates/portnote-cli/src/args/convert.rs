@@ -1,0 +1,344 @@
+//! The options of `portnote convert`, and those of the four programs that do one conversion each.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::{Parser, ValueEnum};
+
+use super::{Exit, Global};
+use crate::notation::Name;
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote convert system.bml -o system.htm
+  portnote convert system.bml -o system.bss --profile fd
+  portnote convert --to bml system.bss > system.bml";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Convert {
+    /// What is written; the extension of the output says it, unless told otherwise
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<Form>,
+
+    /// The file to write, or the folder in which it gets the name of the input (`-` is standard
+    /// output)
+    #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
+    pub(crate) output: PathBuf,
+
+    /// Replace an output that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Write what there is, also where a limit has cut the system short
+    #[arg(long)]
+    pub(crate) partial: bool,
+
+    /// Which records are written (BSS) [default: bml2]
+    #[arg(long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<Records>,
+
+    /// Write what the format cannot hold as comments (BML)
+    #[arg(long)]
+    pub(crate) annotate: bool,
+
+    /// Write as BML 2 did, for comparisons
+    #[arg(long)]
+    pub(crate) compat: bool,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    /// The file to convert (`-` is standard input)
+    #[arg(value_name = "PATH|-", value_parser = clap::builder::OsStringValueParser::new())]
+    pub(crate) input: OsString,
+}
+
+/// How bidding tables look in HTML and LaTeX.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "HTML and LaTeX")]
+pub(crate) struct Look {
+    /// Draw tables as trees, the default
+    #[arg(long, overrides_with = "no_tree")]
+    tree: bool,
+
+    /// Draw tables as plain lists
+    #[arg(long)]
+    no_tree: bool,
+
+    /// Put the style sheet or the macros into the output, the default
+    #[arg(long, overrides_with = "no_include_external_files")]
+    include_external_files: bool,
+
+    /// Refer to bml.css or bml.tex, which is put beside the output unless it is there
+    #[arg(long)]
+    no_include_external_files: bool,
+}
+
+/// What can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Bidding tables
+    Bml,
+    /// Records of Full Disclosure
+    Bss,
+    /// A page
+    Html,
+    /// LaTeX
+    Latex,
+}
+
+/// The profiles of BSS.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Records {
+    /// As BML 2 writes them: UTF-8, a disposition in every record
+    #[default]
+    Bml2,
+    /// As Full Disclosure writes them: Windows-1252, CR LF, no disposition behind P, D and R
+    Fd,
+}
+
+/// A program that does one conversion, with the options that it had in BML 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Converter {
+    /// `bml2bss`
+    Bml2Bss,
+    /// `bml2html`
+    Bml2Html,
+    /// `bml2latex`
+    Bml2Latex,
+    /// `bss2bml`
+    Bss2Bml,
+}
+
+/// The options of `bml2bss` and `bss2bml`.
+#[derive(Debug, Parser)]
+#[command(version, after_help = AFTER)]
+struct Plain {
+    #[command(flatten)]
+    common: Common,
+}
+
+/// The options of `bml2html` and `bml2latex`.
+#[derive(Debug, Parser)]
+#[command(version, after_help = AFTER)]
+struct Drawn {
+    #[command(flatten)]
+    common: Common,
+
+    #[command(flatten)]
+    look: Look,
+
+    /// Blanks for each level of a table; accepted and not needed, since any indentation is read
+    #[arg(short, long, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
+    indentation: Option<u8>,
+}
+
+const AFTER: &str = "\
+Without -o the output has the name of the input with another extension; standard input goes to
+standard output. Exit codes: 0 converted, 1 converted with errors in the input, 2 not converted.";
+
+#[derive(Debug, clap::Args)]
+struct Common {
+    /// The output file, or a folder for it (`-` is standard output)
+    #[arg(short, long = "outputfile", value_name = "FILE|FOLDER|-")]
+    output: Option<PathBuf>,
+
+    /// Say more on standard error
+    #[arg(short, long)]
+    verbose: bool,
+
+    /// Folder that included files must not leave [default: that of the input]
+    #[arg(long, value_name = "FOLDER")]
+    include_root: Option<PathBuf>,
+
+    /// Include files from any folder
+    #[arg(long, conflicts_with = "include_root")]
+    allow_outside: bool,
+
+    /// The input file (`-` is standard input)
+    #[arg(value_name = "FILE|-", value_parser = clap::builder::OsStringValueParser::new())]
+    input: OsString,
+}
+
+impl Look {
+    /// As trees, in one file.
+    const DEFAULT: Self = Self {
+        tree: true,
+        no_tree: false,
+        include_external_files: true,
+        no_include_external_files: false,
+    };
+
+    /// Whether tables are drawn as trees.
+    pub(crate) const fn is_tree(self) -> bool {
+        !self.no_tree
+    }
+
+    /// Whether style sheet and macros stay in a file of their own.
+    pub(crate) const fn is_external(self) -> bool {
+        self.no_include_external_files
+    }
+
+    const fn is_given(self) -> bool {
+        self.tree
+            || self.no_tree
+            || self.include_external_files
+            || self.no_include_external_files
+    }
+}
+
+impl Form {
+    /// The form that an extension stands for.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "bml" => Some(Self::Bml),
+            "bss" => Some(Self::Bss),
+            "htm" | "html" => Some(Self::Html),
+            "tex" => Some(Self::Latex),
+            _ => None,
+        }
+    }
+
+    /// The extension of its files.
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Bml => "bml",
+            Self::Bss => "bss",
+            Self::Html => "htm",
+            Self::Latex => "tex",
+        }
+    }
+
+    /// The notation from which it is made.
+    pub(crate) const fn source(self) -> Name {
+        match self {
+            Self::Bml => Name::Bss,
+            Self::Bss | Self::Html | Self::Latex => Name::Bml,
+        }
+    }
+
+    /// Its name in a sentence.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Bml => "BML",
+            Self::Bss => "BSS",
+            Self::Html => "HTML",
+            Self::Latex => "LaTeX",
+        }
+    }
+}
+
+impl Convert {
+    /// What is written; an error in words where nothing says it.
+    pub(crate) fn form(&self) -> Result<Form, String> {
+        self.to
+            .or_else(|| Form::of(&self.output))
+            .ok_or_else(|| "what to write? `--to bml|bss|html|latex`, or an output with the extension .bml, .bss, .htm, .html or .tex, says it".to_owned())
+    }
+
+    /// What is wrong with an option that does nothing for what is written.
+    pub(super) fn useless_option(&self) -> Option<String> {
+        let form = self.form().ok()?;
+        let is_drawn = matches!(form, Form::Html | Form::Latex);
+        let useless = [
+            (self.profile.is_some() && form != Form::Bss, "--profile", "BSS"),
+            (self.annotate && form != Form::Bml, "--annotate", "BML"),
+            (self.compat && form == Form::Bml, "--compat", "HTML, LaTeX and BSS"),
+            (
+                self.look.is_given() && !is_drawn,
+                "the look of tables",
+                "HTML and LaTeX",
+            ),
+        ];
+        let found = useless.into_iter().find(|(is_useless, ..)| *is_useless);
+        found.map(|(_, option, forms)| {
+            let option = if option.starts_with("--") {
+                format!("`{option}`")
+            } else {
+                option.to_owned()
+            };
+            format!("{option} is for {forms} only, and {} is written", form.title())
+        })
+    }
+}
+
+impl Converter {
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Bml2Bss => "bml2bss",
+            Self::Bml2Html => "bml2html",
+            Self::Bml2Latex => "bml2latex",
+            Self::Bss2Bml => "bss2bml",
+        }
+    }
+
+    /// What it writes.
+    pub(crate) const fn form(self) -> Form {
+        match self {
+            Self::Bml2Bss => Form::Bss,
+            Self::Bml2Html => Form::Html,
+            Self::Bml2Latex => Form::Latex,
+            Self::Bss2Bml => Form::Bml,
+        }
+    }
+
+    /// Its arguments as those of `portnote convert`.
+    pub(crate) fn read(
+        self,
+        arguments: impl IntoIterator<Item = OsString>,
+    ) -> Result<(Convert, Global), clap::Error> {
+        let about = format!(
+            "Converts {} to {}",
+            self.form().source(),
+            self.form().title()
+        );
+        let command = match self {
+            Self::Bml2Bss | Self::Bss2Bml => <Plain as clap::CommandFactory>::command(),
+            Self::Bml2Html | Self::Bml2Latex => <Drawn as clap::CommandFactory>::command(),
+        };
+        let mut command = command.name(self.name()).about(about);
+        let matches = command.try_get_matches_from_mut(arguments)?;
+        use clap::FromArgMatches as _;
+        let (common, look) = match self {
+            Self::Bml2Bss | Self::Bss2Bml => {
+                (Plain::from_arg_matches(&matches)?.common, Look::DEFAULT)
+            }
+            Self::Bml2Html | Self::Bml2Latex => {
+                let drawn = Drawn::from_arg_matches(&matches)?;
+                (drawn.common, drawn.look)
+            }
+        };
+        let output = common.output.unwrap_or_else(|| {
+            if common.input == "-" {
+                PathBuf::from("-")
+            } else {
+                Path::new(&common.input).with_extension(self.form().extension())
+            }
+        });
+        let global = Global::of_converter(
+            self.form().source(),
+            common.verbose,
+            common.include_root,
+            common.allow_outside,
+        );
+        let convert = Convert {
+            to: Some(self.form()),
+            output,
+            // Makefiles rely on it: BML 2 replaced its outputs.
+            force: true,
+            partial: false,
+            profile: None,
+            annotate: false,
+            compat: false,
+            look,
+            exit: Exit::default(),
+            input: common.input,
+        };
+        Ok((convert, global))
+    }
+}

@@ -1,0 +1,356 @@
+//! `portnote convert`: writes a bidding system in another format.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use portnote_bml::bml::expand;
+use portnote_bml::convert::{html, latex};
+use portnote_bml::{bml, bss, convert as library};
+use portnote_core::line_index::Margin;
+use portnote_core::{Diagnostic, LineIndex, Severity};
+
+use super::{Outcome, Session};
+use crate::args::{Convert, Form, Paths, Records};
+use crate::include;
+use crate::input::{Input, Open};
+use crate::locate::{Excerpts, Located, Source};
+use crate::notation::{Block as _, Name, Notation as _, Options, bml as notation};
+use crate::output::{Files, Identity, Permit, Stdout};
+use crate::problem::{Fault, Problem};
+use crate::reading::Reading;
+use crate::render::{Renderer, Run};
+use crate::report::concise;
+use crate::sanitize::sanitize;
+use crate::tally::{self, Tally};
+
+pub(crate) fn run(args: &Convert, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let mut job = Job {
+        args,
+        session,
+        threshold: args.exit.threshold(Severity::Error),
+        outcome: Outcome::Clean,
+    };
+    // The command line was refused where nothing says what to write.
+    let Ok(form) = args.form() else {
+        return Ok(Outcome::Failed);
+    };
+    match job.convert(form, out) {
+        Ok(()) => {}
+        Err(Stop::Fault(fault)) => job.fault(&fault),
+        Err(Stop::Output(error)) => return Err(error),
+    }
+    Ok(job.outcome.with(&args.exit))
+}
+
+/// Why a conversion ends before its end.
+enum Stop {
+    Fault(Fault),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+struct Job<'s> {
+    args: &'s Convert,
+    session: &'s Session,
+    threshold: Severity,
+    outcome: Outcome,
+}
+
+/// A text in another format.
+struct Converted {
+    bytes: Vec<u8>,
+    /// The files that were read beside the named one.
+    sources: Vec<PathBuf>,
+}
+
+impl Job<'_> {
+    fn convert(&mut self, form: Form, out: &mut Stdout) -> Result<(), Stop> {
+        let (input, open) = self.open(form)?;
+        let target = self.target(&input, form)?;
+        if let Some(target) = &target
+            && !self.args.force
+        {
+            Files::refuse_existing(target, std::slice::from_ref(&self.args.input))?;
+        }
+        let identity = open.identity.clone();
+        let options = self.session.lenient().at(input.path.as_deref());
+        let bytes = read(&input, open, &options)?;
+        let is_cut = self.judge(&input, form.source(), &options, &bytes);
+        let converted = self.written(form, &input, &options, &bytes);
+        if is_cut && !self.args.partial {
+            let name = target.as_deref().map_or_else(
+                || "standard output".into(),
+                |target| target.display().to_string(),
+            );
+            let line = "nothing was written, because a limit cuts the system short; `--partial` \
+                        writes what there is";
+            let console = &self.session.console;
+            console.write(&format!("{}: {line}", sanitize(&name)));
+            self.outcome = self.outcome.max(Outcome::Findings);
+            return Ok(());
+        }
+        match target {
+            None => out.write_all(&converted.bytes).map_err(Stop::Output),
+            Some(target) => self.save(&target, form, &converted, identity),
+        }
+    }
+
+    /// Opens the input and makes sure that it can become what is to be written.
+    fn open(&mut self, form: Form) -> Result<(Input, Open), Stop> {
+        let paths = Paths {
+            paths: vec![self.args.input.clone()],
+        };
+        let input = Path::new(&self.args.input);
+        if input.is_dir() {
+            return Err(Fault::new(input, Problem::NotAFile).into());
+        }
+        let Some(input) = self.session.inputs(&paths).next() else {
+            return Err(Fault::new(input, Problem::NotFound).into());
+        };
+        let input = input?;
+        let open = input.open(self.session.global.notation.0)?;
+        if let Some(oddity) = &open.oddity {
+            self.fault(oddity);
+        }
+        if open.notation == form.source() {
+            return Ok((input, open));
+        }
+        Err(Stop::Fault(Fault {
+            subject: input.name,
+            problem: Problem::NoConversion {
+                found: open.notation.about().title,
+                wanted: form.title(),
+                source_notation: form.source().about().title,
+            },
+        }))
+    }
+
+    /// The file to write; `None` for standard output.
+    fn target(&self, input: &Input, form: Form) -> Result<Option<PathBuf>, Stop> {
+        let output = &self.args.output;
+        if output.as_os_str() == "-" {
+            return Ok(None);
+        }
+        if !output.is_dir() {
+            return Ok(Some(output.clone()));
+        }
+        let name = input.path.as_deref().and_then(Path::file_name);
+        let Some(name) = name else {
+            let reason = "it is a folder, and standard input has no name".to_owned();
+            return Err(Fault::new(output, Problem::WriteFailed { reason }).into());
+        };
+        Ok(Some(output.join(name).with_extension(form.extension())))
+    }
+
+    /// Shows what is wrong with the input; whether a limit cut it short.
+    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) -> bool {
+        let reading = Reading {
+            name: &input.name,
+            notation,
+            options,
+            excerpts: Excerpts::Keep,
+            threads: 1,
+        };
+        let report = reading.run(&mut &*bytes, None);
+        let console = &self.session.console;
+        let renderer = Renderer::new(console.has_color());
+        let errors = report.kept.iter();
+        let errors = errors.filter(|found| found.severity == Severity::Error);
+        let shown = usize::try_from(options.limits.diagnostics_shown).unwrap_or(usize::MAX);
+        for first in errors.take(shown) {
+            console.write(&renderer.render(&Run { first, others: &[] }));
+        }
+        self.outcome = self
+            .outcome
+            .max(Outcome::of(report.counts, self.threshold));
+        let mut tally = Tally::default();
+        let read = tally::Read {
+            name: &input.name,
+            record: report.record,
+            games: report.games,
+        };
+        tally.add(read, report.counts, console);
+        tally.point_to_check(console);
+        let mut codes = report.codes.keys();
+        codes.any(|(_, code)| LIMITS.contains(&code.as_str()))
+    }
+
+    fn written(
+        &mut self,
+        form: Form,
+        input: &Input,
+        options: &Options,
+        bytes: &[u8],
+    ) -> Converted {
+        if form == Form::Bml {
+            return self.to_bml(input, options, bytes);
+        }
+        let options = notation::Bml::options(options);
+        let block = notation::parse(&input.name, bytes, &options).value;
+        let document = block.document();
+        let (compat, tree) = (self.args.compat, self.args.look.is_tree());
+        let external = self.args.look.is_external();
+        let written = match form {
+            Form::Html => html::write(
+                document,
+                &html::Options {
+                    compat,
+                    tree,
+                    external_style: external,
+                },
+            )
+            .into_bytes(),
+            Form::Latex => latex::write(
+                document,
+                &latex::Options {
+                    compat,
+                    tree,
+                    external_macros: external,
+                },
+            )
+            .into_bytes(),
+            Form::Bss | Form::Bml => {
+                let expanded = expand::expand(
+                    document,
+                    &expand::Options {
+                        compat,
+                        ..expand::Options::default()
+                    },
+                );
+                let profile = match self.args.profile.unwrap_or_default() {
+                    Records::Bml2 => bss::write::WriterProfile::Bml2,
+                    Records::Fd => bss::write::WriterProfile::Fd,
+                };
+                let records = library::bss::write(document, &expanded.value, profile);
+                include::by_file(
+                    &block,
+                    Margin::default(),
+                    &records.diagnostics,
+                    |file, lines, found, _| {
+                        self.remark(file.unwrap_or(&input.name), form.source(), lines, found);
+                    },
+                );
+                records.value
+            }
+        };
+        let others = document.sources.iter().skip(1);
+        Converted {
+            bytes: written,
+            sources: others.map(|(_, source)| source.name().into()).collect(),
+        }
+    }
+
+    fn to_bml(&mut self, input: &Input, options: &Options, bytes: &[u8]) -> Converted {
+        let read = bss::parse(bytes, &crate::notation::bss::Bss::options(options));
+        let written = library::bml::write(
+            &read.value,
+            &library::bml::Options {
+                annotate: self.args.annotate,
+            },
+        );
+        let unit = read.value.unit();
+        let lines = LineIndex::new(unit);
+        for found in &written.diagnostics {
+            self.remark(&input.name, Name::Bss, &lines, found);
+        }
+        Converted {
+            bytes: written.value.into_bytes(),
+            sources: Vec::new(),
+        }
+    }
+
+    /// Tells what was done to the text: what went wrong, and with `--verbose` what is worth
+    /// knowing.
+    fn remark(
+        &self,
+        file: &str,
+        notation: Name,
+        lines: &LineIndex<'_, '_>,
+        found: &Diagnostic,
+    ) {
+        let console = &self.session.console;
+        if found.severity == Severity::Info && !console.is_verbose() {
+            return;
+        }
+        let source = Source {
+            name: file,
+            notation,
+            profile: crate::args::ProfileChoice::Import,
+        };
+        let located = Located::new(found, source, lines, Excerpts::Leave);
+        console.line(&concise::line(&located, console.has_color()));
+    }
+
+    fn save(
+        &mut self,
+        target: &Path,
+        form: Form,
+        converted: &Converted,
+        identity: Option<Identity>,
+    ) -> Result<(), Stop> {
+        let others = converted.sources.iter().filter_map(|source| {
+            let metadata = fs::metadata(source).ok()?;
+            Some(Identity::new(source, &metadata))
+        });
+        let inputs: Vec<Identity> = identity.into_iter().chain(others).collect();
+        let permit = if self.args.force {
+            Permit::Replace { inputs: &inputs }
+        } else {
+            Permit::New { inputs: &inputs }
+        };
+        let mut files = Files::default();
+        let written = files.write(target, &converted.bytes, &permit)?;
+        written.remarks.iter().for_each(|remark| self.fault(remark));
+        let asset = match form {
+            Form::Html => Some((html::STYLE_FILE, html::STYLE)),
+            Form::Latex => Some((latex::MACRO_FILE, latex::MACROS)),
+            Form::Bml | Form::Bss => None,
+        };
+        let asset = asset.filter(|_| self.args.look.is_external());
+        if let Some((name, text)) = asset {
+            let beside = target.with_file_name(name);
+            let permit = Permit::New { inputs: &inputs };
+            // One that is there may be the user's own.
+            if !beside.exists() {
+                files.write(&beside, text.as_bytes(), &permit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: &Fault) {
+        self.session.fault(fault, self.threshold, &mut self.outcome);
+    }
+}
+
+/// Codes of limits beyond which a system is not whole.
+const LIMITS: [&str; 5] = [
+    "bml/expansion-limit",
+    "bml/include-limit",
+    "core/nesting-limit",
+    "core/game-too-large",
+    "core/not-text",
+];
+
+/// The bytes of the input.
+fn read(input: &Input, open: Open, options: &Options) -> Result<Vec<u8>, Fault> {
+    let fault = |problem| Fault {
+        subject: input.name.clone(),
+        problem,
+    };
+    let limit = options.limits.input_bytes;
+    let mut bytes = Vec::new();
+    let mut reader = open.reader.take(limit.saturating_add(1));
+    match reader.read_to_end(&mut bytes) {
+        Err(error) => Err(fault(Problem::reading(&error))),
+        Ok(_) if bytes.len() as u64 > limit => Err(fault(Problem::InputTooLarge { limit })),
+        Ok(_) => Ok(bytes),
+    }
+}

@@ -1,0 +1,197 @@
+//! Diagnostics of a file that includes others: each place is told in the file where it is.
+//!
+//! A notation with includes gives its files one space of offsets, the named file first. Here
+//! they become files with offsets and lines of their own again.
+
+use std::borrow::Cow;
+
+use portnote_core::json::v1::{IncludedV1, LabelV1};
+use portnote_core::line_index::Margin;
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Diagnostic, LineIndex, Span, Unit};
+
+use crate::notation::{Block, Include};
+
+/// What a diagnostic has in other files than its own. The file that was named has no name here.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Elsewhere {
+    pub(crate) labels: Vec<LabelV1>,
+    /// The lines that include its own file, the innermost first.
+    pub(crate) chain: Vec<IncludedV1>,
+}
+
+/// One of the files of a block.
+struct File<'b> {
+    /// `None` for the file that was named.
+    name: Option<&'b str>,
+    span: Span,
+    chain: Vec<Span>,
+    unit: Cow<'b, Unit<'b>>,
+    margin: Margin,
+}
+
+/// The findings that can be fixed in the file that was named: what it includes is fixed in its
+/// own file.
+pub(crate) fn fixable_here<'d>(
+    block: &impl Block,
+    found: &'d [Diagnostic],
+) -> Cow<'d, [Diagnostic]> {
+    let is_here = |found: &Diagnostic| {
+        let edits = found.fix.iter().flat_map(|fix| &fix.edits);
+        let mut places = edits.map(|edit| edit.span.start);
+        block.include(found.span.start).is_none()
+            && places.all(|place| block.include(place).is_none())
+    };
+    if found.iter().all(is_here) {
+        return Cow::Borrowed(found);
+    }
+    found
+        .iter()
+        .filter(|found| is_here(found))
+        .cloned()
+        .collect()
+}
+
+/// Whether findings and all that they point to stand in the file that was named.
+pub(crate) fn are_here(block: &impl Block, found: &[Diagnostic]) -> bool {
+    let mut places = found.iter().flat_map(places);
+    places.all(|place| block.include(place).is_none())
+}
+
+/// Shows the findings of a block file by file, with the places and lines of the file in which
+/// each stands.
+pub(crate) fn by_file(
+    block: &impl Block,
+    margin: Margin,
+    found: &[Diagnostic],
+    mut show: impl FnMut(Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
+) {
+    let files = Files::of(block, margin, found);
+    for file in &files.files {
+        let lines = file.lines();
+        for found in found.iter().filter(|found| file.holds(found.span.start)) {
+            let (own, elsewhere) = files.part(file, found);
+            show(file.name, &lines, &own, elsewhere);
+        }
+    }
+}
+
+/// The files in which a block has findings, the named file first.
+struct Files<'b> {
+    files: Vec<File<'b>>,
+}
+
+impl<'b> Files<'b> {
+    fn of<B: Block>(block: &'b B, margin: Margin, found: &[Diagnostic]) -> Self {
+        let mut files = vec![File {
+            name: None,
+            span: block.unit().outer_span(),
+            chain: Vec::new(),
+            unit: Cow::Borrowed(block.unit()),
+            margin,
+        }];
+        let mut wanted: Vec<u64> = found.iter().flat_map(places).collect();
+        while let Some(place) = wanted.pop() {
+            let Some(include) = block.include(place) else {
+                continue;
+            };
+            if files.iter().any(|file| file.span == include.span) {
+                continue;
+            }
+            wanted.extend(include.chain.iter().map(|line| line.start));
+            files.push(File::of(include));
+        }
+        files.sort_by_key(|file| file.span.start);
+        Self { files }
+    }
+
+    /// A diagnostic with the places of its own file, and what it has in others.
+    fn part(&self, file: &File<'_>, found: &Diagnostic) -> (Diagnostic, Elsewhere) {
+        let mut own = found.clone();
+        own.span = file.shifted(own.span);
+        let (here, others): (Vec<_>, Vec<_>) = own
+            .labels
+            .into_iter()
+            .partition(|label| file.holds(label.span.start));
+        own.labels = here;
+        for label in &mut own.labels {
+            label.span = file.shifted(label.span);
+        }
+        // A fix of an included file is made by naming that file.
+        own.fix = own.fix.filter(|_| file.name.is_none());
+        let labels = others.iter().filter_map(|label| {
+            let other = self.file(label.span.start)?;
+            let label = LabelV1::new(&label.message, other.shifted(label.span), &other.lines());
+            Some(LabelV1 {
+                file: other.name.map(str::to_owned),
+                ..label
+            })
+        });
+        let chain = file.chain.iter().filter_map(|line| {
+            let outer = self.file(line.start)?;
+            let place = outer.lines().place(outer.shifted(*line).start);
+            Some(IncludedV1 {
+                file: outer.name.unwrap_or("").to_owned(),
+                line: place.line,
+            })
+        });
+        let elsewhere = Elsewhere {
+            labels: labels.collect(),
+            chain: chain.collect(),
+        };
+        (own, elsewhere)
+    }
+
+    fn file(&self, place: u64) -> Option<&File<'b>> {
+        self.files.iter().find(|file| file.holds(place))
+    }
+}
+
+impl<'b> File<'b> {
+    fn of(include: Include<'b>) -> Self {
+        let bytes = include.unit.bytes();
+        let raw = RawUnit {
+            kind: UnitKind::Game,
+            base: include.unit.outer_span().start - include.span.start,
+            first_line: 1,
+            lead: 0,
+            last: true,
+            bytes,
+        };
+        Self {
+            name: Some(include.name),
+            span: include.span,
+            chain: include.chain,
+            unit: Cow::Owned(Unit::new(raw, Some(include.unit.decoded().encoding())).into_owned()),
+            margin: Margin::default(),
+        }
+    }
+
+    fn holds(&self, place: u64) -> bool {
+        // A place behind the last byte belongs to the file as well.
+        (self.span.start..=self.span.end).contains(&place)
+    }
+
+    fn lines(&self) -> LineIndex<'_, '_> {
+        LineIndex::behind(self.margin, &self.unit)
+    }
+
+    /// Bytes as places of this file alone.
+    fn shifted(&self, span: Span) -> Span {
+        let base = if self.name.is_some() {
+            self.span.start
+        } else {
+            0
+        };
+        Span::new(
+            span.start.saturating_sub(base),
+            span.end.saturating_sub(base),
+        )
+    }
+}
+
+/// All places that a diagnostic points to.
+fn places(found: &Diagnostic) -> impl Iterator<Item = u64> {
+    let labels = found.labels.iter().map(|label| label.span.start);
+    std::iter::once(found.span.start).chain(labels)
+}

@@ -1,0 +1,201 @@
+//! BSS: the records of Full Disclosure files.
+
+use std::io::{self, Read};
+
+use portnote_bml::bss::model::{Header, LineKind};
+use portnote_bml::bss::syntax::{self, Kind};
+use portnote_bml::bss::{self, Context, Entry, Reader};
+use portnote_bml::json::bss_v1::{self, RecordV1};
+use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use serde_json::json;
+
+use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight};
+use crate::args::Export;
+use crate::numbers::count;
+
+/// Full Disclosure.
+pub(crate) struct Bss;
+
+/// What the lines of a file are.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    systems: Vec<String>,
+    records: u64,
+}
+
+impl Notation for Bss {
+    const ABOUT: About = About {
+        name: "bss",
+        title: "BSS",
+        schema: bss_v1::SCHEMA,
+        record: "record",
+        listing: Listing::Many("records"),
+        number: ("", ""),
+        owns_extension: true,
+        weigh,
+        codes: || portnote_bml::problem::bss_catalogue().collect(),
+    };
+
+    type Options = bss::Options;
+    type Reader<R: Read> = Reader<R>;
+    type Context = Context;
+    type Block<'i> = syntax::Block<'i>;
+    type Game<'b> = Entry<'b>;
+    type Dump<'g> = RecordV1<'g>;
+    type Facts = Facts;
+    type Exporter = Unwritten;
+
+    fn options(options: &Options) -> Self::Options {
+        bss::Options {
+            profile: options.profile(Name::Bss),
+            limits: options.limits.clone(),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+            ..bss::Options::default()
+        }
+    }
+
+    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
+        Reader::with_options(input, options.clone())
+    }
+
+    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
+        reader.next_block()
+    }
+
+    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
+        reader.bom()
+    }
+
+    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
+        reader.finish()
+    }
+
+    fn context(_: &[u8], _: &Self::Options) -> Context {
+        Context::new()
+    }
+
+    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
+        block.into_owned()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Entry<'b> {
+        context.entry(block)
+    }
+
+    fn check(game: &Entry<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
+        bss::check(game, options, found);
+    }
+
+    fn dump<'g>(game: &'g Entry<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> RecordV1<'g> {
+        let options = bss_v1::DumpOptions {
+            file: options.file,
+            spans: options.spans,
+        };
+        RecordV1::new(game, &options, found)
+    }
+
+    fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {
+        match game.map(|entry| &entry.line.kind) {
+            Some(LineKind::Header(Header { name, .. })) => facts.systems.push(name.clone()),
+            Some(LineKind::Record(_)) => facts.records += 1,
+            _ => {}
+        }
+    }
+
+    fn details(facts: Facts) -> Details {
+        let mut lines = Vec::new();
+        let named = facts.systems.iter().filter(|name| !name.trim().is_empty());
+        let named: Vec<&str> = named.map(|name| name.trim()).collect();
+        if !named.is_empty() {
+            lines.push(format!("system: {}", named.join(", ")));
+        }
+        lines.push(count(facts.records, "sequence"));
+        Details {
+            values: vec![
+                ("systems", json!(facts.systems)),
+                ("sequences", json!(facts.records)),
+            ],
+            lines,
+            ..Details::default()
+        }
+    }
+
+    fn exporter(_: &Export, _: bool) -> Option<Unwritten> {
+        None
+    }
+}
+
+impl Block for syntax::Block<'_> {
+    type Kind = Kind;
+
+    fn unit(&self) -> &Unit<'_> {
+        self.unit()
+    }
+
+    fn tree(&self) -> &tree::Tree<Kind> {
+        self.tree()
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn is_game(&self) -> bool {
+        self.is_record()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
+    }
+}
+
+/// A header with a name, or lines that are records.
+fn weigh(text: &str) -> Weight {
+    let mut points = 0;
+    for line in text.lines().take(LINES) {
+        let line = line.trim_start();
+        if (line.starts_with("*00") || line.starts_with("?00")) && line.contains('=') {
+            points += 3;
+        }
+        points += 3 * usize::from(is_record(line));
+    }
+    Weight::Points(points)
+}
+
+/// Lines that are looked at.
+const LINES: usize = 64;
+
+/// Whether a line begins as a record: position, vulnerability, calls, `=`, seven flags.
+fn is_record(line: &str) -> bool {
+    let line = line.strip_prefix('*').unwrap_or(line);
+    let Some((sequence, fields)) = line.split_once('=') else {
+        return false;
+    };
+    let mut letters = sequence.chars();
+    let has_digits = letters.next().is_some_and(|digit| digit.is_ascii_digit())
+        && letters.next().is_some_and(|digit| digit.is_ascii_digit());
+    let calls = letters.as_str();
+    let flags = fields.get(..7).unwrap_or("");
+    has_digits
+        && !calls.is_empty()
+        && calls.chars().all(|letter| "PDR1234567CDHSN{}".contains(letter))
+        && flags.len() == 7
+        && flags.chars().all(|flag| matches!(flag, 'Y' | 'N'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn header_and_records_tell_bss() {
+        assert_eq!(weigh("*00{Acol}=NYYYYYYSimple.\n"), Weight::Points(3));
+        assert_eq!(weigh("001C=NYYYYYY008natural\n*001NP=NYYYYYY0\n"), Weight::Points(6));
+        assert_eq!(weigh("[Event \"x=y\"]\n1C = natural\n"), Weight::Points(0));
+    }
+}

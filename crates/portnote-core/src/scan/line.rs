@@ -1,0 +1,88 @@
+//! Records of one line each.
+
+use super::{Scanner, Step, UnitKind, is_separator_blank, line_end};
+
+impl Scanner {
+    /// A line with its end; one beyond the limit comes in opaque pieces.
+    pub(super) fn step_line(&mut self, window: &[u8], ended: bool) -> Step {
+        if window.is_empty() && ended {
+            return Step::End;
+        }
+        // Only bytes below the limit count, or the result would depend on how much happens to
+        // have been read.
+        let seen = window.get(..self.game_bytes).unwrap_or(window);
+        let all = ended && window.len() <= self.game_bytes;
+        match line_end(seen, 0, all) {
+            Some((end, next)) => {
+                let line = seen.get(..end).unwrap_or(&[]);
+                let kind = if std::mem::take(&mut self.opaque) {
+                    UnitKind::Opaque { continued: true }
+                } else if line.iter().all(|byte| is_separator_blank(*byte)) {
+                    UnitKind::Trivia
+                } else {
+                    UnitKind::Game
+                };
+                Step::Unit {
+                    kind,
+                    len: next,
+                    lead: 0,
+                    lines: Some(u64::from(next > end)),
+                }
+            }
+            None if window.len() > self.game_bytes => {
+                let continued = std::mem::replace(&mut self.opaque, true);
+                // A line end is not cut in two.
+                let body = seen.strip_suffix(b"\r").filter(|body| !body.is_empty());
+                Step::Unit {
+                    kind: UnitKind::Opaque { continued },
+                    len: body.unwrap_or(seen).len(),
+                    lead: 0,
+                    lines: None,
+                }
+            }
+            None => Step::More,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use crate::Limits;
+    use crate::scan::{ScanRules, UnitKind, UnitReader, units};
+
+    const OPAQUE: UnitKind = UnitKind::Opaque { continued: false };
+    const REST: UnitKind = UnitKind::Opaque { continued: true };
+
+    #[rstest]
+    #[case::nothing("", &[])]
+    #[case::lines("a\nb", &[(UnitKind::Game, "a\n", 1), (UnitKind::Game, "b", 2)])]
+    #[case::line_ends("a\r\nb\rc\n",
+        &[(UnitKind::Game, "a\r\n", 1), (UnitKind::Game, "b\r", 2), (UnitKind::Game, "c\n", 3)])]
+    #[case::blank_lines(" \n\na\n",
+        &[(UnitKind::Trivia, " \n", 1), (UnitKind::Trivia, "\n", 2), (UnitKind::Game, "a\n", 3)])]
+    #[case::long("abcdefghij\nk",
+        &[(OPAQUE, "abcdefgh", 1), (REST, "ij\n", 1), (UnitKind::Game, "k", 2)])]
+    #[case::long_at_its_end("abcdefg\r\nk",
+        &[(OPAQUE, "abcdefg", 1), (REST, "\r\n", 1), (UnitKind::Game, "k", 2)])]
+    #[case::long_without_end("abcdefghijklmnopq",
+        &[(OPAQUE, "abcdefgh", 1), (REST, "ijklmnop", 1), (REST, "q", 1)])]
+    fn lines_are_units(#[case] text: &str, #[case] want: &[(UnitKind, &str, u64)]) {
+        let limits = Limits::new().with("game_bytes", 8).unwrap();
+        let whole: Vec<_> = units(text.as_bytes(), ScanRules::LINE, &limits)
+            .map(|unit| (unit.kind, unit.bytes.to_vec(), unit.first_line))
+            .collect();
+        let want: Vec<_> = want
+            .iter()
+            .map(|(kind, text, line)| (*kind, text.as_bytes().to_vec(), *line))
+            .collect();
+        assert_eq!(whole, want);
+        let mut reader = UnitReader::new(text.as_bytes(), ScanRules::LINE, &limits);
+        let mut streamed = Vec::new();
+        while let Some(unit) = reader.next_unit().unwrap() {
+            streamed.push((unit.kind, unit.bytes.to_vec(), unit.first_line));
+        }
+        assert_eq!(streamed, want);
+    }
+}

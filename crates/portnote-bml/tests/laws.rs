@@ -263,7 +263,14 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
         .metadata
         .iter()
         .map(|m| format!("{}={}", m.key, m.value));
-    blocks.chain(values).collect()
+    // A suit is the same suit in both cases.
+    let suits = [("!C", "!c"), ("!D", "!d"), ("!H", "!h"), ("!S", "!s")];
+    let lower = |text: String| {
+        suits
+            .iter()
+            .fold(text, |text, (upper, lower)| text.replace(upper, lower))
+    };
+    blocks.map(lower).chain(values).collect()
 }
 
 /// Far more than any of these texts needs, also without optimisation and beside other work.

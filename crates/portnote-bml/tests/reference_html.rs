@@ -1,5 +1,12 @@
 //! HTML in the structure of the reference against its own files, where they are at hand.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::string_slice,
+    reason = "a test that cannot go on fails"
+)]
+
 mod shared;
 
 use portnote_bml::convert::html::{self, Options};

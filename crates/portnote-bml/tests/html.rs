@@ -1,11 +1,7 @@
 //! The page as it is meant to be read: each kind of block, and where it differs from the
 //! structure of the reference.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use portnote_bml::bml::{self, include::Closed};
 use portnote_bml::convert::html::{self, Options, STYLE};

@@ -264,13 +264,14 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
         .metadata
         .iter()
         .map(|m| format!("{}={}", m.key, m.value));
-    // A suit means the same in capital and small letters.
+    // A suit is the same suit in both cases.
     let suits = [("!C", "!c"), ("!D", "!d"), ("!H", "!h"), ("!S", "!s")];
-    let plain = |text: String| {
-        let suits = suits.iter();
-        suits.fold(text, |text, (capital, small)| text.replace(capital, small))
+    let lower = |text: String| {
+        suits
+            .iter()
+            .fold(text, |text, (upper, lower)| text.replace(upper, lower))
     };
-    blocks.chain(values).map(plain).collect()
+    blocks.map(lower).chain(values).collect()
 }
 
 /// Time of the processor, of which none of these texts needs a fraction, also without

@@ -1,5 +1,12 @@
 //! HTML in the structure of the reference against its own files, where they are at hand.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::string_slice,
+    reason = "a test that cannot go on fails"
+)]
+
 mod shared;
 
 use portnote_bml::convert::html::{self, Options};
@@ -79,6 +86,147 @@ fn no_blank_stands_beside_a_symbol_but_those_of_the_source(#[values(true, false)
             }
         }
     }
+}
+
+/// C-8: the page as it is meant to be read says what the other says, in the same order. What
+/// may differ is made equal first: the node that is nothing, marks of histories, passes in
+/// full, bids in prose, and blocks that the reference loses.
+#[rstest]
+fn pages_of_both_structures_say_the_same(#[values(true, false)] tree: bool) {
+    for case in shared::cases(true, "htm") {
+        let system = case.read();
+        let document = shared::parse(&system, &case);
+        let page = |compat| {
+            let options = Options {
+                compat,
+                tree,
+                ..Options::default()
+            };
+            html::write(&document, &options)
+        };
+        let standard = without_deals(page(false));
+        let start = standard.find("<main id=\"content\">").unwrap();
+        let standard = said(&tokens(&standard[start..standard.find("</main>").unwrap()]));
+        let compat = said(&tokens(body(&page(true))));
+        assert!(compat.len() > 10, "{} is all but empty", case.name());
+        for (own, other) in standard.iter().zip(&compat) {
+            assert_eq!(own, other, "{}", case.name());
+        }
+        assert_eq!(standard.len(), compat.len(), "{}", case.name());
+    }
+}
+
+/// What a page says: each heading, paragraph, item and row with its depth and its texts.
+fn said(tokens: &[Token]) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    let mut open: Vec<&str> = Vec::new();
+    // Where the list of a table lies that has a node above which is nothing.
+    let mut hidden: Option<usize> = None;
+    for token in tokens {
+        match token {
+            Token::Open(tag) => {
+                let name = tag.split(' ').next().unwrap();
+                let is_block = matches!(name, "h1" | "h2" | "h3" | "h4" | "p" | "li");
+                let is_in_table = open.iter().any(|tag| is_table(tag));
+                if is_block && is_in_table {
+                    let depth = open.iter().filter(|tag| tag.starts_with("ul")).count();
+                    said.push(format!("row {} ", depth - usize::from(hidden.is_some())));
+                } else if is_block {
+                    said.push(format!("{name} "));
+                } else if is_line(tag, &open) && !said.is_empty() {
+                    said.last_mut().unwrap().push('|');
+                }
+                if name != "br" && name != "col" {
+                    open.push(tag);
+                }
+            }
+            Token::Close(name) => {
+                if name != "br" && open.pop() == Some("div class=start") {
+                    said.iter_mut()
+                        .last()
+                        .into_iter()
+                        .for_each(|item| item.push('|'));
+                }
+                if hidden.is_some_and(|depth| open.len() < depth) {
+                    hidden = None;
+                }
+            }
+            Token::Text(text) if text == "∅" => {
+                said.pop();
+                hidden = Some(open.iter().position(|tag| is_table(tag)).unwrap() + 1);
+            }
+            Token::Text(text) => said.last_mut().unwrap().push_str(text),
+        }
+    }
+    // A further line of a list is an item of its own for the reference.
+    let mut merged: Vec<String> = Vec::new();
+    for item in said {
+        let (head, text) = item.split_once('|').unwrap_or((&item, ""));
+        let is_row = head.starts_with("row ");
+        let label = head.splitn(3, ' ').nth(2).unwrap_or("");
+        match merged.last_mut() {
+            Some(before) if is_row && label.is_empty() => {
+                before.push('|');
+                before.push_str(text);
+            }
+            _ => merged.push(item),
+        }
+    }
+    merged.iter().map(|item| plain(item)).collect()
+}
+
+fn is_table(tag: &str) -> bool {
+    tag.contains("class=tree") || tag.contains("class=bidtable")
+}
+
+/// What parts the lines of a row from its label and from each other.
+fn is_line(tag: &str, open: &[&str]) -> bool {
+    let is_in_table = open.iter().any(|tag| is_table(tag));
+    let is_part = tag == "td" || tag == "br" || tag == "span class=text";
+    is_in_table && is_part
+}
+
+/// A text with letters for suits, and one form of everything that both structures may show
+/// in their own way.
+fn plain(item: &str) -> String {
+    let (label, text) = item.split_once('|').unwrap_or((item, ""));
+    // Stars beyond four are no text.
+    let stars = label
+        .strip_prefix("h4 ")
+        .map(|text| text.trim_start_matches('*'));
+    let label = stars.map_or(label.to_owned(), |text| format!("h4 {text}"));
+    let mut label = label.replace(['–', ';'], "-");
+    if item.starts_with("row ") {
+        while let Some(shorter) = label.strip_suffix('-') {
+            label = shorter.to_owned();
+        }
+        let (place, calls) = label.split_at(label.rfind(' ').unwrap() + 1);
+        let calls = calls.split('-').map(|call| match call {
+            "P" => "Pass",
+            "D" => "Dbl",
+            "R" => "Rdbl",
+            "(P)" => "(Pass)",
+            "(D)" => "(Dbl)",
+            "(R)" => "(Rdbl)",
+            call => call,
+        });
+        label = format!("{place}{}", calls.collect::<Vec<_>>().join("-"));
+    }
+    let whole = format!("{label}|{}", text.trim_end_matches('|')).replace("--", "-");
+    let mut out = String::new();
+    for letter in whole.chars() {
+        out.push(match letter {
+            '♣' => 'C',
+            '♦' => 'D',
+            '♥' => 'H',
+            '♠' => 'S',
+            letter => letter,
+        });
+    }
+    let out = out.replace("NT", "N");
+    ["C", "D", "H", "S"]
+        .iter()
+        .fold(out, |text, suit| text.replace(&format!("!{suit}"), suit))
 }
 
 #[test]

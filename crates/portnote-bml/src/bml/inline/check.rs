@@ -36,6 +36,7 @@ pub fn check(document: &Document<'_>, reporter: &mut Reporter<'_>) {
     let mut check = Check {
         tokenizer: Tokenizer::new(),
         seen: HashSet::new(),
+        is_source: true,
         reporter,
     };
     for block in &document.blocks {
@@ -47,6 +48,8 @@ struct Check<'d, 'r, 's> {
     tokenizer: Tokenizer<'d>,
     /// The first bytes of the texts of rows: the same row may be pasted again.
     seen: HashSet<u64>,
+    /// Whether the text is as it stands in its source.
+    is_source: bool,
     reporter: &'r mut Reporter<'s>,
 }
 
@@ -77,8 +80,11 @@ impl<'d> Check<'d, '_, '_> {
             }
             BlockKind::Table(table) => {
                 for row in &table.rows {
+                    // What a paste has replaced may not stand in the source.
+                    self.is_source = row.pasted_at.is_empty();
                     row.description.iter().for_each(|line| self.text(line));
                 }
+                self.is_source = true;
             }
             BlockKind::AuctionDiagram(_) => {}
         }
@@ -86,7 +92,7 @@ impl<'d> Check<'d, '_, '_> {
 
     fn text(&mut self, text: &'d Text) {
         let start = text.lines.first().map_or(0, |(_, span)| span.start);
-        if !super::may_hold_tokens(text.raw.as_bytes()) || !self.seen.insert(start) {
+        if !may_be_wrong(text.raw.as_bytes()) || !self.seen.insert(start) {
             return;
         }
         self.tokenizer.read(&text.raw);
@@ -101,7 +107,9 @@ impl<'d> Check<'d, '_, '_> {
         let mut has_label = false;
         for mark in &self.tokenizer.marks {
             match mark.kind {
-                Rule::suit_symbol => report_suit(text, *mark, self.reporter),
+                Rule::suit_symbol => {
+                    report_suit(text, *mark, self.is_source, self.reporter);
+                }
                 Rule::label_start => has_label = true,
                 Rule::label_end if mark.target.is_some() => {
                     links.extend(mark.target);
@@ -163,7 +171,29 @@ impl<'d> Check<'d, '_, '_> {
     }
 }
 
-fn report_suit(text: &Text, mark: Mark, reporter: &mut Reporter<'_>) {
+/// Whether a text has anything on which a report could be made: hardly any has.
+fn may_be_wrong(text: &[u8]) -> bool {
+    let is_blank = |byte: u8| byte.is_ascii_whitespace() || !byte.is_ascii();
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let mut before = b' ';
+    let mut rest = text.iter().copied().peekable();
+    while let Some(byte) = rest.next() {
+        let next = rest.peek().copied().unwrap_or(b' ');
+        let may_be = match byte {
+            b'!' => next.is_ascii_uppercase() || is_letter(before),
+            b'*' | b'/' | b'=' => is_blank(before) && !next.is_ascii_whitespace(),
+            b']' => next == b'(',
+            _ => false,
+        };
+        if may_be {
+            return true;
+        }
+        before = byte;
+    }
+    false
+}
+
+fn report_suit(text: &Text, mark: Mark, is_source: bool, reporter: &mut Reporter<'_>) {
     let raw = text.raw.as_str();
     let found = raw.get(mark.start..mark.end).unwrap_or("").to_owned();
     let before = raw.get(..mark.start).unwrap_or("").chars().next_back();
@@ -176,7 +206,7 @@ fn report_suit(text: &Text, mark: Mark, reporter: &mut Reporter<'_>) {
         let right = found.to_lowercase();
         let message = format!("write {right}");
         // Without the place of the letters there is nothing that could be replaced.
-        let is_exact = span.len() == bytes(found.len());
+        let is_exact = is_source && span.len() == bytes(found.len());
         let report = Problem::UppercaseSuit { found }.at(span);
         reporter.report(match is_exact {
             true => report.fix(Applicability::Safe, message, span, right),

@@ -1,0 +1,181 @@
+//! The page as it is meant to be read: each kind of block, and where it differs from the
+//! structure of the reference.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use portnote_bml::bml::{self, include::Closed};
+use portnote_bml::convert::html::{self, Options, STYLE};
+use rstest::rstest;
+
+fn page(source: &str, options: &Options) -> String {
+    let bytes = source.as_bytes();
+    let parsed = bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed);
+    html::write(&parsed.value, options)
+}
+
+/// What stands between the tags of `main`.
+fn main_of(source: &str, options: &Options) -> String {
+    let page = page(source, options);
+    let (_, main) = page.split_once("<main id=\"content\">\n").unwrap();
+    let (main, _) = main.split_once("</main>").unwrap();
+    main.replace('\n', "")
+}
+
+#[rstest]
+#[case::paragraph("a *b*\nc\n", "<p>a <strong>b</strong>c</p>")]
+#[case::heading(
+    "* The 1!c opening\n\n*** Deep\n",
+    "<h1 id=\"the-1c-opening\">The 1<span class=\"ccolor\">♣</span> opening</h1><h3 id=\"deep\">Deep</h3>"
+)]
+#[case::names_are_given_once("* A\n\n* A\n", "<h1 id=\"a\">A</h1><h1 id=\"a-2\">A</h1>")]
+#[case::list(
+    "- a\n  - b\n  - c\n- d\n",
+    "<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>"
+)]
+#[case::ordered("3. a\n4. b\n", "<ol start=\"3\"><li>a</li><li>b</li></ol>")]
+#[case::ordered_goes_on("1. a\n\n2. b\n", "<ol><li>a</li><li>b</li></ol>")]
+#[case::ordered_begins_again("1. a\n\n1. b\n", "<ol><li>a</li></ol><ol><li>b</li></ol>")]
+#[case::definitions("- a :: b\n- c\n", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>")]
+#[case::pipe_table(
+    "| a | b |\n|---|\n| c | d |\n",
+    "<div class=\"wide\"><table class=\"pipe\"><thead><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table></div>"
+)]
+#[case::auction(
+    "1C P 1H D\nR AP\n",
+    "<table class=\"auction\" aria-label=\"Auction\"><tbody><tr><td>1<span class=\"ccolor\">♣</span></td><td>Pass</td><td>1<span class=\"hcolor\">♥</span></td><td>Dbl</td></tr><tr><td>Rdbl</td><td>All pass</td></tr></tbody></table>"
+)]
+#[case::hidden_table("#HIDE\n1C x\n", "")]
+fn blocks(#[case] source: &str, #[case] expected: &str) {
+    assert_eq!(main_of(source, &Options::default()), expected);
+}
+
+#[rstest]
+#[case::row(
+    "1N 15--17\n",
+    "<li class=\"root\" id=\"1N\"><div class=\"row\"><span class=\"bid\">1NT</span> <span class=\"text\">15–17</span></div></li>"
+)]
+#[case::openings_have_no_top_node("1C a\n1D b\n", "<li class=\"node\" id=\"1C\">")]
+#[case::head_without_marks(
+    "1N-2C;\n2D no\n",
+    "<details open><summary><span class=\"bid\">1NT–2<span class=\"ccolor\">♣</span></span></summary><ul><li class=\"node\" id=\"1N--2C--2D\">"
+)]
+#[case::passes_in_full("(1N)-P-(P)---\nD x\n", "<span class=\"bid\">(1NT)–Pass–(Pass)</span>")]
+#[case::opponents_are_named("1C a\n  (1D)\n    D b\n", "id=\"1C--opp1D--D\"")]
+#[case::lines("1C a\n   b\n   .\n", "<span class=\"text\">a<br>b<br>\u{a0}</span>")]
+#[case::other_line_break("1C a\\nb\n", "<span class=\"text\">a<br>b</span>")]
+#[case::lone_full_stop("1C .\n", "<span class=\"text\">.</span>")]
+#[case::situation(
+    "#VUL Y0\n\n#SEAT 34\n\n1N x\n",
+    "<div class=\"tree\" role=\"group\" aria-label=\"3rd or 4th hand, we vulnerable\" data-when=\"3rd or 4th hand, we vulnerable\">"
+)]
+#[case::alternatives(
+    "1C\n  2S/3H x\n",
+    "2<span class=\"scolor\">♠</span>/3<span class=\"hcolor\">♥</span>"
+)]
+fn tables(#[case] source: &str, #[case] expected: &str) {
+    let main = main_of(source, &Options::default());
+    assert!(main.contains(expected), "{main}");
+}
+
+#[test]
+fn a_list_cannot_be_folded() {
+    let options = Options {
+        tree: false,
+        ..Options::default()
+    };
+    let main = main_of("1C a\n  1D b\n", &options);
+    let expected = "<div class=\"bidtable\"><ul><li class=\"root\" id=\"1C\"><div class=\"row\"><span class=\"bid\">1<span class=\"ccolor\">♣</span></span> <span class=\"text\">a</span></div><ul><li class=\"node\" id=\"1C--1D\"><div class=\"row\"><span class=\"bid\">1<span class=\"dcolor\">♦</span></span> <span class=\"text\">b</span></div></li></ul></li></ul></div>";
+    assert_eq!(main, expected);
+}
+
+#[test]
+fn a_deal_stands_around_a_compass() {
+    let source = "#7, Dealer E, All vul, 3NXW, lead hK\nN Kxx T9 xxx Q987x\nW - AK QJ x\n";
+    let main = main_of(source, &Options::default());
+    for part in [
+        "<figcaption><span>Board 7</span><span>East / All</span><span>3NTX by West</span><span>Lead <span class=\"hcolor\">♥</span>K</span></figcaption>",
+        "<div class=\"hand north\" role=\"group\" aria-label=\"North\"><span><span class=\"scolor\">♠</span> Kxx</span>",
+        "<div class=\"hand west\" role=\"group\" aria-label=\"West\"><span><span class=\"scolor\">♠</span> –</span>",
+        "<span class=\"east vul dealer\">E</span>",
+    ] {
+        assert!(main.contains(part), "{part} in {main}");
+    }
+    assert!(!main.contains("hand south"));
+}
+
+#[test]
+fn contents_follow_the_levels() {
+    let page = page("* A\n\n*** B\n\n** C\n\n* [D](#a)\n", &Options::default());
+    let (_, contents) = page.split_once("<summary>Contents</summary>\n").unwrap();
+    let (contents, _) = contents.split_once("</details>").unwrap();
+    let expected = "<ol><li><a href=\"#a\">A</a><ol><li><a href=\"#b\">B</a></li><li><a href=\"#c\">C</a></li></ol></li><li><a href=\"#d-a\">D</a></li></ol>";
+    assert_eq!(contents.replace('\n', ""), expected);
+}
+
+#[test]
+fn a_page_says_what_it_is() {
+    let source = "#+TITLE: A & B\n#+DESCRIPTION: \"x\"\n#+AUTHOR: Me\n#+LANGUAGE: nl\n\nx\n";
+    let page = page(source, &Options::default());
+    for part in [
+        "<!DOCTYPE html>\n<html lang=\"nl\">",
+        "<title>A &amp; B</title>",
+        "<meta name=\"description\" content=\"&quot;x&quot;\">",
+        "<p class=\"title\">A &amp; B</p>",
+        "<p class=\"author\">Me</p>",
+        STYLE,
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("<nav"), "one section needs no contents");
+}
+
+#[test]
+fn a_page_loads_nothing() {
+    for word in ["url(", "@import", "http", "<script", "expression("] {
+        assert!(!STYLE.contains(word), "{word}");
+        assert!(!html::COMPAT_STYLE.contains(word), "{word}");
+    }
+    let options = Options {
+        external_style: true,
+        ..Options::default()
+    };
+    let page = page("x\n", &options);
+    assert!(page.contains("<link rel=\"stylesheet\" href=\"bml.css\">"));
+    assert!(!page.contains("<style"));
+}
+
+/// A hundred thousand rows, each below the one before: nothing recurses, and what is written
+/// grows no faster than the rows.
+#[rstest]
+fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
+    use portnote_bml::bml::model::{BlockKind, Document};
+
+    let options = Options {
+        compat,
+        ..Options::default()
+    };
+    let parsed = bml::parse("a.bml", b"1C x\n", &bml::Options::default(), &mut Closed);
+    let mut blocks = parsed.value.blocks;
+    let BlockKind::Table(table) = &mut blocks[0].kind else {
+        panic!("it is a table");
+    };
+    let row = table.rows[0].clone();
+    table.rows = (0..100_000)
+        .map(|level| {
+            let mut row = row.clone();
+            row.level = level;
+            row
+        })
+        .collect();
+    let document = Document {
+        blocks,
+        ..Document::default()
+    };
+    assert!(html::write(&document, &options).len() < 40_000_000);
+    let latex = portnote_bml::convert::latex::Options {
+        compat,
+        tree: false,
+        ..Default::default()
+    };
+    assert!(portnote_bml::convert::latex::write(&document, &latex).len() < 10_000_000);
+}

@@ -93,3 +93,28 @@ fn a_hand_is_named_by_its_number() {
     let out = folder.run(&["check", "a.ppn"]).out;
     assert!(out.contains("= note: hand 1, Hand \"7\"\n"), "{out}");
 }
+
+#[test]
+fn numbers_and_scores_of_all_hands_are_inserted_in_one_go() {
+    let complete =
+        include_str!("../../../../corpus/ppn/valid/completion/minimal-double-4.export.ppn");
+    let (headers, hand) = complete.split_at(complete.find("[Site").unwrap());
+    let bare: Vec<String> = (0..12)
+        .map(|_| {
+            let lines = hand.lines();
+            let kept =
+                lines.filter(|line| !line.starts_with("[Hand ") && !line.starts_with("[Game"));
+            kept.map(|line| format!("{line}\n")).collect()
+        })
+        .collect();
+    let folder = Folder::with("").file("game.ppn", &format!("{headers}{}", bare.join("\n")));
+    let ran = folder.run(&["check", "--fix", "game.ppn"]);
+    assert!(
+        ran.err.ends_with("no problems left in 12 hands\n"),
+        "{}",
+        ran.err
+    );
+    let fixed = String::from_utf8(folder.read("game.ppn")).unwrap();
+    assert_eq!(fixed.matches("[GameScores ").count(), 12);
+    assert!(fixed.contains("[Hand \"12\"]\n[GameScores "), "{fixed}");
+}

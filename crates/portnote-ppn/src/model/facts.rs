@@ -329,6 +329,14 @@ impl Facts {
         }
     }
 
+    /// Whether every value, bid and card of the hand can be read.
+    #[must_use]
+    pub fn is_understood(&self) -> bool {
+        let calls = self.auction.as_ref().map_or(0, |read| read.faults.len());
+        let cards = self.play.as_ref().map_or(0, |read| read.faults.len());
+        self.faults.is_empty() && self.team_fault.is_none() && calls + cards == 0
+    }
+
     /// Whether cards are passed, or taken from a kitty.
     #[must_use]
     pub fn has_exchange(&self) -> bool {

@@ -10,7 +10,7 @@ use portnote_pinochle::{
 
 use super::ExportOptions;
 use crate::Options;
-use crate::model::{Facts, Game, who};
+use crate::model::{Facts, Game, Next, who};
 use crate::problem::completion::Problem;
 use crate::tag::{self, TAGS};
 
@@ -21,6 +21,23 @@ pub(super) struct Memory {
     who: Vec<Option<String>>,
     hand: Option<u32>,
     scores: Option<TeamScores>,
+}
+
+impl Memory {
+    /// What the hand that was written last leaves to this one, or where a game begins.
+    fn next(&self, game: &Game<'_>) -> Next {
+        if self.part == game.block().part().number && self.who == who(game) {
+            Next {
+                hand: self.hand.and_then(|hand| hand.checked_add(1)),
+                scores: self.scores,
+            }
+        } else {
+            Next {
+                hand: Some(1),
+                scores: Some(TeamScores::zero(&game.facts().teams)),
+            }
+        }
+    }
 }
 
 /// Where a value comes from.
@@ -60,7 +77,7 @@ impl Completion {
             completion.gaps = derived.map_or_else(Vec::new, |derived| derived.gaps.clone());
             completion.annotations = annotations(facts);
             completion.trump = inferred_trump(facts);
-            derived_values(game, facts, memory)
+            derived_values(facts, memory.next(game))
         } else {
             BTreeMap::new()
         };
@@ -156,14 +173,7 @@ impl Completion {
 
 /// The values that follow from a hand where it stands, by the names of their tags.
 pub(crate) fn derived(game: &Game<'_>) -> BTreeMap<&'static str, String> {
-    let before = game.before();
-    let memory = before.map_or_else(Memory::default, |before| Memory {
-        part: game.block().part().number,
-        who: before.who.clone(),
-        hand: before.hand,
-        scores: before.scores,
-    });
-    derived_values(game, game.facts(), &memory)
+    derived_values(game.facts(), Next::of(game))
 }
 
 /// Tags whose values follow from others.
@@ -273,32 +283,18 @@ fn melds(
 }
 
 /// Everything that follows from the hand, whether it is stated or not.
-fn derived_values(
-    game: &Game<'_>,
-    facts: &Facts,
-    memory: &Memory,
-) -> BTreeMap<&'static str, String> {
+fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     let Some(derived) = facts.derived.as_deref() else {
         return values;
-    };
-    let follows = memory.part == game.block().part().number && memory.who == who(game);
-    let hand = match memory.hand.filter(|_| follows) {
-        Some(hand) => hand.checked_add(1),
-        None => (!follows).then_some(1),
-    };
-    let zeros = TeamScores::zero(&facts.teams);
-    let scores = match memory.scores.filter(|_| follows) {
-        Some(scores) => Some(scores),
-        None => (!follows).then_some(zeros),
     };
     let mut put = |name: &'static str, value: Option<String>| {
         if let Some(value) = value {
             values.insert(name, value);
         }
     };
-    put("Hand", hand.map(|hand| hand.to_string()));
-    put("GameScores", scores.map(|scores| scores.to_string()));
+    put("Hand", next.hand.map(|hand| hand.to_string()));
+    put("GameScores", next.scores.map(|scores| scores.to_string()));
     let letters = |seat: portnote_pinochle::Seat| seat.letters().to_owned();
     put("Dealer", derived.dealer.map(letters));
     put("Declarer", derived.declarer.map(letters));

@@ -49,7 +49,8 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             None => ("nobody knows who leads", "Play"),
             Some(_) => ("the trump is not known", "Trump"),
         };
-        if !is_reported(game, name, found) {
+        let is_inferred = name == "Trump" && facts.inferred_trump().is_some();
+        if !is_reported(game, name, found) && !is_inferred {
             not_verified(game, "winners and points of the tricks", reason, reporter);
         }
         count_cards(game, facts, read, &mut judged, reporter);

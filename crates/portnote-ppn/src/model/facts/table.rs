@@ -79,9 +79,13 @@ impl Facts {
             .deal
             .zip(self.holding)
             .is_some_and(|(deal, holding)| deal != holding);
-        let has_kitty = self.kitty.is_some() || self.discard.is_some();
+        // Cards that are exchanged and not known are exchanged all the same.
+        let is_there = |name: &str| game.value(name).is_some();
+        let is_unknown = |name: &str| game.value(name).is_some_and(|value| &*value == "?");
+        let has_kitty = is_there("Kitty") || is_there("Discard");
+        let has_other_holding = differs || is_unknown("Holding");
         let is_passing =
-            self.passed_value.is_some() || competition.passing || differs && !has_kitty;
+            is_there("Passed") || competition.passing || has_other_holding && !has_kitty;
         let most = self
             .passed
             .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());

@@ -61,7 +61,7 @@ pub enum AuctionFault {
     WinnerDash,
     /// A call behind the end of the auction.
     AfterEnd,
-    /// A row that is too short and not the last.
+    /// A row that is too short and not the last, or too long.
     Row {
         /// Its slots.
         slots: usize,
@@ -92,29 +92,41 @@ impl AuctionRead {
     #[must_use]
     pub fn of(section: &Section<'_>, table: Table) -> Self {
         let players = table.players();
-        let reflowed = section.rows.iter().any(|row| row.tokens.len() > players);
-        let tokens = section.rows.iter().flat_map(|row| &row.tokens);
-        let rows: Vec<Vec<&Token<'_>>> = if reflowed {
-            let all: Vec<&Token<'_>> = tokens.collect();
-            all.chunks(players).map(<[_]>::to_vec).collect()
-        } else {
-            let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
-            some.map(|row: &Row<'_>| row.tokens.iter().collect())
-                .collect()
-        };
+        let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
+        let lines: Vec<Vec<&Token<'_>>> = some
+            .map(|row: &Row<'_>| row.tokens.iter().collect())
+            .collect();
+        let reflowed = lines.iter().any(|line| line.len() > players);
         let first = section.first.filter(|seat| table.has(*seat));
-        let mut read = Walk::new(table, first).positional(&rows);
-        if read.faults.iter().any(|(_, fault)| !is_text(fault)) {
-            let compact = Walk::new(table, first).compact(&rows);
-            if let Some(compact) =
-                compact.filter(|read| read.faults.iter().all(|(_, f)| is_text(f)))
-            {
-                read = compact;
-            }
-        }
+        let mut read = if reflowed {
+            let all: Vec<&Token<'_>> = lines.iter().flatten().copied().collect();
+            let rounds: Vec<Vec<&Token<'_>>> = all.chunks(players).map(<[_]>::to_vec).collect();
+            Self::of_rounds(&rounds, table, first)
+        } else {
+            Self::of_rounds(&lines, table, first)
+        };
         read.reflowed = reflowed && !read.has_tail(section, players);
+        // Where most lines are rounds, one with a bid too many is no reason to shift the others.
+        let rounds = lines.iter().filter(|line| line.len() == players).count();
+        if read.reflowed && read.is_faulty() && rounds * 2 > lines.len() {
+            read = Self::of_rounds(&lines, table, first);
+        }
         read.is_cut = section.cut.is_some();
         read
+    }
+
+    fn of_rounds(rounds: &[Vec<&Token<'_>>], table: Table, first: Option<Seat>) -> Self {
+        let read = Walk::new(table, first).positional(rounds);
+        if !read.is_faulty() {
+            return read;
+        }
+        let compact = Walk::new(table, first).compact(rounds);
+        compact.filter(|read| !read.is_faulty()).unwrap_or(read)
+    }
+
+    /// Whether a call breaks a rule.
+    fn is_faulty(&self) -> bool {
+        self.faults.iter().any(|(_, fault)| !is_text(fault))
     }
 
     /// Whether the only line that is too long is the last one, by calls behind the end of the
@@ -176,13 +188,15 @@ impl Walk {
     }
 
     fn positional(mut self, rows: &[Vec<&Token<'_>>]) -> AuctionRead {
+        let players = self.table.players();
         for (round, row) in rows.iter().enumerate() {
-            for (number, token) in row.iter().enumerate() {
+            // Nobody has a slot behind the last player.
+            for (number, token) in row.iter().enumerate().take(players) {
                 let seat = self.first.map(|first| self.table.rotate(first, number));
                 self.take(token, round, number, seat);
             }
             let slots = row.len();
-            if slots < self.table.players() && round + 1 < rows.len() {
+            if slots > players || slots < players && round + 1 < rows.len() {
                 let range = row_range(row);
                 self.read.faults.push((range, AuctionFault::Row { slots }));
             }

@@ -44,9 +44,9 @@ problems! {
         /// A round is too short.
         ///
         /// # What
-        /// A round that is not the last has fewer bids than there are players.
+        /// A round has more bids than there are players, or fewer and is not the last.
         /// # Why
-        /// Whose bid is missing cannot be known.
+        /// Whose bid is missing or too much cannot be known.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -64,7 +64,7 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// None: whose bid is missing cannot be known.
+        /// None: whose bid is missing or too much cannot be known.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
         #[error("round of {slots} bids, expected {players}")]

@@ -704,7 +704,7 @@ problems! {
         /// None: where the comment should end cannot be known.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
-        #[error("comment holds {tags} lines that look like tag pairs; its `}}` may be missing")]
+        #[error("comment holds {} like tag pairs; its `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
         CommentSwallowsTags {
             /// Lines that look like tag pairs.
             tags: usize,

@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_pinochle::Seat;
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -67,7 +69,7 @@ problems! {
         /// None: whose bid is missing or too much cannot be known.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
-        #[error("round of {slots} bids, expected {players}")]
+        #[error("round of {}, expected {players}", counted(*.slots, "bid"))]
         AuctionRow {
             /// Slots.
             slots: usize,

@@ -125,18 +125,6 @@ fn place_of_new(game: &Game<'_>, name: &str) -> Option<Span> {
     Some(Span::empty(game.span(next.range.clone()).start))
 }
 
-/// The line end that a hand uses.
-fn line_end(game: &Game<'_>) -> &'static str {
-    let text = game.text();
-    if text.contains("\r\n") {
-        "\r\n"
-    } else if text.contains('\n') || !text.contains('\r') {
-        "\n"
-    } else {
-        "\r"
-    }
-}
-
 /// The original bytes of a tag's value, or of its name where it has none.
 fn value_span(game: &Game<'_>, name: &str) -> Span {
     match game.tag(name) {

@@ -201,7 +201,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);
         plain.then(|| Edit {
             span: game.span(end..start),
-            replacement: b"\n".to_vec(),
+            replacement: game.block().line_end().into(),
         })
     });
     let mut edits: Vec<Edit> = gaps.collect();

@@ -53,7 +53,12 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Without any header the missing ones come first: two insertions at one place would have no
     // order.
     reporter.report(if last.is_some() {
-        report.fix(Applicability::Safe, "insert `%`", start, "\n%")
+        report.fix(
+            Applicability::Safe,
+            "insert `%`",
+            start,
+            format!("{}%", block.line_end()),
+        )
     } else {
         report
     });
@@ -100,7 +105,7 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
 /// gives for all of them: two insertions at one place would have no order.
 fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span, String)> {
     let derived = crate::write::derived(game);
-    let line_end = super::line_end(game);
+    let line_end = game.block().line_end();
     let mut inserted: Vec<(&'static str, Span, String)> = Vec::new();
     for info in missing {
         // A tag whose name is broken may be the one that is missing.

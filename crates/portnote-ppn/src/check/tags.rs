@@ -23,7 +23,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let place = Span::empty(span.start);
             let message = "insert a blank line";
             // The hand was read as one, so that a blank line makes two of it.
-            reporter.report(report.fix(Applicability::Unsafe, message, place, "\n\n"));
+            reporter.report(report.fix(
+                Applicability::Unsafe,
+                message,
+                place,
+                game.block().line_end().repeat(2),
+            ));
         }
     }
     check_termination(game, reporter);

@@ -109,6 +109,9 @@ pub struct Comment<'b> {
     pub range: Range<u32>,
     /// The number of tags that stand before it.
     pub after: usize,
+    /// Whether it belongs to the last of them, because it stands behind it on its line or within
+    /// its section; else it belongs to what comes next.
+    pub trails: bool,
 }
 
 /// A value that stands in a hand before this one.

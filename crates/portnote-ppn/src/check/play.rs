@@ -37,7 +37,10 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let (Some(read), Some(derived)) = (&facts.play, facts.derived.as_deref()) else {
         return judged;
     };
-    if read.tricks.is_empty() {
+    // A play behind an auction that was cut off is reported as a whole.
+    let is_over = facts.auction.as_ref().is_some_and(|auction| auction.is_cut);
+    if read.tricks.is_empty() || is_over {
+        judged.in_doubt = is_over;
         return judged;
     }
     check_rows(game, read, reporter);

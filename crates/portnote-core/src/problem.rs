@@ -468,8 +468,11 @@ problems! {
         /// None: which tag was meant cannot be known.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
-        #[error("tag pair has no name")]
-        MissingName,
+        #[error("{}", nameless(*.others))]
+        MissingName {
+            /// Tag pairs behind it that have none either, with nothing between them.
+            others: usize,
+        },
 
         /// A tag pair has no value.
         ///
@@ -737,6 +740,15 @@ problems! {
     }
 }
 
+/// What is said of brackets without a name, one behind another.
+fn nameless(others: usize) -> String {
+    match others {
+        0 => "tag pair has no name".to_owned(),
+        1 => "tag pair has no name, nor has the one behind it".to_owned(),
+        others => format!("tag pair has no name, nor have the {others} behind it"),
+    }
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -757,7 +769,7 @@ impl Coded for Problem {
                 "--encoding names the charset, if this is not readable; windows-1251 is Cyrillic"
             }
             Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"]",
-            Self::MissingName => "a tag pair is written [Name \"value\"]",
+            Self::MissingName { .. } => "a tag pair is written [Name \"value\"]",
             Self::MissingValue { .. } => "an empty value is written \"\"",
             Self::ExtraToken { .. } => "a quote inside a value is written \\\"",
             Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _",

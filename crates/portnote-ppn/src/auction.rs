@@ -1,5 +1,6 @@
 //! The auction: rows of slots, read by position or by the players who are still in.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_pinochle::{Auction, Call, CallError, Seat, Table};
@@ -168,6 +169,10 @@ const fn is_text(fault: &AuctionFault) -> bool {
 struct Walk {
     table: Table,
     first: Option<Seat>,
+    /// Where each bid was made last.
+    bids: BTreeMap<u32, Range<u32>>,
+    /// Where each player passed last.
+    passes: BTreeMap<Seat, Range<u32>>,
     read: AuctionRead,
 }
 
@@ -176,6 +181,8 @@ impl Walk {
         Self {
             table,
             first,
+            bids: BTreeMap::new(),
+            passes: BTreeMap::new(),
             read: AuctionRead {
                 auction: first.map(|first| Auction::new(table, first)),
                 slots: Vec::new(),
@@ -233,30 +240,30 @@ impl Walk {
         let slot = self.slot(token);
         if let (Some(auction), Some(seat)) = (&mut self.read.auction, seat) {
             let fault = judge(auction, seat, slot);
-            let place = |wanted: &dyn Fn(&SlotAt) -> bool| {
-                let slots = self.read.slots.iter().rev();
-                slots
-                    .into_iter()
-                    .find(|slot| wanted(slot))
-                    .map(|slot| slot.range.clone())
-            };
             let fault = fault.map(|fault| match fault {
                 AuctionFault::TooLow { bid, high, .. } => AuctionFault::TooLow {
                     bid,
                     high,
-                    place: place(&|slot| slot.slot == Slot::Call(Call::Bid(high))),
+                    place: self.bids.get(&high).cloned(),
                 },
                 AuctionFault::AfterPass { seat, .. } => AuctionFault::AfterPass {
                     seat,
-                    place: place(&|slot| {
-                        slot.seat == Some(seat) && slot.slot == Slot::Call(Call::Pass)
-                    }),
+                    place: self.passes.get(&seat).cloned(),
                 },
                 fault => fault,
             });
             if let Some(fault) = fault {
                 self.read.faults.push((range.clone(), fault));
             }
+        }
+        match (slot, seat) {
+            (Slot::Call(Call::Bid(bid)), _) => {
+                self.bids.insert(bid, range.clone());
+            }
+            (Slot::Call(Call::Pass), Some(seat)) => {
+                self.passes.insert(seat, range.clone());
+            }
+            _ => {}
         }
         self.read.slots.push(SlotAt {
             round: round + 1,

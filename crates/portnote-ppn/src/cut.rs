@@ -162,7 +162,11 @@ fn read(text: &[u8]) -> Line<'_> {
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
         return if names { Line::Notation } else { Line::Other };
     }
-    let Some(tag) = text.trim_ascii_start().strip_prefix(b"[") else {
+    // Control characters before a tag are mended by taking them out.
+    let is_free = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
+    let start = text.iter().position(|byte| !is_free(byte));
+    let tag = start.and_then(|start| text.get(start..)?.strip_prefix(b"["));
+    let Some(tag) = tag else {
         return Line::Other;
     };
     let tag = tag.trim_ascii_start();

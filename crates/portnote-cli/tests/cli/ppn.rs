@@ -118,3 +118,17 @@ fn numbers_and_scores_of_all_hands_are_inserted_in_one_go() {
     assert_eq!(fixed.matches("[GameScores ").count(), 12);
     assert!(fixed.contains("[Hand \"12\"]\n[GameScores "), "{fixed}");
 }
+
+#[test]
+fn a_foreign_file_is_told_once() {
+    let folder = Folder::new().file("board.ppn", "Piecepack setup\n");
+    let ran = folder.run(&["info", "board.ppn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err.matches("board.ppn").count(), 1, "{}", ran.err);
+}
+
+#[test]
+fn explain_finds_a_code_without_its_notation() {
+    let ran = Folder::new().run(&["explain", "card-order"]);
+    assert!(ran.err.contains("`ppn/card-order`"), "{}", ran.err);
+}

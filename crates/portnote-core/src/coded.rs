@@ -170,7 +170,7 @@ impl<'s> Reporter<'s> {
     /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
     /// let reporter = Reporter::new(Profile::Import, &selection, &mut kept);
     /// let mut reporter = reporter.citing(|_| Some("PBN 2.1 §3.3"));
-    /// reporter.report(Problem::MissingName.at(Span::empty(1)));
+    /// reporter.report(Problem::MissingName { others: 0 }.at(Span::empty(1)));
     /// let help = kept.remove(0).help.unwrap_or_default();
     /// assert!(help.ends_with(" (PBN 2.1 §3.3)"));
     /// ```

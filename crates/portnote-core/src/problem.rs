@@ -471,8 +471,11 @@ problems! {
         /// None: which tag was meant cannot be known.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
-        #[error("tag pair has no name")]
-        MissingName,
+        #[error("{}", nameless(*.others))]
+        MissingName {
+            /// Tag pairs behind it that have none either, with nothing between them.
+            others: usize,
+        },
 
         /// A tag pair has no value.
         ///
@@ -707,7 +710,7 @@ problems! {
         /// None: where the comment should end cannot be known.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
-        #[error("comment holds {tags} lines that look like tag pairs; its `}}` may be missing")]
+        #[error("comment holds {} like tag pairs; its `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
         CommentSwallowsTags {
             /// Lines that look like tag pairs.
             tags: usize,
@@ -740,6 +743,15 @@ problems! {
     }
 }
 
+/// What is said of brackets without a name, one behind another.
+fn nameless(others: usize) -> String {
+    match others {
+        0 => "tag pair has no name".to_owned(),
+        1 => "tag pair has no name, nor has the one behind it".to_owned(),
+        others => format!("tag pair has no name, nor have the {others} behind it"),
+    }
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -760,7 +772,7 @@ impl Coded for Problem {
                 "--encoding names the charset, if this is not readable; windows-1251 is Cyrillic"
             }
             Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"]",
-            Self::MissingName => "a tag pair is written [Name \"value\"]",
+            Self::MissingName { .. } => "a tag pair is written [Name \"value\"]",
             Self::MissingValue { .. } => "an empty value is written \"\"",
             Self::ExtraToken { .. } => "a quote inside a value is written \\\"",
             Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _",

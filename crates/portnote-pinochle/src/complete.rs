@@ -21,6 +21,7 @@ use crate::score::HandResult;
 use crate::score::HandScore;
 use crate::seat::BySeat;
 use crate::seat::Seat;
+use crate::team::TeamScores;
 
 /// Everything that is known about a hand: what was written down, and what follows from it.
 ///
@@ -54,6 +55,9 @@ pub struct Completed {
     pub melds: BySeat<Option<MeldEntry>>,
     /// The tricks in their order.
     pub tricks: Vec<TrickOutcome>,
+    /// The scores of the melds, once they are laid down: a hand that was broken off before its
+    /// play has none.
+    pub meld_scores: Option<TeamScores>,
     /// The scores, where a claim counts before what a hand is worth.
     pub score: Option<HandScore>,
     /// How the hand ended.
@@ -138,6 +142,7 @@ impl Record {
         completed.find_cards(self, walk.as_ref());
         completed.find_trump(self);
         completed.find_melds(self);
+        completed.find_meld_scores(self);
         completed.find_score(self, walk.and_then(|walk| walk.totals));
         completed
     }
@@ -158,6 +163,7 @@ impl Record {
             holding: self.holding,
             melds: BySeat::default(),
             tricks: Vec::new(),
+            meld_scores: None,
             score: None,
             result: None,
             gaps: Vec::new(),
@@ -176,7 +182,7 @@ impl Record {
     }
 
     fn has_kitty(&self) -> bool {
-        self.kitty.is_some() || self.discard.is_some() || self.rules.kitty_size() > 0
+        self.kitty.is_some() || self.discard.is_some() || self.rules.has_kitty()
     }
 }
 
@@ -356,6 +362,10 @@ impl Completed {
         if record.has_passing() {
             return held;
         }
+        // Nobody knows who took the kitty.
+        if record.has_kitty() && self.declarer.is_none() {
+            return None;
+        }
         let dealt = self.deal.and_then(|deal| deal.hand(seat));
         if record.has_kitty() && Some(seat) == self.declarer {
             let seen = dealt.zip(self.kitty).map(|(hand, kitty)| hand.plus(&kitty));
@@ -364,13 +374,20 @@ impl Completed {
         held.or(dealt)
     }
 
+    // The same, unless some of its cards are unknown: what a hand does not hold follows from a
+    // whole hand only.
+    fn whole_hand(&self, record: &Record, seat: Seat) -> Option<Hand> {
+        let hand = self.meld_hand(record, seat);
+        hand.filter(|hand| hand.len() >= record.rules.hand_size)
+    }
+
     // A declarer without a marriage names no trump. Nothing else tells the trump.
     fn find_trump(&mut self, record: &Record) {
         let unplayed = record.throws.is_empty() && record.extent == Extent::Whole;
         if self.trump.is_some() || !unplayed {
             return;
         }
-        let hand = self.declarer.and_then(|seat| self.meld_hand(record, seat));
+        let hand = self.declarer.and_then(|seat| self.whole_hand(record, seat));
         let has_none = |hand: &Hand| !Suit::ALL.iter().any(|suit| has_marriage(hand, *suit));
         if hand.as_ref().is_some_and(has_none) {
             self.trump = Some(Trump::NoTrump);
@@ -386,6 +403,14 @@ impl Completed {
             let hand = self.meld_hand(record, *seat);
             *self.melds.get_mut(*seat) = hand.map(|hand| rules.entry(&hand));
         }
+    }
+
+    fn find_meld_scores(&mut self, record: &Record) {
+        if record.extent == Extent::CutOff && record.throws.is_empty() {
+            return;
+        }
+        let scores = record.rules.score.zip(self.counted_melds(record));
+        self.meld_scores = scores.map(|(rules, melds)| rules.meld_scores(&record.teams, &melds));
     }
 
     fn find_score(&mut self, record: &Record, totals: Option<PlayTotals>) {
@@ -443,6 +468,15 @@ impl Completed {
     // Of a hand that was not played and whose trump is not known: when no suit that the declarer
     // could name brings the declarers on the board, there was no board.
     fn judge_board(&mut self, record: &Record) {
+        if record.rules.score.is_none() {
+            self.gaps.push(Gap::Scoring);
+            return;
+        }
+        let is_known = self.deal.as_ref().is_some_and(Deal::is_complete);
+        if self.declarer.is_none() && is_known {
+            // The contract was named as the gap.
+            return;
+        }
         let below = self.suits_below_board(record);
         let gap = match below.as_deref() {
             None => Gap::Hands,
@@ -459,7 +493,7 @@ impl Completed {
     // For each suit in which the declarer has a marriage, whether the declarers are below.
     fn suits_below_board(&self, record: &Record) -> Option<Vec<bool>> {
         let (declarer, rules) = (self.declarer?, record.rules.score?);
-        let hand = self.meld_hand(record, declarer)?;
+        let hand = self.whole_hand(record, declarer)?;
         let mut below = Vec::new();
         for suit in Suit::ALL
             .into_iter()
@@ -469,7 +503,7 @@ impl Completed {
             let mut points = 0u32;
             for seat in record.rules.table.seats() {
                 if record.teams.are_partners(*seat, declarer) {
-                    let worth = melds.points(&self.meld_hand(record, *seat)?);
+                    let worth = melds.points(&self.whole_hand(record, *seat)?);
                     points = points.saturating_add(worth);
                 }
             }
@@ -504,11 +538,27 @@ mod tests {
     use super::*;
     use crate::auction::Auction;
     use crate::auction::Call;
+    use crate::card::Card;
+    use crate::card::Rank;
     use crate::rules::Rules;
     use crate::table::Table;
 
-    // Hands from North on; North bids and the others pass.
+    // Hands from North on, filled up with a card that melds nothing; North bids and the others
+    // pass.
     fn unplayed(deal: &str, trump: Option<Trump>) -> Completed {
+        let nine = Card::new(Suit::Clubs, Rank::Nine);
+        let mut deal: Deal = deal.parse().unwrap();
+        for seat in Table::FOUR.seats() {
+            let hand = deal.hand(*seat).map(|hand| {
+                let missing = Rules::DOUBLE_4.hand_size - hand.len();
+                hand.cards().chain(vec![nine; missing]).collect()
+            });
+            deal.set_hand(*seat, hand);
+        }
+        completed(&deal.shown_from(Seat::North).to_string(), trump)
+    }
+
+    fn completed(deal: &str, trump: Option<Trump>) -> Completed {
         let mut auction = Auction::new(Table::FOUR, Seat::North);
         auction.call(Call::Bid(50)).unwrap();
         while auction.turn().is_some() {
@@ -555,6 +605,20 @@ mod tests {
             .score
             .unwrap();
         assert_eq!(score.hand.to_string(), "-50:22");
+    }
+
+    #[test]
+    fn a_part_of_a_hand_tells_no_result() {
+        let completed = completed("N:A.K.K. ... ... ...", None);
+        assert_eq!((completed.trump, completed.result), (None, None));
+        assert_eq!(completed.gaps, [Gap::Hands]);
+    }
+
+    #[test]
+    fn melds_count_before_the_play() {
+        let known = unplayed("N:ATKQJ.KQ.KQ. KQ... KQ... ...", Trump::from_letter('C'));
+        let scores = known.meld_scores.map(|scores| scores.to_string());
+        assert_eq!((known.score, scores.as_deref()), (None, Some("23:0")));
     }
 
     #[test]

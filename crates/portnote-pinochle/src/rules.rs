@@ -182,6 +182,21 @@ impl Rules {
         self.deck.len().saturating_sub(dealt)
     }
 
+    /// Whether the cards that are not dealt are a kitty: more of them than a hand has are a stock
+    /// from which players draw.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deck, Rules, Table};
+    /// assert!(Rules::SINGLE_3.has_kitty());
+    /// assert!(!Rules::DOUBLE_4.has_kitty());
+    /// assert!(!Rules::select(Deck::SINGLE, Table::TWO, 0).has_kitty());
+    /// ```
+    #[must_use]
+    pub const fn has_kitty(&self) -> bool {
+        let rest = self.kitty_size();
+        rest > 0 && rest <= self.hand_size
+    }
+
     /// The rules of melds under a trump suit.
     ///
     /// ```

@@ -158,11 +158,7 @@ impl ScoreRules {
         let teams = &facts.teams;
         let declarers = teams.of(facts.declarer)?;
         let raw_meld = teams.sum(&facts.melds);
-        let mut meld = raw_meld;
-        for team in teams.all() {
-            let on_board = self.is_on_board(&raw_meld, team);
-            set(&mut meld, team, |points| if on_board { points } else { 0 });
-        }
+        let meld = self.meld_scores(teams, &facts.melds);
         let zero = TeamScores::zero(teams);
         let mut score = HandScore {
             raw_meld,
@@ -203,6 +199,32 @@ impl ScoreRules {
             }
         }
         Some(score)
+    }
+
+    /// What the teams melded, without teams that are not on the board: the value of the
+    /// MeldScores tag, which is known before a card is played. PPN 1.0, MeldScores Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::{BySeat, ScoreRules, Seat, Table, Teams};
+    /// let mut melds = BySeat::default();
+    /// *melds.get_mut(Seat::West) = 24;
+    /// *melds.get_mut(Seat::North) = 19;
+    /// let scores = ScoreRules::DOUBLE_DECK.meld_scores(&Teams::usual(Table::FOUR), &melds);
+    /// assert_eq!(scores.to_string(), "0:24");
+    /// ```
+    #[must_use]
+    pub fn meld_scores(&self, teams: &Teams, melds: &BySeat<u32>) -> TeamScores {
+        let raw = teams.sum(melds);
+        let mut scores = raw;
+        for team in teams.all() {
+            let on_board = self.is_on_board(&raw, team);
+            set(
+                &mut scores,
+                team,
+                |points| if on_board { points } else { 0 },
+            );
+        }
+        scores
     }
 
     // Adds what was made in tricks, and decides between saved and set.

@@ -69,7 +69,8 @@ impl Simulator {
     pub fn hand(&mut self, rules: &Rules) -> SimulatedHand {
         let table = rules.table;
         let dealer = table.rotate(Seat::North, self.below(table.players()));
-        let (deal, kitty) = self.deal(rules);
+        let (deal, rest) = self.deal(rules);
+        let kitty = if rules.has_kitty() { rest } else { Hand::EMPTY };
         let (auction, calls) = self.bid(rules, &deal, table.next(dealer));
         let mut record = Record {
             dealer: Some(dealer),

@@ -1,5 +1,6 @@
 //! The auction: rows of slots, read by position or by the players who are still in.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_pinochle::{Auction, Call, CallError, Seat, Table};
@@ -61,7 +62,7 @@ pub enum AuctionFault {
     WinnerDash,
     /// A call behind the end of the auction.
     AfterEnd,
-    /// A row that is too short and not the last.
+    /// A row that is too short and not the last, or too long.
     Row {
         /// Its slots.
         slots: usize,
@@ -92,29 +93,41 @@ impl AuctionRead {
     #[must_use]
     pub fn of(section: &Section<'_>, table: Table) -> Self {
         let players = table.players();
-        let reflowed = section.rows.iter().any(|row| row.tokens.len() > players);
-        let tokens = section.rows.iter().flat_map(|row| &row.tokens);
-        let rows: Vec<Vec<&Token<'_>>> = if reflowed {
-            let all: Vec<&Token<'_>> = tokens.collect();
-            all.chunks(players).map(<[_]>::to_vec).collect()
-        } else {
-            let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
-            some.map(|row: &Row<'_>| row.tokens.iter().collect())
-                .collect()
-        };
+        let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
+        let lines: Vec<Vec<&Token<'_>>> = some
+            .map(|row: &Row<'_>| row.tokens.iter().collect())
+            .collect();
+        let reflowed = lines.iter().any(|line| line.len() > players);
         let first = section.first.filter(|seat| table.has(*seat));
-        let mut read = Walk::new(table, first).positional(&rows);
-        if read.faults.iter().any(|(_, fault)| !is_text(fault)) {
-            let compact = Walk::new(table, first).compact(&rows);
-            if let Some(compact) =
-                compact.filter(|read| read.faults.iter().all(|(_, f)| is_text(f)))
-            {
-                read = compact;
-            }
-        }
+        let mut read = if reflowed {
+            let all: Vec<&Token<'_>> = lines.iter().flatten().copied().collect();
+            let rounds: Vec<Vec<&Token<'_>>> = all.chunks(players).map(<[_]>::to_vec).collect();
+            Self::of_rounds(&rounds, table, first)
+        } else {
+            Self::of_rounds(&lines, table, first)
+        };
         read.reflowed = reflowed && !read.has_tail(section, players);
+        // Where most lines are rounds, one with a bid too many is no reason to shift the others.
+        let rounds = lines.iter().filter(|line| line.len() == players).count();
+        if read.reflowed && read.is_faulty() && rounds * 2 > lines.len() {
+            read = Self::of_rounds(&lines, table, first);
+        }
         read.is_cut = section.cut.is_some();
         read
+    }
+
+    fn of_rounds(rounds: &[Vec<&Token<'_>>], table: Table, first: Option<Seat>) -> Self {
+        let read = Walk::new(table, first).positional(rounds);
+        if !read.is_faulty() {
+            return read;
+        }
+        let compact = Walk::new(table, first).compact(rounds);
+        compact.filter(|read| !read.is_faulty()).unwrap_or(read)
+    }
+
+    /// Whether a call breaks a rule.
+    fn is_faulty(&self) -> bool {
+        self.faults.iter().any(|(_, fault)| !is_text(fault))
     }
 
     /// Whether the only line that is too long is the last one, by calls behind the end of the
@@ -156,6 +169,10 @@ const fn is_text(fault: &AuctionFault) -> bool {
 struct Walk {
     table: Table,
     first: Option<Seat>,
+    /// Where each bid was made last.
+    bids: BTreeMap<u32, Range<u32>>,
+    /// Where each player passed last.
+    passes: BTreeMap<Seat, Range<u32>>,
     read: AuctionRead,
 }
 
@@ -164,6 +181,8 @@ impl Walk {
         Self {
             table,
             first,
+            bids: BTreeMap::new(),
+            passes: BTreeMap::new(),
             read: AuctionRead {
                 auction: first.map(|first| Auction::new(table, first)),
                 slots: Vec::new(),
@@ -176,13 +195,15 @@ impl Walk {
     }
 
     fn positional(mut self, rows: &[Vec<&Token<'_>>]) -> AuctionRead {
+        let players = self.table.players();
         for (round, row) in rows.iter().enumerate() {
-            for (number, token) in row.iter().enumerate() {
+            // Nobody has a slot behind the last player.
+            for (number, token) in row.iter().enumerate().take(players) {
                 let seat = self.first.map(|first| self.table.rotate(first, number));
                 self.take(token, round, number, seat);
             }
             let slots = row.len();
-            if slots < self.table.players() && round + 1 < rows.len() {
+            if slots > players || slots < players && round + 1 < rows.len() {
                 let range = row_range(row);
                 self.read.faults.push((range, AuctionFault::Row { slots }));
             }
@@ -219,30 +240,30 @@ impl Walk {
         let slot = self.slot(token);
         if let (Some(auction), Some(seat)) = (&mut self.read.auction, seat) {
             let fault = judge(auction, seat, slot);
-            let place = |wanted: &dyn Fn(&SlotAt) -> bool| {
-                let slots = self.read.slots.iter().rev();
-                slots
-                    .into_iter()
-                    .find(|slot| wanted(slot))
-                    .map(|slot| slot.range.clone())
-            };
             let fault = fault.map(|fault| match fault {
                 AuctionFault::TooLow { bid, high, .. } => AuctionFault::TooLow {
                     bid,
                     high,
-                    place: place(&|slot| slot.slot == Slot::Call(Call::Bid(high))),
+                    place: self.bids.get(&high).cloned(),
                 },
                 AuctionFault::AfterPass { seat, .. } => AuctionFault::AfterPass {
                     seat,
-                    place: place(&|slot| {
-                        slot.seat == Some(seat) && slot.slot == Slot::Call(Call::Pass)
-                    }),
+                    place: self.passes.get(&seat).cloned(),
                 },
                 fault => fault,
             });
             if let Some(fault) = fault {
                 self.read.faults.push((range.clone(), fault));
             }
+        }
+        match (slot, seat) {
+            (Slot::Call(Call::Bid(bid)), _) => {
+                self.bids.insert(bid, range.clone());
+            }
+            (Slot::Call(Call::Pass), Some(seat)) => {
+                self.passes.insert(seat, range.clone());
+            }
+            _ => {}
         }
         self.read.slots.push(SlotAt {
             round: round + 1,

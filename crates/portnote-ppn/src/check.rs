@@ -11,6 +11,7 @@ mod scores;
 mod seats;
 mod segments;
 mod tags;
+mod trump;
 mod values;
 
 use std::ops::Range;
@@ -82,6 +83,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.cards = cards::check(game, &mut reporter);
     found.contract = auction::check(game, &mut reporter);
     found.story = play::Story::of(game.facts());
+    trump::check(game, &mut reporter);
     melds::check(game, found, &mut reporter);
     let play = play::check(game, found, &mut reporter);
     found.tricks = play.in_doubt;
@@ -109,6 +111,18 @@ fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
 fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     let before = game.text().get(..tag.range.start as usize);
     before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
+}
+
+/// The place before the first mandatory tag behind which the standard does not put a tag: there
+/// the tag is inserted, as a line of its own.
+fn place_of_new(game: &Game<'_>, name: &str) -> Option<Span> {
+    let rank = crate::tag::rank(name);
+    let mut others = game
+        .tags
+        .iter()
+        .filter(|tag| roster::is_in_roster(game, tag));
+    let next = others.find(|tag| crate::tag::rank(tag.name) > rank && begins_line(game, tag))?;
+    Some(Span::empty(game.span(next.range.clone()).start))
 }
 
 /// The original bytes of a tag's value, or of its name where it has none.

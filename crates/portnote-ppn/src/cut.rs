@@ -1,6 +1,8 @@
 //! Where a hand ends and the next one begins: PPN 1.0 does not say it, so the names of the
 //! tags decide. Works on bytes, block by block, and holds back one block at most.
 
+use std::collections::BTreeSet;
+
 use memchr::memchr;
 
 use crate::tag::{self, Side};
@@ -8,7 +10,8 @@ use crate::tag::{self, Side};
 /// What the current hand holds already.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cutter {
-    names: Vec<Vec<u8>>,
+    /// In small letters, for the case of a name does not tell tags apart.
+    names: BTreeSet<Vec<u8>>,
     has_section: bool,
     /// Whether the current part of the file has its notation header.
     has_notation: bool,
@@ -81,8 +84,7 @@ impl Cutter {
     }
 
     fn holds(&self, name: &[u8]) -> bool {
-        let same = |known: &Vec<u8>| known.eq_ignore_ascii_case(name);
-        side(name) != Some(Side::Neutral) && self.names.iter().any(same)
+        side(name) != Some(Side::Neutral) && self.names.contains(&name.to_ascii_lowercase())
     }
 
     fn take(&mut self, name: &[u8]) {
@@ -90,8 +92,8 @@ impl Cutter {
         self.has_section |= [&b"Auction"[..], b"Play"]
             .iter()
             .any(|section| section.eq_ignore_ascii_case(name));
-        if side(name) != Some(Side::Neutral) && !self.holds(name) {
-            self.names.push(name.to_vec());
+        if side(name) != Some(Side::Neutral) {
+            self.names.insert(name.to_ascii_lowercase());
         }
     }
 }
@@ -160,7 +162,11 @@ fn read(text: &[u8]) -> Line<'_> {
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
         return if names { Line::Notation } else { Line::Other };
     }
-    let Some(tag) = text.trim_ascii_start().strip_prefix(b"[") else {
+    // Control characters before a tag are mended by taking them out.
+    let is_free = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
+    let start = text.iter().position(|byte| !is_free(byte));
+    let tag = start.and_then(|start| text.get(start..)?.strip_prefix(b"["));
+    let Some(tag) = tag else {
         return Line::Other;
     };
     let tag = tag.trim_ascii_start();

@@ -109,6 +109,9 @@ pub struct Comment<'b> {
     pub range: Range<u32>,
     /// The number of tags that stand before it.
     pub after: usize,
+    /// Whether it belongs to the last of them, because it stands behind it on its line or within
+    /// its section; else it belongs to what comes next.
+    pub trails: bool,
 }
 
 /// A value that stands in a hand before this one.
@@ -129,6 +132,10 @@ pub struct Before {
     pub hand: Option<u32>,
     /// The scores of the game behind it.
     pub scores: Option<TeamScores>,
+    /// Its number, also where it is not written and follows from the hands before it.
+    pub derived_hand: Option<u32>,
+    /// The scores of the game behind it, also where they are not written and follow.
+    pub derived_scores: Option<TeamScores>,
 }
 
 /// What is remembered from hand to hand: the values that `#` and `##` stand for, and where the
@@ -212,11 +219,44 @@ impl Context {
 
 impl Before {
     fn of(game: &Game<'_>) -> Self {
-        let scores = game.facts.game_scores.zip(game.facts.hand_scores);
+        let facts = &game.facts;
+        let next = Next::of(game);
+        let sum = |scores: Option<(TeamScores, TeamScores)>| {
+            scores.and_then(|(game, hand)| game.plus(&hand))
+        };
+        // Values that are not understood make what follows from the hand a guess.
+        let derived = facts.derived.as_deref().filter(|_| facts.is_understood());
+        let made = derived.and_then(|derived| Some(derived.score.as_ref()?.hand));
+        let before = facts.game_scores.or(next.scores);
         Self {
             who: who(game),
-            hand: game.facts.hand,
-            scores: scores.and_then(|(game, hand)| game.plus(&hand)),
+            hand: facts.hand,
+            scores: sum(facts.game_scores.zip(facts.hand_scores)),
+            derived_hand: facts.hand.or(next.hand),
+            derived_scores: sum(before.zip(facts.hand_scores.or(made))),
+        }
+    }
+}
+
+/// Number of a hand and scores of the game before it, as they follow from the hand before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Next {
+    pub(crate) hand: Option<u32>,
+    pub(crate) scores: Option<TeamScores>,
+}
+
+impl Next {
+    /// What the hand before leaves, or where a game begins.
+    pub(crate) fn of(game: &Game<'_>) -> Self {
+        match game.before() {
+            Some(before) if before.who == who(game) => Self {
+                hand: before.derived_hand.and_then(|hand| hand.checked_add(1)),
+                scores: before.derived_scores,
+            },
+            _ => Self {
+                hand: Some(1),
+                scores: Some(TeamScores::zero(&game.facts.teams)),
+            },
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The play: rows of cards, each from the leader of the trick on, with winner and points.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_pinochle::{Card, Seat, Table};
@@ -192,11 +193,15 @@ fn counted_off<'t, 'b>(section: &'t Section<'b>, players: usize) -> Vec<Tokens<'
     tricks
 }
 
-/// Cards in most rows, which tells the number of players.
+/// Cards in most rows, which tells the number of players. Of several that are as common, one at
+/// whose table everybody has a seat is right, and else the largest.
 #[must_use]
-pub fn usual_width(rows: &[Row<'_>]) -> Option<usize> {
-    let closed = || rows.iter().filter(|row| row.new_line);
-    let widths = closed().map(|row| row.tokens.len());
-    let often = |width: &usize| closed().filter(|row| row.tokens.len() == *width).count();
-    widths.max_by_key(|width| (often(width), *width))
+pub fn usual_width(rows: &[Row<'_>], fits: impl Fn(usize) -> bool) -> Option<usize> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.new_line) {
+        *counts.entry(row.tokens.len()).or_default() += 1;
+    }
+    let best = counts.into_iter();
+    let best = best.max_by_key(|(width, count)| (*count, fits(*width), *width));
+    best.map(|(width, _)| width)
 }

@@ -197,6 +197,17 @@ impl<'i> File<'i> {
 }
 
 impl<'i> Block<'i> {
+    /// The line end that the block uses, for lines that a fix inserts.
+    pub(crate) fn line_end(&self) -> &'static str {
+        let text = self.unit.text();
+        let end = text.find(['\n', '\r']).and_then(|at| text.get(at..));
+        match end {
+            Some(end) if end.starts_with("\r\n") => "\r\n",
+            Some(end) if end.starts_with('\r') => "\r",
+            _ => "\n",
+        }
+    }
+
     /// Whether the block is a hand: it holds a tag, or is a hand beyond the limit.
     #[must_use]
     pub fn is_game(&self) -> bool {

@@ -84,7 +84,7 @@ impl Exporter {
         verify::input(game, self.options)?;
         let completion = complete::Completion::of(game, self.options, &self.memory);
         let text = hand::write(game, &completion);
-        verify::output(game, text.as_bytes())?;
+        verify::output(game, text.as_bytes(), self.options)?;
         self.memory = completion.memory(game);
         self.remarks = completion.remarks(game);
         let mut bytes = Vec::with_capacity(text.len() + 1);

@@ -18,7 +18,6 @@ const WITHOUT_EXAMPLE: &[(&str, &str)] = &[
     ("ppn/too-long", "too wide for a page"),
     ("ppn/derived", "found when a file is written"),
     ("ppn/filled-unknown", "found when a file is written"),
-    ("ppn/trump-inferred", "found when a file is written"),
     ("ppn/cannot-complete", "found when a file is written"),
 ];
 

@@ -24,6 +24,9 @@ const WIDTH: usize = 70;
 /// How many codes are suggested for one that does not exist.
 const SUGGESTIONS: usize = 3;
 
+/// Letters of a part of a code by which it is found.
+const LEAST_PART: usize = 4;
+
 pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let entries = match &args.code {
         None => catalogue().collect(),
@@ -76,7 +79,7 @@ pub(crate) fn is_opt_in(code: Code, profile: Profile) -> bool {
 /// What to say about a code that does not exist.
 pub(crate) fn unknown(code: &str) -> String {
     let mut near: Vec<(usize, &str)> = catalogue()
-        .map(|entry| (distance(code, entry.code.as_str()), entry.code.as_str()))
+        .map(|entry| (nearness(code, entry.code.as_str()), entry.code.as_str()))
         .filter(|(distance, known)| *distance <= known.len() / 4)
         .collect();
     near.sort_unstable();
@@ -89,6 +92,17 @@ pub(crate) fn unknown(code: &str) -> String {
         [] => format!("no code is called `{code}`; `portnote explain` lists them all"),
         near => format!("no code is called `{code}`; similar: {}", near.join(", ")),
     }
+}
+
+/// How far a text is from a code: from the part behind the slash where it has no slash itself,
+/// and not at all where it is a part of that.
+fn nearness(text: &str, code: &str) -> usize {
+    let own = match code.split_once('/') {
+        Some((_, own)) if !text.contains('/') => own,
+        _ => code,
+    };
+    let is_part = text.len() >= LEAST_PART && own.contains(text);
+    if is_part { 0 } else { distance(text, own) }
 }
 
 /// Every code that this program can report.
@@ -279,6 +293,15 @@ mod tests {
         assert_eq!(distance("core/bom", "core/bon"), 1);
         assert_eq!(distance("", "abc"), 3);
         assert_eq!(distance("kitten", "sitting"), 3);
+    }
+
+    #[test]
+    fn a_code_is_found_without_its_notation() {
+        assert_eq!(nearness("card-order", "ppn/card-order"), 0);
+        assert_eq!(nearness("order", "ppn/card-order"), 0);
+        assert_eq!(nearness("crad-order", "ppn/card-order"), 2);
+        assert!(unknown("card-order").contains("`ppn/card-order`"));
+        assert!(unknown("header").contains("`ppn/"), "{}", unknown("header"));
     }
 
     #[test]

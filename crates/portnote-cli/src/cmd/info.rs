@@ -51,8 +51,9 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
         };
         match (facts, args.output_format) {
             (Some(facts), InfoFormat::Json) => document.files.push(facts),
-            (Some(facts), InfoFormat::Text) => text(&facts, out)?,
-            (None, _) => {}
+            // Why a file was not read at all was said as an error.
+            (Some(facts), InfoFormat::Text) if facts.games.is_some() => text(&facts, out)?,
+            (_, InfoFormat::Text) | (None, _) => {}
         }
     }
     if args.output_format == InfoFormat::Json {

@@ -93,3 +93,42 @@ fn a_hand_is_named_by_its_number() {
     let out = folder.run(&["check", "a.ppn"]).out;
     assert!(out.contains("= note: hand 1, Hand \"7\"\n"), "{out}");
 }
+
+#[test]
+fn numbers_and_scores_of_all_hands_are_inserted_in_one_go() {
+    let complete =
+        include_str!("../../../../corpus/ppn/valid/completion/minimal-double-4.export.ppn");
+    let (headers, hand) = complete.split_at(complete.find("[Site").unwrap());
+    let bare: Vec<String> = (0..12)
+        .map(|_| {
+            let lines = hand.lines();
+            let kept =
+                lines.filter(|line| !line.starts_with("[Hand ") && !line.starts_with("[Game"));
+            kept.map(|line| format!("{line}\n")).collect()
+        })
+        .collect();
+    let folder = Folder::with("").file("game.ppn", &format!("{headers}{}", bare.join("\n")));
+    let ran = folder.run(&["check", "--fix", "game.ppn"]);
+    assert!(
+        ran.err.ends_with("no problems left in 12 hands\n"),
+        "{}",
+        ran.err
+    );
+    let fixed = String::from_utf8(folder.read("game.ppn")).unwrap();
+    assert_eq!(fixed.matches("[GameScores ").count(), 12);
+    assert!(fixed.contains("[Hand \"12\"]\n[GameScores "), "{fixed}");
+}
+
+#[test]
+fn a_foreign_file_is_told_once() {
+    let folder = Folder::new().file("board.ppn", "Piecepack setup\n");
+    let ran = folder.run(&["info", "board.ppn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err.matches("board.ppn").count(), 1, "{}", ran.err);
+}
+
+#[test]
+fn explain_finds_a_code_without_its_notation() {
+    let ran = Folder::new().run(&["explain", "card-order"]);
+    assert!(ran.err.contains("`ppn/card-order`"), "{}", ran.err);
+}

@@ -107,11 +107,14 @@ fn check_nodes<K: Kind>(
         return;
     }
     let mut in_tag = 0;
+    let mut nameless = Nameless::default();
     for node in tree.nodes() {
         match node.kind().frame() {
             Some(FrameKind::TagPair) if with_tags => {
                 in_tag = node.range().end;
-                check_tag(unit, node, reporter);
+                if !nameless.take(unit, node, reporter) {
+                    check_tag(unit, node, reporter);
+                }
             }
             Some(FrameKind::String) if with_tags => {
                 let range = node.range();
@@ -125,6 +128,7 @@ fn check_nodes<K: Kind>(
             check_controls(unit, node, reporter);
         }
     }
+    nameless.report(unit, reporter);
 }
 
 /// Whether a byte is a control character that no notation of the family allows.
@@ -307,6 +311,53 @@ fn is_uniform(bytes: &[u8], before: Option<&'static str>) -> bool {
     }
 }
 
+/// Brackets with nothing in them, one behind another: a run of them is one fault.
+#[derive(Default)]
+struct Nameless {
+    run: Option<Range<u32>>,
+    others: usize,
+}
+
+impl Nameless {
+    /// Whether a tag pair is such brackets; the run before any other is reported.
+    fn take<K: Kind>(
+        &mut self,
+        unit: &Unit<'_>,
+        node: NodeRef<'_, K>,
+        reporter: &mut Reporter<'_>,
+    ) -> bool {
+        let range = node.range();
+        let is_mark = |child: NodeRef<'_, K>| {
+            let kind = child.kind().frame();
+            use FrameKind::{Blank, Close, Newline, Open};
+            matches!(kind, Some(Open | Close | Blank | Newline))
+        };
+        if !node.children().all(is_mark) {
+            self.report(unit, reporter);
+            return false;
+        }
+        if let Some(run) = &mut self.run {
+            let between = unit.text().get(run.end as usize..range.start as usize);
+            if between.is_some_and(|between| between.trim().is_empty()) {
+                run.end = range.end;
+                self.others += 1;
+                return true;
+            }
+        }
+        self.report(unit, reporter);
+        self.run = Some(range);
+        true
+    }
+
+    fn report(&mut self, unit: &Unit<'_>, reporter: &mut Reporter<'_>) {
+        let others = std::mem::take(&mut self.others);
+        if let Some(run) = self.run.take() {
+            let open = run.start + 1;
+            reporter.report(Problem::MissingName { others }.at(unit.span(open..open)));
+        }
+    }
+}
+
 fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
     if is_sound(unit, node) {
         return;
@@ -338,7 +389,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     }
     let behind = |range: &Range<u32>| range.end..range.end;
     let (Some(name_range), value) = (&parts.name, &parts.value) else {
-        reporter.report(Problem::MissingName.at(unit.span(open..open)));
+        reporter.report(Problem::MissingName { others: 0 }.at(unit.span(open..open)));
         return;
     };
     let Some(value) = value else {

@@ -35,9 +35,16 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     let Range { start, end } = without_carriage_return(at.range(), text);
     // The rule begins behind the bracket, so that alternatives share no more than that.
     let gap = text.get(tree.done() as usize..start as usize).unwrap_or("");
-    let open = tree.done() + u32::try_from(gap.find('[').unwrap_or(0)).unwrap_or(0);
-    tree.open(FrameKind::TagPair.into(), open);
-    tree.leaf(FrameKind::Open.into(), open..open + 1);
+    match gap.find('[').and_then(|at| u32::try_from(at).ok()) {
+        Some(at) => {
+            let open = tree.done() + at;
+            tree.open(FrameKind::TagPair.into(), open);
+            tree.leaf(FrameKind::Open.into(), open..open + 1);
+        }
+        // An escape line stands behind the bracket and has taken it along.
+        None if start >= end => return,
+        None => tree.open(FrameKind::TagPair.into(), start.max(tree.done())),
+    }
     let mut named = false;
     for child in at.children() {
         let range = without_carriage_return(child.range(), text);

@@ -69,7 +69,7 @@ fn check_rounds(
             .all(|(_, gap)| text_of(&gap).trim().is_empty());
         let edits = pairs.filter_map(|(at, gap)| {
             let text = if (at + 1).is_multiple_of(players) {
-                "\n"
+                game.block().line_end()
             } else {
                 " "
             };

@@ -76,9 +76,15 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(report.fix(Applicability::Safe, message, blanks, ""));
         }
         let leads = item.range().end <= block.unit().lead().max(1) + u32::from(line.is_empty());
-        if matches!(header, Header::Format(_)) && Header::both_formats(item.text()).is_some() {
+        if let (Header::Format(_), Some(first)) = (header, Header::both_formats(item.text())) {
             let what = FormatFault::Several;
-            reporter.report(Problem::FormatHeader { what }.at(span));
+            let report = Problem::FormatHeader { what }.at(span);
+            let line = match first {
+                Format::Export => "% EXPORT",
+                Format::Import => "% IMPORT",
+            };
+            let message = format!("write `{line}`");
+            reporter.report(report.fix(Applicability::Unsafe, message, span, line));
         }
         seen.header(header, span, leads, block, reporter);
     }
@@ -86,37 +92,49 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let start = Span::empty(block.unit().outer_span().start);
+    let end = block.line_end();
+    // A header with a control character may be the one that is missing.
+    let is_spoilt = |text: &str| text.chars().any(|c| c.is_control() && c != '\t');
+    let is_hidden = block
+        .headers()
+        .any(|(_, item)| is_spoilt(item.text().trim_end()));
     if !part.has_notation {
         let report = Problem::MissingHeader.at(start);
         let message = "insert the header";
-        // A header with a control character may be the one that is missing.
-        let is_spoilt = |text: &str| text.chars().any(|c| c.is_control() && c != '\t');
-        let is_hidden = block
-            .headers()
-            .any(|(_, item)| is_spoilt(item.text().trim_end()));
         reporter.report(if is_hidden {
             report
         } else {
-            report.fix(Applicability::Safe, message, start, "% PPN 1.0\n")
+            report.fix(
+                Applicability::Safe,
+                message,
+                start,
+                format!("% PPN 1.0{end}"),
+            )
         });
     }
     if part.format.is_none() {
         let problem = Problem::FormatHeader {
             what: FormatFault::Missing,
         };
-        let place = seen.notation.map_or(start, |span| Span::empty(span.end));
-        let text = if seen.notation.is_some() {
-            "\n% IMPORT"
-        } else {
-            "% IMPORT\n"
+        let (place, text, message) = match seen.notation {
+            Some(span) => (
+                Span::empty(span.end),
+                format!("{end}% IMPORT"),
+                "insert `% IMPORT`",
+            ),
+            None if part.has_notation => (start, format!("% IMPORT{end}"), "insert `% IMPORT`"),
+            // Two insertions at one place would have no order: this one brings both headers.
+            None => (
+                start,
+                format!("% PPN 1.0{end}% IMPORT{end}"),
+                "insert `% PPN 1.0` and `% IMPORT`",
+            ),
         };
         let report = problem.at(start);
-        let message = "insert `% IMPORT`";
-        // Two insertions at one place would have no order.
-        reporter.report(if part.has_notation {
-            report.fix(Applicability::Safe, message, place, text)
-        } else {
+        reporter.report(if is_hidden {
             report
+        } else {
+            report.fix(Applicability::Safe, message, place, text)
         });
     }
 }
@@ -167,8 +185,14 @@ impl SeenHeaders {
                 let report = Problem::FormatHeader { what }.at(span);
                 let report = report.label(place, "the first one");
                 let line = Span::new(span.start, span.end);
-                reporter.report(if repeated && leads {
-                    report.fix(Applicability::Safe, "empty the line", line, "%")
+                reporter.report(if leads {
+                    // Which of two formats is meant is for a person to say.
+                    let how = if repeated {
+                        Applicability::Safe
+                    } else {
+                        Applicability::Unsafe
+                    };
+                    report.fix(how, "empty the line", line, "%")
                 } else {
                     report
                 });
@@ -224,7 +248,7 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let start = Span::empty(block.unit().outer_span().start);
     let report = TagProblem::HandWithoutBlankLine { name }.at(tag.span());
     let message = "insert a blank line";
-    reporter.report(report.fix(Applicability::Safe, message, start, "\n"));
+    reporter.report(report.fix(Applicability::Safe, message, start, block.line_end()));
 }
 
 /// Text that belongs to no tag, section or comment; one report for each line.

@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
-use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, SuitOrder};
+use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, Suit, SuitOrder};
 
 use super::Found;
 use super::cards::listed;
@@ -44,6 +44,10 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     }
     let first = value.first.filter(|seat| facts.table.has(*seat));
     if found.has_other_trump() {
+        return;
+    }
+    if derived.trump.is_none() && facts.is_scoring_known {
+        check_orders_without_trump(game, value, reporter);
         return;
     }
     // Without the trump neither runs nor royal marriages can be told.
@@ -94,6 +98,34 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             judge.report(number, seat, &entry, &fault, reporter);
         }
     }
+}
+
+/// Reports entries that are worth what they claim under no trump in the order of the standard,
+/// and under some trump in another one. Which trump, and so which order, nobody knows: there is
+/// no fix.
+fn check_orders_without_trump(game: &Game<'_>, value: &MeldsValue, reporter: &mut Reporter<'_>) {
+    let entries = value.entries.iter();
+    let entries: Option<Vec<(MeldEntry, Option<Hand>)>> = entries
+        .map(|(_, _, entry)| entry.as_ref().map(|entry| (*entry, None)))
+        .collect();
+    let Some(entries) = entries else { return };
+    let trumps = Suit::ALL.into_iter().map(Some).chain([None]);
+    let mut orders: Vec<SuitOrder> = Vec::new();
+    for trump in trumps {
+        let rules = game.facts().rules.meld_rules(trump);
+        for order in rules.fitting_suit_orders(&entries) {
+            if !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+    }
+    if orders.is_empty() || orders.contains(&SuitOrder::STANDARD) {
+        return;
+    }
+    let names: Vec<String> = orders.iter().map(|order| spaced(*order)).collect();
+    let orders = names.join(" or ");
+    let span = super::value_span(game, "Melds");
+    reporter.report(Problem::MeldSuitOrder { orders }.at(span));
 }
 
 struct Judge<'g, 'b> {

@@ -37,7 +37,10 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let (Some(read), Some(derived)) = (&facts.play, facts.derived.as_deref()) else {
         return judged;
     };
-    if read.tricks.is_empty() {
+    // A play behind an auction that was cut off is reported as a whole.
+    let is_over = facts.auction.as_ref().is_some_and(|auction| auction.is_cut);
+    if read.tricks.is_empty() || is_over {
+        judged.in_doubt = is_over;
         return judged;
     }
     check_rows(game, read, reporter);
@@ -49,7 +52,8 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             None => ("nobody knows who leads", "Play"),
             Some(_) => ("the trump is not known", "Trump"),
         };
-        if !is_reported(game, name, found) {
+        let is_inferred = name == "Trump" && facts.inferred_trump().is_some();
+        if !is_reported(game, name, found) && !is_inferred {
             not_verified(game, "winners and points of the tricks", reason, reporter);
         }
         count_cards(game, facts, read, &mut judged, reporter);
@@ -200,7 +204,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);
         plain.then(|| Edit {
             span: game.span(end..start),
-            replacement: b"\n".to_vec(),
+            replacement: game.block().line_end().into(),
         })
     });
     let mut edits: Vec<Edit> = gaps.collect();

@@ -53,7 +53,12 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Without any header the missing ones come first: two insertions at one place would have no
     // order.
     reporter.report(if last.is_some() {
-        report.fix(Applicability::Safe, "insert `%`", start, "\n%")
+        report.fix(
+            Applicability::Safe,
+            "insert `%`",
+            start,
+            format!("{}%", block.line_end()),
+        )
     } else {
         report
     });
@@ -100,14 +105,7 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
 /// gives for all of them: two insertions at one place would have no order.
 fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span, String)> {
     let derived = crate::write::derived(game);
-    let text = game.text();
-    let line_end = if text.contains("\r\n") {
-        "\r\n"
-    } else if text.contains('\n') {
-        "\n"
-    } else {
-        "\r"
-    };
+    let line_end = game.block().line_end();
     let mut inserted: Vec<(&'static str, Span, String)> = Vec::new();
     for info in missing {
         // A tag whose name is broken may be the one that is missing.
@@ -121,11 +119,9 @@ fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span,
         if game.tags.iter().any(is_meant) {
             continue;
         }
-        let mut others = game.tags.iter().filter(|tag| is_in_roster(game, tag));
-        let rank = tag::rank(info.name);
-        let next = others.find(|tag| tag::rank(tag.name) > rank && super::begins_line(game, tag));
-        let Some(next) = next else { continue };
-        let place = Span::empty(game.span(next.range.clone()).start);
+        let Some(place) = super::place_of_new(game, info.name) else {
+            continue;
+        };
         let line = format!("[{} \"{}\"]{line_end}", info.name, string::encode(value));
         match inserted.iter_mut().find(|(_, other, _)| *other == place) {
             Some((_, _, text)) => text.push_str(&line),
@@ -136,7 +132,7 @@ fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span,
 }
 
 /// Whether a tag is one whose order EXPORT demands.
-fn is_in_roster(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+pub(super) fn is_in_roster(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     let sits = tag.seat().is_some_and(|seat| game.facts().table.has(seat));
     let mandatory = tag.info.is_some_and(|info| info.is_mandatory);
     tag.prefix.is_none() && !tag.repeated && (mandatory || sits)

@@ -23,7 +23,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let place = Span::empty(span.start);
             let message = "insert a blank line";
             // The hand was read as one, so that a blank line makes two of it.
-            reporter.report(report.fix(Applicability::Unsafe, message, place, "\n\n"));
+            reporter.report(report.fix(
+                Applicability::Unsafe,
+                message,
+                place,
+                game.block().line_end().repeat(2),
+            ));
         }
     }
     check_termination(game, reporter);
@@ -77,9 +82,25 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
     let none = tag.inherited.as_ref().is_some_and(|value| value.game == 0);
     if none {
         reporter.report(Problem::InheritNone { name: name() }.at(span));
-    } else if rule == Inheriting::Unwise {
+    } else if rule == Inheriting::Unwise && !is_broken(game, tag) {
         reporter.report(Problem::InheritUnwise { name: name() }.at(span));
     }
+}
+
+/// Whether a tag gives or takes a value that no other hand may share.
+pub(super) fn is_forbidden(tag: &Tag<'_>) -> bool {
+    let rule = tag.info.map(|info| info.inheritance);
+    let is_plain = matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
+    rule == Some(Inheriting::Forbidden) && tag.prefix.is_none() && !is_plain
+}
+
+/// Whether the value itself is wrong, which is reported at it.
+fn is_broken(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+    let mut faults = game.facts().faults.iter();
+    faults.any(|(number, _)| {
+        let other = game.tags.get(*number);
+        other.is_some_and(|other| std::ptr::eq(other, tag))
+    })
 }
 
 fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {

@@ -16,7 +16,12 @@ const TYPES: &[&str] = &["human", "program"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let misread = super::cards::misread_hands(game);
-    for (_, fault) in &game.facts().faults {
+    for (number, fault) in &game.facts().faults {
+        // A value that may not be inherited was reported as such.
+        let tag = game.tags.get(*number);
+        if tag.is_some_and(super::tags::is_forbidden) {
+            continue;
+        }
         let within =
             |place: &Range<usize>| place.start <= fault.at.start && fault.at.end <= place.end;
         match &fault.problem {

@@ -19,6 +19,8 @@ struct Builder<'b> {
     /// The section in which the walk is.
     place: Place,
     new_line: bool,
+    /// The first comment of which the next token or tag says to whom it belongs.
+    loose: usize,
     /// A prefix that waits for its tag.
     prefix: Option<Range<u32>>,
 }
@@ -46,6 +48,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         },
         place: Place::Outside,
         new_line: true,
+        loose: 0,
         prefix: None,
     };
     if !block.is_opaque() {
@@ -71,6 +74,7 @@ impl<'b> Builder<'b> {
                     token: item.text(),
                     range: item.range(),
                     after: self.game.tags.len(),
+                    trails: !self.new_line && !self.game.tags.is_empty(),
                 });
                 return;
             }
@@ -78,8 +82,14 @@ impl<'b> Builder<'b> {
                 self.prefix = Some(item.range());
                 return;
             }
-            Kind::Bid | Kind::Card => self.token(item),
-            Kind::Annotation => self.annotation(item),
+            Kind::Bid | Kind::Card => {
+                self.settle(self.place != Place::Outside);
+                self.token(item);
+            }
+            Kind::Annotation => {
+                self.settle(self.place != Place::Outside);
+                self.annotation(item);
+            }
             Kind::Asterisk => self.asterisk(item.range()),
             Kind::Frame(_) => {}
         }
@@ -87,7 +97,18 @@ impl<'b> Builder<'b> {
         self.prefix = None;
     }
 
+    /// Decides about the comments since the last token or tag: those between two tokens are
+    /// within a section.
+    fn settle(&mut self, is_within: bool) {
+        let loose = self.game.comments.get_mut(self.loose..).unwrap_or_default();
+        for comment in loose {
+            comment.trails |= is_within;
+        }
+        self.loose = self.game.comments.len();
+    }
+
     fn tag(&mut self, item: Item<'b, 'b>) {
+        self.settle(false);
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
         let full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
@@ -149,6 +170,7 @@ impl<'b> Builder<'b> {
                     token: unit.slice(child.range()),
                     range: child.range(),
                     after: self.game.tags.len(),
+                    trails: true,
                 });
             }
         }

@@ -1,6 +1,7 @@
 //! What a hand says in the terms of pinochle: table, deck and rules, and every typed value.
 
 mod table;
+mod trump;
 
 use std::ops::Range;
 
@@ -277,7 +278,7 @@ impl Facts {
             .is_some_and(|auction| !auction.slots.is_empty());
         Record {
             teams: self.teams,
-            dealer: seat(self.dealer),
+            dealer: seat(self.dealer).or_else(|| self.dealer_by_seats()),
             auction: self
                 .auction
                 .as_ref()
@@ -298,8 +299,26 @@ impl Facts {
             } else {
                 Extent::Whole
             },
-            ..Record::new(self.rules)
+            ..Record::new(if self.partner.is_some() {
+                // The teams of a called partner are not those of the table.
+                Rules {
+                    score: None,
+                    ..self.rules
+                }
+            } else {
+                self.rules
+            })
         }
+    }
+
+    /// The seat before the one that bids first, or else before the one whose hand stands first
+    /// in the deal: both sit on the dealer's left.
+    fn dealer_by_seats(&self) -> Option<Seat> {
+        let bids = self.auction.as_ref().and_then(|read| read.auction);
+        let bids = bids.map(|auction| auction.first());
+        let dealt = self.deal_value.as_ref().and_then(|deal| deal.first);
+        let first = bids.or(dealt.filter(|seat| self.table.has(*seat)))?;
+        Some(self.table.previous(first))
     }
 
     /// What follows from the hand. A claim of meld that its cards bear counts before what a
@@ -327,6 +346,14 @@ impl Facts {
         } else {
             completed
         }
+    }
+
+    /// Whether every value, bid and card of the hand can be read.
+    #[must_use]
+    pub fn is_understood(&self) -> bool {
+        let calls = self.auction.as_ref().map_or(0, |read| read.faults.len());
+        let cards = self.play.as_ref().map_or(0, |read| read.faults.len());
+        self.faults.is_empty() && self.team_fault.is_none() && calls + cards == 0
     }
 
     /// Whether cards are passed, or taken from a kitty.

@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_pinochle::Seat;
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -44,9 +46,9 @@ problems! {
         /// A round is too short.
         ///
         /// # What
-        /// A round that is not the last has fewer bids than there are players.
+        /// A round has more bids than there are players, or fewer and is not the last.
         /// # Why
-        /// Whose bid is missing cannot be known.
+        /// Whose bid is missing or too much cannot be known.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -64,10 +66,10 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// None: whose bid is missing cannot be known.
+        /// None: whose bid is missing or too much cannot be known.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
-        #[error("round of {slots} bids, expected {players}")]
+        #[error("round of {}, expected {players}", counted(*.slots, "bid"))]
         AuctionRow {
             /// Slots.
             slots: usize,

@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_pinochle::{Card, Seat};
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -27,7 +29,7 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/hand-size"]
         #[level(Error, Error)]
-        #[error("{} has {size} cards, the others have {usual}", .seat.letters())]
+        #[error("{} has {}, the others have {usual}", .seat.letters(), counted(*.size, "card"))]
         HandSize {
             /// The seat.
             seat: Seat,
@@ -57,7 +59,7 @@ problems! {
         /// None: which card is wrong cannot be known.
         #[code = "ppn/too-many-copies"]
         #[level(Error, Error)]
-        #[error("card {card} is there {count} times, the deck has it {copies} times")]
+        #[error("card {card} is there {}, the deck has it {}", counted(*.count, "time"), counted(*.copies, "time"))]
         TooManyCopies {
             /// Card.
             card: Card,
@@ -115,7 +117,7 @@ problems! {
         /// None: the others are not known.
         #[code = "ppn/partial-deck"]
         #[level(Info, Info)]
-        #[error("{count} cards are known, the deck has {deck}")]
+        #[error("{} known, the deck has {deck}", if *.count == 1 { "1 card is".to_owned() } else { format!("{} cards are", .count) })]
         PartialDeck {
             /// Count.
             count: usize,
@@ -170,7 +172,7 @@ problems! {
         /// None: whose hand is missing cannot be known.
         #[code = "ppn/bad-passed"]
         #[level(Error, Error)]
-        #[error("{found} hands of passed cards, expected {players} or those of declarer and partner")]
+        #[error("{} of passed cards, expected {players} or those of declarer and partner", counted(*.found, "hand"))]
         BadPassed {
             /// What stands there.
             found: usize,
@@ -269,7 +271,7 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/discard-count"]
         #[level(Error, Error)]
-        #[error("{found} cards are laid away, the kitty has {kitty}")]
+        #[error("{} laid away, the kitty has {kitty}", if *.found == 1 { "1 card is".to_owned() } else { format!("{} cards are", .found) })]
         DiscardCount {
             /// What stands there.
             found: usize,
@@ -336,7 +338,7 @@ problems! {
         /// Safe: write the counters.
         #[code = "ppn/discard-points"]
         #[level(Error, Error)]
-        #[error("{found} points for cards that are worth {worth}, expected that or 0")]
+        #[error("{} for cards that are worth {worth}, expected that or 0", counted(*.found, "point"))]
         DiscardPoints {
             /// What stands there.
             found: u32,

@@ -53,8 +53,20 @@ problems! {
         /// A trump that is not written down is never written silently.
         /// # Spec
         /// PPN 1.0, Trump
+        /// # Bad
+        /// ```text
+        /// [Dealer "W"]
+        /// [Trump "?"]
+        /// [Melds "N:...ATKQJ(15) ...(0) ...(0) .KQ..(2)"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "W"]
+        /// [Trump "H"]
+        /// [Melds "N:...ATKQJ(15) ...(0) ...(0) .KQ..(2)"]
+        /// ```
         /// # Fix
-        /// Unsafe: insert the tag.
+        /// Unsafe: write the trump.
         #[code = "ppn/trump-inferred"]
         #[level(Info, Info)]
         #[error("trump {trump} follows from winners of tricks or points of melds, but is not written down")]
@@ -63,22 +75,22 @@ problems! {
             trump: Suit,
         },
 
-        /// A tag cannot be completed.
+        /// Tags cannot be completed.
         ///
         /// # What
-        /// What is known of the hand does not tell the value.
+        /// What is known of the hand does not tell the values.
         /// # Why
-        /// The tag is written as unknown.
+        /// The tags are written as unknown.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
         /// None: what is missing cannot be known.
         #[code = "ppn/cannot-complete"]
         #[level(Warning, Warning)]
-        #[error("{name} cannot be completed: {reason}")]
+        #[error("{names} cannot be completed: {reason}")]
         CannotComplete {
-            /// The tag.
-            name: String,
+            /// The tags with one reason, in the order in which they are written.
+            names: String,
             /// Reason.
             reason: String,
         },

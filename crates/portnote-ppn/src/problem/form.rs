@@ -110,8 +110,8 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: insert `% IMPORT`, or remove the repetition. None: where both formats stand,
-        /// nobody knows which is meant.
+        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: where both formats
+        /// stand, keep the first.
         #[code = "ppn/format-header"]
         #[level(Warning, Error)]
         #[error("{}", .what.words())]

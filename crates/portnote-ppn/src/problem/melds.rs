@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_pinochle::Seat;
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -33,7 +35,7 @@ problems! {
         /// None: whose entry is missing cannot be known.
         #[code = "ppn/bad-melds"]
         #[level(Error, Error)]
-        #[error("{found} entries of meld, expected {players}")]
+        #[error("{} of meld, expected {players}", if *.found == 1 { "1 entry".to_owned() } else { format!("{} entries", .found) })]
         BadMelds {
             /// What stands there.
             found: usize,
@@ -139,7 +141,7 @@ problems! {
         /// Unsafe: write what the hand can show.
         #[code = "ppn/meld-understated"]
         #[level(Warning, Warning)]
-        #[error("{} shows {claimed} points, the hand is worth {worth}", .seat.letters())]
+        #[error("{} shows {}, the hand is worth {worth}", .seat.letters(), counted(*.claimed, "point"))]
         MeldUnderstated {
             /// The seat.
             seat: Seat,

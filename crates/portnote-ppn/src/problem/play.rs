@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 use portnote_pinochle::{Card, HandResult, Seat};
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -95,7 +97,7 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/bad-trick"]
         #[level(Error, Error)]
-        #[error("trick {trick} has {cards} cards, expected {players}")]
+        #[error("trick {trick} has {}, expected {players}", counted(*.cards, "card"))]
         BadTrick {
             /// Trick.
             trick: usize,
@@ -140,7 +142,7 @@ problems! {
         /// None: which cards are missing cannot be known.
         #[code = "ppn/last-trick-short"]
         #[level(Warning, Error)]
-        #[error("last trick has {cards} cards, expected {players}")]
+        #[error("last trick has {}, expected {players}", counted(*.cards, "card"))]
         LastTrickShort {
             /// Cards.
             cards: usize,
@@ -335,7 +337,7 @@ problems! {
         /// Safe: write the points.
         #[code = "ppn/trick-points"]
         #[level(Error, Error)]
-        #[error("trick {trick} is worth {points} points, not {stated}{bonus}")]
+        #[error("trick {trick} is worth {}, not {stated}{bonus}", counted(*.points, "point"))]
         TrickPoints {
             /// Trick.
             trick: usize,
@@ -419,7 +421,7 @@ problems! {
         /// None: which tricks are missing cannot be known.
         #[code = "ppn/tricks-missing"]
         #[level(Warning, Error)]
-        #[error("{found} tricks, expected {expected}")]
+        #[error("{}, expected {expected}", counted(*.found, "trick"))]
         TricksMissing {
             /// What stands there.
             found: usize,

@@ -4,6 +4,8 @@ use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_pinochle::Seat;
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -28,7 +30,7 @@ problems! {
         /// None: which hand is missing or too much cannot be known.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
-        #[error("{found} hands, expected {expected}")]
+        #[error("{}, expected {expected}", counted(*.found, "hand"))]
         HandCount {
             /// What stands there.
             found: usize,
@@ -59,7 +61,7 @@ problems! {
         /// None: which one is right cannot be known.
         #[code = "ppn/player-count"]
         #[level(Warning, Warning)]
-        #[error("this says {found} players, the hand has {players}")]
+        #[error("this says {}, the hand has {players}", counted(*.found, "player"))]
         PlayerCount {
             /// What stands there.
             found: usize,
@@ -176,7 +178,7 @@ problems! {
         /// None: which team is meant cannot be known.
         #[code = "ppn/team-number"]
         #[level(Warning, Warning)]
-        #[error("team {number}, the hand has {teams} teams")]
+        #[error("team {number}, the hand has {}", counted(*.teams, "team"))]
         TeamNumber {
             /// Number.
             number: usize,
@@ -206,7 +208,7 @@ problems! {
         /// None: which team is meant cannot be known.
         #[code = "ppn/bad-victor"]
         #[level(Error, Error)]
-        #[error("victor {number}, the hand has {teams} teams")]
+        #[error("victor {number}, the hand has {}", counted(*.teams, "team"))]
         BadVictor {
             /// Number.
             number: u32,

@@ -3,6 +3,8 @@
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
+use super::counted;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -271,7 +273,7 @@ problems! {
         /// None: which dot is too much cannot be known.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
-        #[error("hand of {fields} suits, expected 4")]
+        #[error("hand of {}, expected 4", counted(*.fields, "suit"))]
         SuitCount {
             /// Fields.
             fields: usize,
@@ -297,7 +299,7 @@ problems! {
         /// Safe: add the dots.
         #[code = "ppn/dots-missing"]
         #[level(Warning, Error)]
-        #[error("hand of {fields} suits, expected 4; the missing ones are the last")]
+        #[error("hand of {}, expected 4; the missing ones are the last", counted(*.fields, "suit"))]
         DotsMissing {
             /// Fields.
             fields: usize,

@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Diagnostic, Span};
-use portnote_pinochle::{
-    BySeat, Deal, Gap, Hand, HandScore, MeldEntry, Suit, TeamScores, Trump, trumps_that_explain,
-};
+use portnote_core::{Diagnostic, Span};
+use portnote_pinochle::{BySeat, Deal, Gap, Hand, HandScore, MeldEntry, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
 use crate::Options;
-use crate::model::{Facts, Game, who};
+use crate::model::{Facts, Game, Next, who};
 use crate::problem::completion::Problem;
 use crate::tag::{self, TAGS};
 
@@ -21,6 +19,23 @@ pub(super) struct Memory {
     who: Vec<Option<String>>,
     hand: Option<u32>,
     scores: Option<TeamScores>,
+}
+
+impl Memory {
+    /// What the hand that was written last leaves to this one, or where a game begins.
+    fn next(&self, game: &Game<'_>) -> Next {
+        if self.part == game.block().part().number && self.who == who(game) {
+            Next {
+                hand: self.hand.and_then(|hand| hand.checked_add(1)),
+                scores: self.scores,
+            }
+        } else {
+            Next {
+                hand: Some(1),
+                scores: Some(TeamScores::zero(&game.facts().teams)),
+            }
+        }
+    }
 }
 
 /// Where a value comes from.
@@ -38,7 +53,6 @@ pub(super) enum Origin {
 #[derive(Debug)]
 pub(super) struct Completion {
     values: BTreeMap<&'static str, (String, Origin)>,
-    gaps: Vec<Gap>,
     trump: Option<Suit>,
     is_complete: bool,
     pub(super) annotations: Vec<Option<String>>,
@@ -49,18 +63,15 @@ impl Completion {
         let facts = game.facts();
         let mut completion = Self {
             values: BTreeMap::new(),
-            gaps: Vec::new(),
             trump: None,
             is_complete: options.complete,
             annotations: Vec::new(),
         };
         let stated = canonical(game, facts);
         let derived = if options.complete {
-            let derived = facts.derived.as_deref();
-            completion.gaps = derived.map_or_else(Vec::new, |derived| derived.gaps.clone());
             completion.annotations = annotations(facts);
-            completion.trump = inferred_trump(facts);
-            derived_values(game, facts, memory)
+            completion.trump = facts.inferred_trump();
+            derived_values(facts, memory.next(game))
         } else {
             BTreeMap::new()
         };
@@ -71,10 +82,27 @@ impl Completion {
             let is_wrong = options.recompute && is_computed(name) && right.is_some();
             let sits = tag::seat(name).is_some_and(|seat| facts.table.has(seat));
             let found = match (own, right) {
-                (Some(own), _) if !is_wrong => Some((own.clone(), Origin::Stated)),
                 (Some(own), Some(right)) if own == right => Some((own.clone(), Origin::Stated)),
+                (Some(own), Some(right)) if has_unknown(name, own) => {
+                    let is_known = !has_unknown(name, right);
+                    let origin = if is_known {
+                        Origin::Derived
+                    } else {
+                        Origin::Unknown
+                    };
+                    Some((right.clone(), origin))
+                }
+                (Some(own), None)
+                    if options.complete && is_computed(name) && has_unknown(name, own) =>
+                {
+                    Some((own.clone(), Origin::Unknown))
+                }
+                (Some(own), _) if !is_wrong => Some((own.clone(), Origin::Stated)),
                 (_, Some(right)) => Some((right.clone(), Origin::Derived)),
                 (Some(own), None) => Some((own.clone(), Origin::Stated)),
+                (None, None) if name == "Play" && !facts.is_cut && is_unplayed(game) => {
+                    Some(play_without_tricks(&completion))
+                }
                 (None, None) if info.is_mandatory || sits => {
                     Some((unknown(name, facts), Origin::Unknown))
                 }
@@ -118,37 +146,39 @@ impl Completion {
         };
         let mut reporter = options.reporter(&mut tagged);
         let place = Span::empty(game.block().span().start);
-        let derived = TAGS.iter().map(|info| info.name).filter(|name| {
-            let value = self.values.get(name);
-            value.is_some_and(|(_, origin)| *origin == Origin::Derived)
-        });
-        let derived: Vec<&str> = derived.collect();
+        let of = |wanted: Origin| {
+            let names = TAGS.iter().map(|info| info.name);
+            names.filter_map(move |name| {
+                let (value, origin) = self.values.get(name)?;
+                (*origin == wanted).then_some((name, value))
+            })
+        };
+        let derived: Vec<&str> = of(Origin::Derived).map(|(name, _)| name).collect();
         if !derived.is_empty() {
             let names = derived.join(", ");
             reporter.report(Problem::Derived { names }.at(place));
         }
-        for (name, (value, _)) in self
-            .values
-            .iter()
-            .filter(|(_, (_, origin))| *origin == Origin::Unknown)
-        {
-            let name = (*name).to_owned();
-            let gap = self.gaps.first().filter(|_| is_computed(&name));
-            match gap.filter(|_| self.is_complete) {
-                Some(gap) => {
-                    let reason = gap.to_string();
-                    reporter.report(Problem::CannotComplete { name, reason }.at(place));
-                }
+        // One cause gives one report, whatever it keeps from being known.
+        let mut causes: Vec<(String, Vec<&str>)> = Vec::new();
+        for (name, value) in of(Origin::Unknown) {
+            let is_derivable = self.is_complete && is_computed(name);
+            match missing(name, game.facts()).filter(|_| is_derivable) {
+                Some(cause) => match causes.iter_mut().find(|(other, _)| *other == cause) {
+                    Some((_, names)) => names.push(name),
+                    None => causes.push((cause, vec![name])),
+                },
                 None => {
-                    let value = value.clone();
+                    let (name, value) = (name.to_owned(), value.clone());
                     reporter.report(Problem::FilledUnknown { name, value }.at(place));
                 }
             }
         }
+        for (reason, names) in causes {
+            let names = names.join(", ");
+            reporter.report(Problem::CannotComplete { names, reason }.at(place));
+        }
         if let Some(trump) = self.trump {
-            let text = format!("[Trump \"{trump}\"]\n");
-            let report = Problem::TrumpInferred { trump }.at(place);
-            reporter.report(report.fix(Applicability::Unsafe, "insert the tag", place, text));
+            reporter.report(Problem::TrumpInferred { trump }.at(place));
         }
         remarks
     }
@@ -156,21 +186,15 @@ impl Completion {
 
 /// The values that follow from a hand where it stands, by the names of their tags.
 pub(crate) fn derived(game: &Game<'_>) -> BTreeMap<&'static str, String> {
-    let before = game.before();
-    let memory = before.map_or_else(Memory::default, |before| Memory {
-        part: game.block().part().number,
-        who: before.who.clone(),
-        hand: before.hand,
-        scores: before.scores,
-    });
-    derived_values(game, game.facts(), &memory)
+    derived_values(game.facts(), Next::of(game))
 }
 
 /// Tags whose values follow from others.
 fn is_computed(name: &str) -> bool {
     matches!(
         name,
-        "Declarer"
+        "Dealer"
+            | "Declarer"
             | "Contract"
             | "Melds"
             | "MeldScores"
@@ -179,8 +203,93 @@ fn is_computed(name: &str) -> bool {
             | "HandScores"
             | "Deal"
             | "Holding"
+            | "Kitty"
             | "Passed"
+            | "Discard"
     )
+}
+
+/// Whether a value stands for something unknown, or holds a mark that does.
+fn has_unknown(name: &str, value: &str) -> bool {
+    let is_list = matches!(name, "Deal" | "Holding" | "Passed" | "Melds");
+    value == "?" || is_list && value.split([':', ' ']).any(|part| part == "?")
+}
+
+/// The Play of a hand that was not played: the declarer, who would have led.
+fn play_without_tricks(completion: &Completion) -> (String, Origin) {
+    match completion.values.get("Declarer") {
+        Some((declarer, Origin::Stated | Origin::Derived)) => (declarer.clone(), Origin::Derived),
+        _ => ("?".to_owned(), Origin::Unknown),
+    }
+}
+
+/// Why a tag whose value follows from others cannot be completed; `None` where what it follows
+/// from is all there.
+fn missing(name: &str, facts: &Facts) -> Option<String> {
+    const OF_CARDS: [Gap; 3] = [Gap::Exchange, Gap::ForeignCards, Gap::MoreTricksThanCards];
+    let derived = facts.derived.as_deref()?;
+    let has = |gap: &Gap| derived.gaps.contains(gap);
+    let first = |gaps: &[Gap]| gaps.iter().copied().find(has);
+    let has_throws = facts
+        .play
+        .as_ref()
+        .is_some_and(|play| !play.tricks.is_empty());
+    let of_play = || {
+        let known = first(&[Gap::Leader, Gap::MoreTricksThanCards, Gap::PlayIncomplete]);
+        known.or((!has_throws).then_some(Gap::PlayMissing))
+    };
+    let of_trump = || derived.trump.is_none().then_some(Gap::Trump);
+    let of_cards = || {
+        let of_tricks = || of_trump().filter(|_| has_throws).or_else(of_play);
+        first(&OF_CARDS).or_else(of_tricks).or(Some(Gap::Hands))
+    };
+    let is_open = |deal: &Option<Deal>| deal.as_ref().is_none_or(|deal| !deal.is_complete());
+    let hands_are_open = is_open(&derived.deal) && is_open(&derived.holding);
+    let of_melds = || {
+        let of_hands = || {
+            hands_are_open
+                .then_some(Gap::Hands)
+                .or(first(&[Gap::Exchange]))
+        };
+        of_trump().or_else(of_hands)
+    };
+    let of_contract =
+        || (derived.declarer.is_none() || derived.contract.is_none()).then_some(Gap::Contract);
+    let gap = match name {
+        _ if facts.is_cut => Some(Gap::CutOff),
+        "Dealer" => return Some("neither auction nor deal tells who dealt".to_owned()),
+        "Declarer" | "Contract" => {
+            let is_there = facts.auction.is_some();
+            let cause = if is_there {
+                "nobody has won the auction"
+            } else {
+                "the auction is missing"
+            };
+            return Some(cause.to_owned());
+        }
+        "Deal" => match facts.deal {
+            Some(deal) => {
+                let seats = facts.table.seats().iter();
+                let count = seats.filter(|seat| deal.hand(**seat).is_none()).count();
+                let hands = if count == 1 { "hand is" } else { "hands are" };
+                return Some(format!("{count} {hands} not known"));
+            }
+            None => of_cards(),
+        },
+        "Kitty" | "Passed" | "Discard" | "Holding" => of_cards(),
+        "Melds" => of_melds(),
+        "MeldScores" => of_melds().or(first(&[Gap::Scoring])),
+        "PlayScores" => of_trump().or_else(of_play).or(first(&[Gap::Scoring])),
+        _ => of_contract()
+            .or(first(&[Gap::PlayMissing]))
+            .or_else(|| of_trump().filter(|_| has_throws))
+            .or_else(|| of_play().filter(|_| has_throws))
+            .or_else(of_melds)
+            .or(first(&[Gap::Scoring]))
+            .or_else(of_play),
+    };
+    gap.or_else(|| derived.gaps.first().copied())
+        .map(|gap| gap.to_string())
 }
 
 /// What stands for a mandatory value that nothing tells.
@@ -273,32 +382,18 @@ fn melds(
 }
 
 /// Everything that follows from the hand, whether it is stated or not.
-fn derived_values(
-    game: &Game<'_>,
-    facts: &Facts,
-    memory: &Memory,
-) -> BTreeMap<&'static str, String> {
+fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     let Some(derived) = facts.derived.as_deref() else {
         return values;
-    };
-    let follows = memory.part == game.block().part().number && memory.who == who(game);
-    let hand = match memory.hand.filter(|_| follows) {
-        Some(hand) => hand.checked_add(1),
-        None => (!follows).then_some(1),
-    };
-    let zeros = TeamScores::zero(&facts.teams);
-    let scores = match memory.scores.filter(|_| follows) {
-        Some(scores) => Some(scores),
-        None => (!follows).then_some(zeros),
     };
     let mut put = |name: &'static str, value: Option<String>| {
         if let Some(value) = value {
             values.insert(name, value);
         }
     };
-    put("Hand", hand.map(|hand| hand.to_string()));
-    put("GameScores", scores.map(|scores| scores.to_string()));
+    put("Hand", next.hand.map(|hand| hand.to_string()));
+    put("GameScores", next.scores.map(|scores| scores.to_string()));
     let letters = |seat: portnote_pinochle::Seat| seat.letters().to_owned();
     put("Dealer", derived.dealer.map(letters));
     put("Declarer", derived.declarer.map(letters));
@@ -314,8 +409,7 @@ fn derived_values(
         Some(deal.shown_from(first).to_string())
     };
     put("Deal", shown(derived.deal));
-    let has_kitty =
-        facts.kitty.is_some() || facts.rules.kitty_size() > 0 && derived.discard.is_some();
+    let has_kitty = facts.kitty.is_some() || facts.rules.has_kitty() && derived.discard.is_some();
     let is_passing = facts.rules.passed_cards > 0;
     if has_kitty && !is_passing {
         put("Kitty", derived.kitty.map(|kitty| listed(&kitty)));
@@ -335,8 +429,18 @@ fn derived_values(
     let all = seats.iter().all(|seat| derived.melds.get(*seat).is_some());
     let has_trump = derived.trump.is_some();
     put("Melds", (all && has_trump).then(|| claimed(facts, first)));
+    put(
+        "MeldScores",
+        derived.meld_scores.map(|scores| scores.to_string()),
+    );
     if let Some(score) = &derived.score {
         put_scores(score, &mut put);
+    } else if derived.result.is_some_and(|result| !result.is_played()) {
+        // What the melds are worth does not matter for tricks that were not played.
+        put(
+            "PlayScores",
+            Some(TeamScores::zero(&facts.teams).to_string()),
+        );
     }
     put("Result", derived.result.map(|result| result.to_string()));
     values
@@ -350,20 +454,19 @@ fn claimed(facts: &Facts, first: portnote_pinochle::Seat) -> String {
         let claim = *facts.melds.get(seat);
         let hand = derived.and_then(|derived| facts.meld_hand(derived, seat));
         let rules = derived.map(|derived| facts.meld_rules(derived));
-        let is_less = claim.zip(rules).is_some_and(|(claim, rules)| {
+        let is_borne = claim.zip(rules).is_some_and(|(claim, rules)| {
             let faults = rules.judge(&claim, hand.as_ref());
             let understated = |fault: &portnote_pinochle::MeldFault| {
                 matches!(fault, portnote_pinochle::MeldFault::Understated { .. })
             };
-            !faults.is_empty() && faults.iter().all(understated)
+            faults.iter().all(understated)
         });
-        if is_less { claim } else { own }
+        if is_borne { claim } else { own }
     });
     melds(facts, first, &entries, "?")
 }
 
 fn put_scores(score: &HandScore, put: &mut impl FnMut(&'static str, Option<String>)) {
-    put("MeldScores", Some(score.meld.to_string()));
     put("PlayScores", Some(score.play.to_string()));
     put("HandScores", Some(score.hand.to_string()));
 }
@@ -380,51 +483,8 @@ fn annotations(facts: &Facts) -> Vec<Option<String>> {
     tricks.collect()
 }
 
-/// The only trump that explains all winners, or all points of melds, where none is stated.
-fn inferred_trump(facts: &Facts) -> Option<Suit> {
-    let derived = facts.derived.as_deref()?;
-    if derived.trump.is_some() {
-        return None;
-    }
-    by_winners(facts).or_else(|| {
-        let entries: Vec<MeldEntry> = facts
-            .table
-            .seats()
-            .iter()
-            .filter_map(|seat| *facts.melds.get(*seat))
-            .collect();
-        let rules = facts.rules.meld_rules(None);
-        let fits = rules.fitting_trumps(&entries);
-        match fits.as_slice() {
-            [trump] if entries.len() == facts.table.players() => Some(*trump),
-            _ => None,
-        }
-    })
-}
-
-fn by_winners(facts: &Facts) -> Option<Suit> {
-    let play = facts.play.as_ref()?;
-    let mut leader = play.first?;
-    let mut tricks = Vec::new();
-    for trick in &play.tricks {
-        let winner = trick.annotation.as_ref()?.winner?;
-        let cards: Option<Vec<_>> = trick.throws.iter().map(|(card, _)| *card).collect();
-        let place = facts.table.from(leader).position(|seat| seat == winner)?;
-        tricks.push((cards?, place));
-        leader = winner;
-    }
-    let shown: Vec<(&[_], usize)> = tricks
-        .iter()
-        .map(|(cards, at)| (cards.as_slice(), *at))
-        .collect();
-    match trumps_that_explain(&shown).as_slice() {
-        [Some(trump)] if !shown.is_empty() => Some(*trump),
-        _ => None,
-    }
-}
-
 /// Whether the declarers did not play, so that a play without tricks is whole.
-pub(super) fn is_unplayed(game: &Game<'_>) -> bool {
+fn is_unplayed(game: &Game<'_>) -> bool {
     let facts = game.facts();
     let derived = facts.derived.as_deref();
     let result = facts.result.or(derived.and_then(|derived| derived.result));

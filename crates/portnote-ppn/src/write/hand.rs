@@ -1,5 +1,7 @@
 //! One hand: tags in the order of the standard, with the comments that stood before them.
 
+use std::collections::BTreeMap;
+
 use portnote_core::frame::string;
 
 use super::complete::Completion;
@@ -69,14 +71,24 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion) -> String {
         });
     }
     entries.sort_by_key(|entry| entry.key);
+    let comments = Comments::of(game);
     let mut text = headers(game);
     for entry in &entries {
         if let Some(source) = entry.source {
-            comments(game, source, &mut text);
+            text.push_str(comments.before(source));
         }
         text.push_str(&entry.text);
+        if let Some(behind) = entry.source.and_then(|source| comments.behind(source)) {
+            // Behind a tag they stay on its line; the rows of a section end with a line end.
+            let is_section = entry.text.lines().count() > 1;
+            if !is_section && !behind.starts_with('%') {
+                text.truncate(text.len().saturating_sub(1));
+                text.push(' ');
+            }
+            text.push_str(behind);
+        }
     }
-    comments(game, game.tags.len(), &mut text);
+    text.push_str(comments.before(game.tags.len()));
     text
 }
 
@@ -133,18 +145,51 @@ fn headers(game: &Game<'_>) -> String {
     text
 }
 
-/// The comments that stand before a tag.
-fn comments(game: &Game<'_>, before: usize, text: &mut String) {
-    for comment in game
-        .comments
-        .iter()
-        .filter(|comment| comment.after == before)
-    {
-        let is_format = comment.token.trim_start().starts_with('%')
-            && !matches!(Header::of(comment.token), Header::Id(_) | Header::Other(_));
-        if !is_format {
-            text.push_str(comment.token.trim_start());
-            text.push('\n');
+/// The comments of a hand as lines, by the tag to which they belong.
+#[derive(Default)]
+struct Comments {
+    before: BTreeMap<usize, String>,
+    behind: BTreeMap<usize, String>,
+}
+
+impl Comments {
+    fn of(game: &Game<'_>) -> Self {
+        let mut comments = Self::default();
+        let mut last = 0;
+        for comment in &game.comments {
+            let token = comment.token.trim_start();
+            let is_header = token.starts_with('%');
+            let is_format =
+                is_header && !matches!(Header::of(token), Header::Id(_) | Header::Other(_));
+            if is_format {
+                continue;
+            }
+            let owner = comment.after.checked_sub(1).filter(|_| comment.trails);
+            let lines = match owner {
+                Some(owner) => comments.behind.entry(owner).or_default(),
+                None => comments.before.entry(comment.after).or_default(),
+            };
+            // Comments that share a line go on to share it; a header needs one of its own.
+            let between = game.text().get(last..comment.range.start as usize);
+            let shares = between.is_some_and(|text| text.trim_matches([' ', '\t']).is_empty());
+            if shares && !is_header && lines.ends_with("}\n") {
+                lines.truncate(lines.len().saturating_sub(1));
+                lines.push(' ');
+            }
+            lines.push_str(token);
+            lines.push('\n');
+            last = comment.range.end as usize;
         }
+        comments
+    }
+
+    /// Those that stand before a tag, or at the end.
+    fn before(&self, tag: usize) -> &str {
+        self.before.get(&tag).map_or("", String::as_str)
+    }
+
+    /// Those that stand behind a tag or within its section.
+    fn behind(&self, tag: usize) -> Option<&str> {
+        self.behind.get(&tag).map(String::as_str)
     }
 }

@@ -2,7 +2,7 @@
 
 use portnote_pinochle::Call;
 
-use super::complete::{self, Completion};
+use super::complete::Completion;
 use crate::auction::Slot;
 use crate::model::{Game, Section};
 
@@ -68,10 +68,6 @@ pub(super) fn auction(game: &Game<'_>, completion: &Completion) -> String {
 pub(super) fn play(game: &Game<'_>, completion: &Completion) -> String {
     let facts = game.facts();
     let (Some(section), Some(read)) = (&game.play, &facts.play) else {
-        if complete::is_unplayed(game) {
-            let declarer = completion.value("Declarer").unwrap_or("?");
-            return format!("[Play \"{declarer}\"]\n");
-        }
         return absent("Play", completion);
     };
     let value = game.tags.get(section.tag).map_or("?", |tag| &tag.value);

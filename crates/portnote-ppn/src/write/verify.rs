@@ -61,7 +61,11 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<(), Vec<D
 ///
 /// # Errors
 /// The errors of the written hand, at the hand of the input.
-pub(super) fn output(game: &Game<'_>, bytes: &[u8]) -> Result<(), Vec<Diagnostic>> {
+pub(super) fn output(
+    game: &Game<'_>,
+    bytes: &[u8],
+    export: ExportOptions,
+) -> Result<(), Vec<Diagnostic>> {
     let options = Options {
         profile: Profile::Export,
         ..Options::default()
@@ -83,7 +87,9 @@ pub(super) fn output(game: &Game<'_>, bytes: &[u8]) -> Result<(), Vec<Diagnostic
     let is_mended = |place: &Diagnostic| {
         let fix = place.fix.as_ref();
         let is_safe = fix.is_some_and(|fix| fix.applicability == Applicability::Safe);
-        is_safe && MENDED.contains(&place.code.as_str())
+        let code = place.code.as_str();
+        let is_left = code == "ppn/trick-annotation-missing" && !export.complete;
+        is_safe && MENDED.contains(&code) && !is_left
     };
     places.retain(|place| codes.contains(place.code.as_str()) && !is_mended(place));
     if places.is_empty() {

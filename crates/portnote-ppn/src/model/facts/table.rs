@@ -27,12 +27,20 @@ impl Facts {
         let competition = self.competition(game).table.map(Table::players);
         found.extend(competition.map(|players| (number("Competition"), players)));
         if let Some(play) = &game.play {
-            let widest = play::usual_width(&play.rows).filter(|width| *width >= 2);
+            let rows = play.rows.iter().map(|row| row.tokens.len());
+            let is_most = |width: usize| {
+                rows.clone().filter(|row| *row == width).count() * 2 > play.rows.len()
+            };
+            let usual = play::usual_width(&play.rows, |width| self.sits_at(game, width));
+            // Lines of which none is usual tell nothing against the seats.
+            let usual = usual.filter(|width| is_most(*width) || self.sits_at(game, *width));
             // A line with many cards holds several tricks.
-            let one = widest.filter(|width| *width <= Table::MOST && play.rows.len() > 1);
+            let one = usual.filter(|width| (2..=Table::MOST).contains(width));
+            let one = one.filter(|_| play.rows.len() > 1);
             found.extend(one.map(|width| (play.tag, width)));
         }
         found.extend(seat_tags(game));
+        found.extend(rounds(game).filter(|(_, width)| self.sits_at(game, *width)));
         let fits = |(_, players): &&(usize, usize)| Table::new(*players).is_some();
         let Some((tag, first)) = found.iter().find(fits).copied() else {
             return;
@@ -44,6 +52,17 @@ impl Facts {
         self.table = Table::new(players).unwrap_or(Table::FOUR);
         found.retain(|(tag, other)| *tag != usize::MAX && *other != players);
         self.other_players = found;
+    }
+
+    /// Whether everybody who deals, bids first, wins the auction or leads has a seat at a table.
+    fn sits_at(&self, game: &Game<'_>, players: usize) -> bool {
+        let sections = [&game.auction, &game.play].into_iter().flatten();
+        let first = sections.filter_map(|section| section.first);
+        let mut seats = [self.dealer, self.declarer]
+            .into_iter()
+            .flatten()
+            .chain(first);
+        Table::new(players).is_some_and(|table| seats.all(|seat| table.has(seat)))
     }
 
     pub(crate) fn competition(&self, game: &Game<'_>) -> Competition {
@@ -79,9 +98,13 @@ impl Facts {
             .deal
             .zip(self.holding)
             .is_some_and(|(deal, holding)| deal != holding);
-        let has_kitty = self.kitty.is_some() || self.discard.is_some();
+        // Cards that are exchanged and not known are exchanged all the same.
+        let is_there = |name: &str| game.value(name).is_some();
+        let is_unknown = |name: &str| game.value(name).is_some_and(|value| &*value == "?");
+        let has_kitty = is_there("Kitty") || is_there("Discard");
+        let has_other_holding = differs || is_unknown("Holding");
         let is_passing =
-            self.passed_value.is_some() || competition.passing || differs && !has_kitty;
+            is_there("Passed") || competition.passing || has_other_holding && !has_kitty;
         let most = self
             .passed
             .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
@@ -178,6 +201,15 @@ fn is_near_usual(cards: &Hand) -> bool {
     let nines = cards.kinds().any(|(card, _)| card.rank() == Rank::Nine);
     let count = cards.len();
     NEAR.contains(&count) || !nines && count < *NEAR.start()
+}
+
+/// Slots in most rounds of the auction, with its tag: the last round may be a short one.
+fn rounds(game: &Game<'_>) -> Option<(usize, usize)> {
+    let auction = game.auction.as_ref()?;
+    let (_, rows) = auction.rows.split_last()?;
+    let often = |width: usize| rows.iter().filter(|row| row.tokens.len() == width).count();
+    let width = (2..=Table::MOST).max_by_key(|width| often(*width))?;
+    (often(width) * 2 > rows.len()).then_some((auction.tag, width))
 }
 
 /// The smallest table at which every named player sits.

@@ -14,7 +14,9 @@ fn files_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
     #[files("../../corpus/pdn/**/*.pdn")]
     #[files("../../corpus/ppn/**/*.ppn")]
-    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn)$")]
+    #[files("../../corpus/bml/**/*.bml")]
+    #[files("../../corpus/bss/**/*.bss")]
+    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn|bml|bss)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_files(&case(&path), false));
@@ -25,7 +27,9 @@ fn laws_hold(
     #[files("../../corpus/pbn/**/*.pbn")]
     #[files("../../corpus/pdn/**/*.pdn")]
     #[files("../../corpus/ppn/**/*.ppn")]
-    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn)$")]
+    #[files("../../corpus/bml/**/*.bml")]
+    #[files("../../corpus/bss/**/*.bss")]
+    #[exclude(r"\.(export|fixed)(-[23]\.0)?\.(pbn|pdn|ppn|bml|bss)$")]
     path: PathBuf,
 ) {
     assert_passed(&run::run_laws(&case(&path)));

@@ -18,7 +18,11 @@ use rstest::rstest;
 
 /// Files of each notation, in the order in which its crate joins them.
 const PBN: &[&str] = &["frame.pest", "pbn.pest"];
+const PDN: &[&str] = &["frame.pest", "pdn.pest"];
 const PPN: &[&str] = &["frame.pest", "ppn.pest"];
+const BML: &[&str] = &["bml.pest"];
+const INLINE: &[&str] = &["inline.pest"];
+const BSS: &[&str] = &["bss.pest"];
 
 /// The largest count of a repetition: the code that is generated grows with it.
 const LARGEST_COUNT: u32 = 4;
@@ -78,7 +82,11 @@ const ALPHABET: &[&str] = &[
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::pdn(PDN)]
 #[case::ppn(PPN)]
+#[case::bml(BML)]
+#[case::inline(INLINE)]
+#[case::bss(BSS)]
 fn no_rule_reaches_itself(#[case] files: &[&str]) {
     let rules = rules(files);
     let calls: BTreeMap<&str, BTreeSet<&str>> = rules
@@ -99,7 +107,11 @@ fn no_rule_reaches_itself(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::pdn(PDN)]
 #[case::ppn(PPN)]
+#[case::bml(BML)]
+#[case::inline(INLINE)]
+#[case::bss(BSS)]
 fn no_repetition_counts_far(#[case] files: &[&str]) {
     for rule in rules(files) {
         for part in parts(&rule.expr) {
@@ -117,7 +129,11 @@ fn no_repetition_counts_far(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::pdn(PDN)]
 #[case::ppn(PPN)]
+#[case::bml(BML)]
+#[case::inline(INLINE)]
+#[case::bss(BSS)]
 fn nothing_uses_the_stack(#[case] files: &[&str]) {
     const STACK: [&str; 6] = ["PUSH", "PEEK", "PEEK_ALL", "POP", "POP_ALL", "DROP"];
     for rule in rules(files) {
@@ -138,7 +154,11 @@ fn nothing_uses_the_stack(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::pdn(PDN)]
 #[case::ppn(PPN)]
+#[case::bml(BML)]
+#[case::inline(INLINE)]
+#[case::bss(BSS)]
 fn nothing_is_implicit(#[case] files: &[&str]) {
     let names: Vec<String> = rules(files).into_iter().map(|rule| rule.name).collect();
     for name in ["WHITESPACE", "COMMENT"] {
@@ -151,7 +171,11 @@ fn nothing_is_implicit(#[case] files: &[&str]) {
 
 #[rstest]
 #[case::pbn(PBN)]
+#[case::pdn(PDN)]
 #[case::ppn(PPN)]
+#[case::bml(BML)]
+#[case::inline(INLINE)]
+#[case::bss(BSS)]
 fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
     let rules = rules(files);
     let by_name: BTreeMap<&str, &Expr> = rules
@@ -193,7 +217,11 @@ fn the_frame_does_not_know_where_a_text_ends() {
 #[rstest]
 #[case::frame("frame.pest")]
 #[case::pbn("pbn.pest")]
+#[case::pdn("pdn.pest")]
 #[case::ppn("ppn.pest")]
+#[case::bml("bml.pest")]
+#[case::inline("inline.pest")]
+#[case::bss("bss.pest")]
 fn every_rule_is_documented(#[case] file: &str) {
     // A helper may share the paragraph of the rule that it helps.
     for paragraph in read(file).split("\n\n") {
@@ -208,7 +236,11 @@ fn every_rule_is_documented(#[case] file: &str) {
 #[rstest]
 #[case::frame("frame.pest")]
 #[case::pbn("pbn.pest")]
+#[case::pdn("pdn.pest")]
 #[case::ppn("ppn.pest")]
+#[case::bml("bml.pest")]
+#[case::inline("inline.pest")]
+#[case::bss("bss.pest")]
 fn a_file_can_be_joined_to_others(#[case] file: &str) {
     let text = read(file);
     assert!(
@@ -234,6 +266,16 @@ fn every_text_is_a_game() {
             .iter()
             .all(|found| found.code.as_str() != "pbn/parser-limit");
         assert!(is_total, "the top rule does not match {text:?}");
+        let found = portnote_pdn::parse(text.as_bytes()).diagnostics;
+        let is_total = found
+            .iter()
+            .all(|found| found.code.as_str() != "pdn/parser-limit");
+        assert!(is_total, "the top rule of PDN does not match {text:?}");
+        let found = portnote_bml::bss::parse(text.as_bytes(), &Default::default()).diagnostics;
+        let is_total = found
+            .iter()
+            .all(|found| found.code.as_str() != "bss/parser-limit");
+        assert!(is_total, "the top rule of BSS does not match {text:?}");
         let found = portnote_ppn::parse(text.as_bytes()).diagnostics;
         let is_total = found
             .iter()

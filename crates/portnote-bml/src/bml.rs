@@ -2,6 +2,7 @@
 
 mod bidtable;
 mod block;
+mod check;
 mod clip;
 mod directive;
 mod grammar;
@@ -21,6 +22,7 @@ pub mod model;
 pub mod parse;
 pub mod syntax;
 
+pub use check::check;
 pub use limits::Limits;
 pub use parse::Options;
 pub use parse::deps;

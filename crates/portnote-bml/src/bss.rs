@@ -17,6 +17,7 @@ pub mod write;
 
 pub use check::check;
 pub use context::Context;
+pub use context::Entry;
 pub use read::Options;
 pub use read::Reader;
 pub use read::parse;

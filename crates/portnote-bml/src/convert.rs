@@ -4,6 +4,7 @@ pub mod bml;
 pub mod bss;
 pub mod html;
 pub mod latex;
+
 mod metadata;
 mod rows;
 mod words;

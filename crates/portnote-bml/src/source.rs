@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Label, Span, Unit};
+use portnote_core::{Span, Unit};
 
 /// Number of a source in its [`Sources`]; 0 is the root file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,6 +95,20 @@ impl<'i> Sources<'i> {
         self.push(name, bom, unit, included_at)
     }
 
+    /// The same files, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Sources<'static> {
+        let sources = self.sources.into_iter().map(|source| Source {
+            name: source.name,
+            bom: source.bom,
+            unit: source.unit.into_owned(),
+            included_at: source.included_at,
+        });
+        Sources {
+            sources: sources.collect(),
+        }
+    }
+
     /// One file.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source<'i>> {
@@ -176,18 +190,6 @@ impl<'i> Sources<'i> {
             at = outer.and_then(Source::included_at);
         }
         chain
-    }
-
-    /// Names in a diagnostic the lines that included the file in which it lies.
-    pub fn trace(&self, diagnostic: &mut Diagnostic) {
-        let Some(id) = self.at(diagnostic.span.start) else {
-            return;
-        };
-        let chain = self.chain(id).into_iter();
-        diagnostic.labels.extend(chain.map(|span| Label {
-            span,
-            message: "included here".to_owned(),
-        }));
     }
 
     fn push(

@@ -314,11 +314,11 @@ fn a_fault_in_an_include_names_the_include() {
         .and_then(|id| parsed.value.sources.get(id))
         .map(|source| source.name());
     assert_eq!(name, Some("bad.bml"));
-    let labels = found
-        .labels
-        .iter()
-        .map(|label| text.get(label.span.range()));
-    assert_eq!(labels.collect::<Vec<_>>(), [Some("#INCLUDE bad.bml")]);
+    let chain = source
+        .map(|id| parsed.value.sources.chain(id))
+        .unwrap_or_default();
+    let lines = chain.iter().map(|line| text.get(line.range()));
+    assert_eq!(lines.collect::<Vec<_>>(), [Some("#INCLUDE bad.bml")]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::fix::Fixes;
 use crate::notation::{Name, Reach};
 
 pub use convert::Converter;
-pub(crate) use convert::{Convert, Form, Look, Records};
+pub(crate) use convert::{Convert, Form, Records};
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
@@ -236,6 +236,10 @@ pub(crate) struct Dump {
     /// Give the position behind each move (PDN only)
     #[arg(long)]
     pub(crate) fen: bool,
+
+    /// Give the sequences of calls for which the tables of a bidding system stand (BML only)
+    #[arg(long)]
+    pub(crate) expand: bool,
 
     /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
     #[arg(long)]

@@ -89,9 +89,7 @@ pub(crate) fn run(args: Args) -> Outcome {
 /// Runs one of the programs that do one conversion each.
 pub(crate) fn convert_as(program: Converter) -> Outcome {
     match program.read(std::env::args_os()) {
-        Ok((options, global)) => {
-            begin(global, |session, out| convert::run(&options, session, out))
-        }
+        Ok((options, global)) => begin(global, |session, out| convert::run(&options, session, out)),
         Err(error) => usage(&error),
     }
 }

@@ -109,6 +109,8 @@ pub(crate) struct DumpOptions<'f> {
     pub(crate) spans: bool,
     /// Whether the position behind each move is given, where there are positions.
     pub(crate) fen: bool,
+    /// Whether the sequences of a bidding system are given.
+    pub(crate) expand: bool,
     pub(crate) resolve_inheritance: bool,
 }
 

@@ -13,7 +13,7 @@ Usage: cargo xtask test-corpus [FILTER...] [options]
 test-corpus runs the cases whose path holds one of the filters, and the laws.
 
   --bless         write what is expected of a case as it is today
-  --notation N    only this notation: pbn, pdn, ppn
+  --notation N    only this notation: pbn, pdn, ppn, bml, bss
   --laws DIR      hold the files of any folder to the laws, instead of the corpus
   --report json   print one JSON document
   --decoder CMD   run another program over the corpus: text in, dump out, exit code 0 if accepted

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::reading::bml::Bml;
+use crate::reading::bss::Bss;
 use crate::reading::pbn::Pbn;
 use crate::reading::pdn::Pdn;
 use crate::reading::ppn::Ppn;
@@ -17,11 +19,15 @@ pub enum Notation {
     Pdn,
     /// Portable Pinochle Notation.
     Ppn,
+    /// Bridge Bidding Markup Language.
+    Bml,
+    /// Records of Full Disclosure.
+    Bss,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
+    pub const ALL: [Self; 5] = [Self::Pbn, Self::Pdn, Self::Ppn, Self::Bml, Self::Bss];
 
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
@@ -38,6 +44,8 @@ impl Notation {
             Self::Pbn => "pbn",
             Self::Pdn => "pdn",
             Self::Ppn => "ppn",
+            Self::Bml => "bml",
+            Self::Bss => "bss",
         }
     }
 
@@ -63,6 +71,8 @@ impl Notation {
             Self::Pbn => reading::view::<Pbn, T>(bytes, settings, rules, see),
             Self::Pdn => reading::view::<Pdn, T>(bytes, settings, rules, see),
             Self::Ppn => reading::view::<Ppn, T>(bytes, settings, rules, see),
+            Self::Bml => reading::view::<Bml, T>(bytes, settings, rules, see),
+            Self::Bss => reading::view::<Bss, T>(bytes, settings, rules, see),
         }
     }
 
@@ -73,6 +83,8 @@ impl Notation {
             Self::Pbn => &Pbn,
             Self::Pdn => &Pdn,
             Self::Ppn => &Ppn,
+            Self::Bml => &Bml,
+            Self::Bss => &Bss,
         }
     }
 }

@@ -18,6 +18,8 @@ use serde_json::Value;
 use crate::notation::Notation;
 use crate::settings::Settings;
 
+pub(crate) mod bml;
+pub(crate) mod bss;
 pub(crate) mod pbn;
 pub(crate) mod pdn;
 pub(crate) mod ppn;

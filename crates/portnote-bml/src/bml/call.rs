@@ -1,6 +1,6 @@
 //! Call words: the first word of a row of a bidding table.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use portnote_bridge::{Call, Denomination};
 
@@ -77,6 +77,24 @@ pub enum Variable {
     Z,
 }
 
+impl Variable {
+    /// Its letter in a call word.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::bml::call::Variable::Major.letter(), 'M');
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Major => 'M',
+            Self::Minor => 'm',
+            Self::X => 'X',
+            Self::Y => 'Y',
+            Self::Z => 'Z',
+        }
+    }
+}
+
 impl fmt::Display for SidedCall {
     /// Writes the call as BML has it: `1N`, `(P)`, `D`.
     ///
@@ -104,5 +122,50 @@ impl fmt::Display for SidedCall {
             f.write_str(")")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for CallWord {
+    /// The word as BML has it: alternatives between slashes, in parentheses for the opponents.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_theirs {
+            f.write_char('(')?;
+        }
+        for (number, pattern) in self.alternatives.iter().enumerate() {
+            if number > 0 {
+                f.write_char('/')?;
+            }
+            pattern.fmt(f)?;
+        }
+        if self.is_theirs {
+            f.write_char(')')?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Call(call) => SidedCall {
+                is_theirs: false,
+                call: *call,
+            }
+            .fmt(f),
+            Self::Strains { level, strains } => {
+                write!(f, "{level}")?;
+                strains.iter().try_for_each(|strain| match strain {
+                    Denomination::NoTrump => f.write_char('N'),
+                    suit => f.write_str(suit.letters()),
+                })
+            }
+            Self::Red { level } => write!(f, "{level}red"),
+            Self::Black { level } => write!(f, "{level}black"),
+            Self::Variable { level, variable } => write!(f, "{level}{}", variable.letter()),
+            Self::Other { level, is_major } => {
+                write!(f, "{level}{}", if *is_major { "oM" } else { "om" })
+            }
+            Self::Steps(steps) => write!(f, "{steps}steps"),
+        }
     }
 }

@@ -71,6 +71,24 @@ struct Expander<'a, 'd> {
     budgets: Budgets,
 }
 
+impl Options {
+    /// The standard expansion of a system that is read with these options.
+    #[must_use]
+    pub fn of(options: &super::Options) -> Self {
+        Self {
+            profile: options.profile,
+            selection: options.selection.clone(),
+            limits: Limits {
+                sequences_per_file: options.limits.sequences_per_file,
+                sequences_per_table: options.limits.sequences_per_table,
+                description_bytes: options.limits.description_bytes,
+                ..Limits::new()
+            },
+            ..Self::default()
+        }
+    }
+}
+
 /// Expands the tables of a system, hidden ones included.
 ///
 /// What is wrong with calls is reported here and nowhere else. It never fails: where a

@@ -30,6 +30,48 @@ pub struct Document<'i> {
 }
 
 impl Document<'_> {
+    /// The same system, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            sources: self.sources.into_owned(),
+            metadata: self.metadata,
+            blocks: self.blocks,
+            trees: self.trees,
+        }
+    }
+
+    /// The value of a key, where the system has it: the first stands.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let text = b"#+TITLE: Acol\n#+TITLE: Other\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.value_of("TITLE"), Some("Acol"));
+    /// assert_eq!(system.value_of("AUTHOR"), None);
+    /// ```
+    #[must_use]
+    pub fn value_of(&self, key: &str) -> Option<&str> {
+        let mut metadata = self.metadata.iter();
+        let found = metadata.find(|found| found.key == key && !found.is_repeated);
+        found.map(|found| found.value.as_str())
+    }
+
+    /// The bytes of the root file, written from its tree.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let text = b"\xEF\xBB\xBF* Heading\n";
+    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// assert_eq!(system.to_bytes(), text);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.bytes_of(SourceId(0))
+    }
+
     /// The bytes of a file as the leaves of its tree hold them: all of them, in order.
     ///
     /// ```
@@ -38,10 +80,10 @@ impl Document<'_> {
     ///
     /// let text = b"1C\tstrong \xFF\r\n";
     /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
-    /// assert_eq!(system.to_bytes(SourceId(0)), text);
+    /// assert_eq!(system.bytes_of(SourceId(0)), text);
     /// ```
     #[must_use]
-    pub fn to_bytes(&self, id: SourceId) -> Vec<u8> {
+    pub fn bytes_of(&self, id: SourceId) -> Vec<u8> {
         let mut bytes = Vec::new();
         let Some(source) = self.sources.get(id) else {
             return bytes;

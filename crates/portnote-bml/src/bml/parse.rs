@@ -121,9 +121,6 @@ pub fn deps(
         }
     }
     sort(&mut diagnostics);
-    for found in &mut diagnostics {
-        sources.trace(found);
-    }
     Parsed {
         value: found,
         diagnostics,
@@ -156,9 +153,6 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
     sort(&mut found);
     // What is pasted or included twice is wrong once.
     found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
-    for found in &mut found {
-        document.sources.trace(found);
-    }
     found
 }
 

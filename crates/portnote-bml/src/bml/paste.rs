@@ -220,7 +220,7 @@ impl<'s> Reader<'s, '_> {
                 .filter_map(|frame| self.clips.clips.get(frame.clip))
                 .map(|clip| clip.name.as_str())
                 .collect();
-            let chain = names.join(" → ");
+            let chain = format!("{} → {}", names.join(" → "), clip.name);
             let name = clip.name.clone();
             self.notes
                 .add(Problem::PasteCycle { name, chain }, name_span)

@@ -55,7 +55,7 @@ pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) 
 fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     let block = entry.block;
     let span = entry.line.span;
-    if block.index() == 1 && block.kind() != Some(Kind::Header) {
+    if block.index() == 1 && block.kind() != Some(Kind::Header) && !is_broken_header(entry) {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingHeader { is_empty: false }.at(start);
         let message = "insert a header without a name";
@@ -81,6 +81,21 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         }
         None => {}
     }
+}
+
+/// Whether a line that could not be read begins as a header: what is wrong with it is said, so
+/// that the header is not missing as well.
+fn is_broken_header(entry: &Entry<'_>) -> bool {
+    let LineKind::Unknown(text) = &entry.line.kind else {
+        return false;
+    };
+    let behind = text.strip_prefix(['*', '?']).map(str::trim_start);
+    let behind = behind.and_then(|behind| behind.strip_prefix("00"));
+    behind.is_some_and(|behind| !behind.starts_with(|c: char| call_begins(c)))
+}
+
+const fn call_begins(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, 'P' | 'D' | 'R')
 }
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {

@@ -398,9 +398,9 @@ impl Record {
     }
 }
 
-/// The lines of a description or summary: `\n` and `\\` part them.
+/// The lines of a description or summary: `\n` and `\\` part them. An empty text has none.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
+    let mut rest = Some(text).filter(|text| !text.is_empty());
     std::iter::from_fn(move || {
         let text = rest?;
         let mut found = None;

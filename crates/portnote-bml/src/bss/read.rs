@@ -402,13 +402,19 @@ fn has_vote(line: &[u8]) -> bool {
     if memchr::memchr(b'{', line.get(..equals).unwrap_or(&[])).is_some() {
         return true;
     }
-    let before = line.get(..equals).unwrap_or(&[]).trim_ascii_end();
-    match before {
+    let before = line.get(..equals).unwrap_or(&[]).trim_ascii();
+    let fields = before
+        .strip_prefix(b"*")
+        .unwrap_or(before)
+        .trim_ascii_start();
+    match fields {
+        // A header without a name.
+        b"00" => true,
+        // A double, not a bid of diamonds.
+        [_, _, b'D' | b'd'] => true,
         [.., level, b'D' | b'd'] => !matches!(level, b'1'..=b'7'),
         [.., b'P' | b'p' | b'R' | b'r'] => true,
-        // A header without a name.
-        [b'*' | b'?', .., b'0'] => true,
-        _ => false,
+        _ => fields.starts_with(b"?"),
     }
 }
 

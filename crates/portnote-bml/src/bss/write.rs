@@ -42,7 +42,8 @@ impl WriterProfile {
 
 /// A bidding record without line end: S-6, S-14. A disposition or lengths that a bid lacks are
 /// written as `0` and `08`, which promise nothing; line ends and control characters become
-/// blanks.
+/// blanks. The profile [`WriterProfile::Fd`] has no place for the disposition of a pass, double
+/// or redouble.
 ///
 /// ```
 /// use portnote_bml::bss::{self, Options, write::{WriterProfile, record}};
@@ -243,8 +244,7 @@ fn push_header(text: &mut String, header: &Header) {
 
 fn push_reference(text: &mut String, sign: char, name: &str) {
     text.push(sign);
-    text.push(' ');
-    push_text(text, name);
+    push_word(text, name);
 }
 
 fn push_carding(text: &mut String, carding: &Carding) {
@@ -255,10 +255,17 @@ fn push_carding(text: &mut String, carding: &Carding) {
         &carding.signals,
         &carding.text,
     ] {
-        if !part.is_empty() {
-            text.push(' ');
-            push_text(text, part);
-        }
+        push_word(text, part);
+    }
+}
+
+/// Appends a blank and a text without the blanks at its ends, where there is any.
+fn push_word(text: &mut String, added: &str) {
+    let added: String = added.chars().map(inert).collect();
+    let added = added.trim_matches([' ', '\t']);
+    if !added.is_empty() {
+        text.push(' ');
+        text.push_str(added);
     }
 }
 

@@ -93,10 +93,7 @@ impl Writer {
             match &line.kind {
                 LineKind::Header(header) => {
                     self.metadata("TITLE", &text::plain(&header.name));
-                    let summary = text::summary(&header.summary);
-                    if !summary.is_empty() {
-                        self.metadata("DESCRIPTION", &summary);
-                    }
+                    self.metadata("DESCRIPTION", &text::summary(&header.summary));
                     if header.is_floating {
                         self.lost.floating(line);
                     }
@@ -121,14 +118,14 @@ impl Writer {
     }
 
     fn metadata(&mut self, key: &str, value: &str) {
+        if value.is_empty() {
+            return;
+        }
         self.end_block();
         self.text.push_str("#+");
         self.text.push_str(key);
-        self.text.push(':');
-        if !value.is_empty() {
-            self.text.push(' ');
-            self.text.push_str(value);
-        }
+        self.text.push_str(": ");
+        self.text.push_str(value);
         self.text.push('\n');
     }
 
@@ -250,7 +247,13 @@ impl Writer {
 
     fn finish(mut self) -> Parsed<String> {
         if let Some((span, what)) = self.lost.told() {
-            self.report(Problem::FieldsLost { what }.at(span));
+            let report = Problem::FieldsLost { what }.at(span);
+            let has_others = self.lost.has_other_systems();
+            self.report(if has_others {
+                report.help("write each system of the file by itself, by the option system")
+            } else {
+                report
+            });
         }
         portnote_core::diagnostic::sort(&mut self.diagnostics);
         while self.text.ends_with("\n\n") {

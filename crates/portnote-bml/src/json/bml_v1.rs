@@ -1,48 +1,53 @@
 //! `portnote/bml/1`: one object for each system.
 //!
-//! Within a version only optional fields are added. Nothing nests with the depth of the text:
-//! rows of a table are a list with their levels. Text stays text, a value stands beside it
-//! where the text could be read.
+//! Includes are resolved and clipboards pasted: blocks and rows stand where they take effect.
+//! Nothing nests: rows and items have a level. Within a version only optional fields are
+//! added.
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Contract, Denomination, Rank, Suit};
+use portnote_bridge::Rank;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::bml::call::{CallWord, Pattern, Variable};
-use crate::bml::expand::Expansion;
+use super::expansion_v1::{self, SequenceV1};
+use crate::bml::expand::{self, expand};
 use crate::bml::model::{
     AuctionWord, Block, BlockKind, DealDiagram, DiagramHand, Document, PipeRow, Row, Table, Text,
 };
-use crate::source::Sources;
-
-use super::expansion_v1::{SequenceV1, sequences};
+use crate::source::{Source, SourceId, Sources};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/bml/1";
 
 /// What a dump holds besides the values.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DumpOptions {
+pub struct DumpOptions<'f> {
+    /// The file, as it was named.
+    pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
+    /// Whether the sequences are given for which the tables stand.
+    pub sequences: bool,
 }
 
 /// One system.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "document")]
-pub struct DocumentV1<'d> {
+#[schemars(rename = "system")]
+pub struct SystemV1<'g> {
     /// Always `portnote/bml/1`.
     pub schema: &'static str,
-    /// Its files, the root file first.
-    pub sources: Vec<SourceV1<'d>>,
-    /// `#+KEY: value` in order.
-    pub metadata: Vec<MetadataV1<'d>>,
-    /// Its blocks in order.
-    pub blocks: Vec<BlockV1<'d>>,
-    /// What its tables stand for; missing where nobody asked.
+    /// The file, as it was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<Cow<'g, str>>,
+    /// The files that it includes, in the order in which they are met first.
+    pub includes: Vec<IncludeV1<'g>>,
+    /// `#+KEY: value`, in order; the first value of a key stands.
+    pub metadata: Vec<MetadataV1<'g>>,
+    /// The blocks, in order.
+    pub blocks: Vec<BlockV1<'g>>,
+    /// The sequences of calls for which the tables stand, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequences: Option<Vec<SequenceV1>>,
     /// Number of diagnostics.
@@ -51,379 +56,385 @@ pub struct DocumentV1<'d> {
     pub errors: usize,
 }
 
-/// A file.
+/// A file that is included.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "source")]
-pub struct SourceV1<'d> {
+#[schemars(rename = "include")]
+pub struct IncludeV1<'g> {
     /// Its name.
-    pub file: &'d str,
-    /// Its bytes.
-    pub bytes: u64,
-    /// The encoding as which it was read.
-    pub encoding: String,
-    /// The line that included it first.
+    pub name: &'g str,
+    /// The line that includes it first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub included_at: Option<SpanV1>,
 }
 
-/// Bytes of a file.
+/// A range of one of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 pub struct SpanV1 {
-    /// The file: its index in `sources`.
-    pub source: u32,
+    /// Number of the included file, from 1; missing in the file itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub include: Option<u32>,
     /// Offset of the first byte.
     pub byte_start: u64,
     /// Offset behind the last byte.
     pub byte_end: u64,
 }
 
-/// `#+KEY: value`.
+/// One key with its value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "metadata")]
-pub struct MetadataV1<'d> {
-    /// The key in capital letters.
-    pub key: &'d str,
+pub struct MetadataV1<'g> {
+    /// The key, in upper case.
+    pub key: &'g str,
     /// The value.
-    pub value: &'d str,
+    pub value: &'g str,
     /// Whether the key had a value before, which stands.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "is_false")]
     pub repeated: bool,
-    /// Its line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
 }
 
-/// A block with its place.
+/// One block.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "block")]
-pub struct BlockV1<'d> {
+pub struct BlockV1<'g> {
     /// What it is.
     #[serde(flatten)]
-    pub content: ContentV1<'d>,
-    /// Its lines.
+    pub content: ContentV1<'g>,
+    /// Where it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
-/// The kinds of blocks.
+/// The kinds of blocks. Lines of a text are parted by line feeds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "content")]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ContentV1<'d> {
-    /// `* text`.
+#[schemars(rename = "content")]
+pub enum ContentV1<'g> {
+    /// A heading.
     Heading {
         /// 1 to 4.
         level: u8,
         /// Its text.
-        text: &'d str,
+        text: &'g str,
     },
     /// Running text.
     Paragraph {
-        /// Its text; lines are parted by line feeds.
-        text: &'d str,
+        /// The text.
+        text: &'g str,
     },
-    /// `- item`.
+    /// An unordered list.
     List {
-        /// Its items.
-        items: Vec<ItemV1<'d>>,
+        /// The items.
+        items: Vec<ItemV1<'g>>,
     },
-    /// `1. item`.
+    /// An ordered list.
     OrderedList {
         /// The number of the first item.
         start: u32,
         /// The items.
-        items: Vec<&'d str>,
+        items: Vec<ItemV1<'g>>,
     },
-    /// `- term :: text`.
+    /// Terms with their descriptions.
     DescriptionList {
-        /// Its items.
-        items: Vec<DefinitionV1<'d>>,
+        /// The items.
+        items: Vec<DefinitionV1<'g>>,
     },
-    /// `| cell | cell |`.
+    /// Cells between vertical bars.
     PipeTable {
-        /// Its rows.
-        rows: Vec<PipeRowV1<'d>>,
+        /// The rows; a rule is one without cells.
+        rows: Vec<Vec<&'g str>>,
     },
-    /// Four calls to a line.
+    /// An auction as it went.
     AuctionDiagram {
-        /// Its lines.
-        rows: Vec<Vec<AuctionWordV1<'d>>>,
+        /// The lines, as written.
+        lines: Vec<Vec<&'g str>>,
     },
     /// Hands around the table.
-    DealDiagram(DealDiagramV1<'d>),
+    DealDiagram(DealV1<'g>),
     /// A bidding table.
-    Table(TableV1<'d>),
+    Table(TableV1<'g>),
 }
 
-/// An item of a list.
+/// One item of a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "item")]
-pub struct ItemV1<'d> {
+pub struct ItemV1<'g> {
     /// Its depth, from 0.
     pub level: u32,
     /// Its text.
-    pub text: &'d str,
+    pub text: &'g str,
 }
 
-/// An item of a description list.
+/// One item of a description list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "definition")]
-pub struct DefinitionV1<'d> {
+pub struct DefinitionV1<'g> {
     /// What is described.
-    pub term: &'d str,
+    pub term: &'g str,
     /// The description.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<&'d str>,
-}
-
-/// A row of a pipe table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "pipe_row")]
-pub struct PipeRowV1<'d> {
-    /// Whether it is a line of `-` and `+`.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub rule: bool,
-    /// Its cells.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<&'d str>,
-}
-
-/// A word of an auction diagram.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "auction_word")]
-pub struct AuctionWordV1<'d> {
-    /// The word as written.
-    pub raw: &'d str,
-    /// The call, where it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub call: Option<String>,
+    pub text: Option<&'g str>,
 }
 
 /// A deal diagram.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "deal_diagram")]
-pub struct DealDiagramV1<'d> {
-    /// The hands in the order written.
-    pub hands: Vec<HandV1>,
-    /// The hands of which all cards are named, as PBN writes them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deal: Option<String>,
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "deal")]
+pub struct DealV1<'g> {
     /// The board.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<&'d str>,
-    /// The dealer.
+    pub board: Option<&'g str>,
+    /// The dealer: `N`, `E`, `S` or `W`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealer: Option<char>,
     /// The vulnerability: `None`, `NS`, `EW` or `All`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vulnerability: Option<&'static str>,
-    /// The contract: level, strain and doubles, or `Pass`.
+    /// The contract, as PBN writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contract: Option<String>,
-    /// Its declarer.
+    /// The declarer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub declarer: Option<char>,
-    /// The lead: suit and card.
+    /// The card led: suit and rank, `x` for a small one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<String>,
-    /// Other text.
+    /// The hands, in the order written.
+    pub hands: Vec<HandV1>,
+    /// Lines that are neither header nor hand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub caption: Vec<&'d str>,
+    pub caption: Vec<&'g str>,
 }
 
-/// A hand of a deal diagram.
+/// One hand of a deal diagram.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "hand")]
 pub struct HandV1 {
-    /// Whose.
+    /// Who holds it.
     pub seat: char,
-    /// Cards from the highest, then `x` for each that is not named.
-    pub spades: String,
-    /// The same.
-    pub hearts: String,
-    /// The same.
-    pub diamonds: String,
-    /// The same.
-    pub clubs: String,
+    /// Spades, hearts, diamonds, clubs; `x` for a small card.
+    pub holdings: [String; 4],
 }
 
 /// A bidding table.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "table")]
-pub struct TableV1<'d> {
-    /// Whether `#HIDE` keeps it out of documents.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+pub struct TableV1<'g> {
+    /// Whether it goes to Full Disclosure only.
+    #[serde(skip_serializing_if = "is_false")]
     pub hidden: bool,
-    /// `#SEAT` in force.
-    pub seat: &'static str,
-    /// `#VUL` in force.
+    /// The position of the opening bid, as `#SEAT` has it.
+    pub position: &'static str,
+    /// The vulnerability, as `#VUL` has it.
     pub vulnerability: &'static str,
-    /// Whether the first row is a history with the other top rows under it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub head_adopts: bool,
-    /// Rows in preorder.
-    pub rows: Vec<RowV1<'d>>,
+    /// The rows in order, each with its level.
+    pub rows: Vec<RowV1<'g>>,
 }
 
-/// A row of a bidding table.
+/// One row.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "row")]
-pub struct RowV1<'d> {
-    /// Its depth: 0 for a top row.
+pub struct RowV1<'g> {
+    /// Its depth, from 0.
     pub level: u32,
-    /// The call word as written.
-    pub word: &'d str,
-    /// The calls of the word; none where it could not be read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub calls: Vec<CallV1>,
+    /// The call word, as written.
+    pub word: &'g str,
+    /// The call words that it consists of: several in a history; none in a row that is shown
+    /// but not read.
+    pub calls: Vec<String>,
     /// Whether the word has the marks of a history.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "is_false")]
     pub history: bool,
-    /// Whether it has the mark of an alert.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub alert: bool,
+    /// Whether the word has an alert mark.
+    #[serde(skip_serializing_if = "is_false")]
+    pub alerted: bool,
     /// The lines of the description.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub description: Vec<&'d str>,
-    /// Its lines.
+    pub description: Vec<&'g str>,
+    /// Where it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
-    /// The paste lines through which it came, the innermost first.
+    /// The lines that paste it, the innermost first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pasted_at: Vec<SpanV1>,
 }
 
-/// One call of a row, with all that it stands for.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "call")]
-pub struct CallV1 {
-    /// Whether the opponents make it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub theirs: bool,
-    /// The alternatives between slashes; one where there is no slash.
-    pub alternatives: Vec<PatternV1>,
-}
-
-/// One alternative of a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(rename = "pattern")]
-pub struct PatternV1 {
-    /// `call`, `strains`, `red`, `black`, `variable`, `other` or `steps`.
-    pub kind: &'static str,
-    /// The form of the language: `1C`, `P`, `2HS`, `2red`, `2M`, `2oM`, `3steps`.
-    pub text: String,
-}
-
-impl<'d> DocumentV1<'d> {
-    /// The dump of a system with what was found wrong with it.
-    ///
-    /// ```
-    /// use portnote_bml::bml::{self, include::Closed};
-    /// use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
-    ///
-    /// let text = b"#+TITLE: Precision\n\n1C 16+\n";
-    /// let parsed = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed);
-    /// let dump = DocumentV1::new(&parsed.value, &DumpOptions::default(), &parsed.diagnostics);
-    /// assert_eq!(dump.metadata[0].value, "Precision");
-    /// assert_eq!(dump.blocks.len(), 1);
-    /// ```
+impl<'g> SystemV1<'g> {
+    /// The dump of a system. `found` is all that is wrong with it.
     #[must_use]
-    pub fn new(document: &'d Document<'_>, options: &DumpOptions, found: &[Diagnostic]) -> Self {
-        let sources = &document.sources;
-        let place = |span: Span| options.spans.then(|| SpanV1::new(sources, span));
-        let files = sources.iter().map(|(_, source)| SourceV1 {
-            file: source.name(),
-            bytes: source.span().len(),
-            encoding: source.unit().decoded().encoding().name(),
-            included_at: source.included_at().and_then(place),
+    pub fn new(
+        document: &'g Document<'_>,
+        options: &DumpOptions<'g>,
+        found: &[Diagnostic],
+    ) -> Self {
+        let dump = Dump {
+            sources: &document.sources,
+            spans: options.spans,
+        };
+        let sequences = options.sequences.then(|| {
+            let expansion = expand(document, &expand::Options::default()).value;
+            expansion_v1::sequences(&expansion)
         });
-        let metadata = document.metadata.iter().map(|metadata| MetadataV1 {
-            key: &metadata.key,
-            value: &metadata.value,
-            repeated: metadata.is_repeated,
-            span: place(metadata.span),
-        });
-        let blocks = document.blocks.iter().map(|block| BlockV1 {
-            content: content(block, sources, options),
-            span: place(block.span),
-        });
-        let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+        let errors = found
+            .iter()
+            .filter(|found| found.severity == Severity::Error);
         Self {
             schema: SCHEMA,
-            sources: files.collect(),
-            metadata: metadata.collect(),
-            blocks: blocks.collect(),
-            sequences: None,
+            file: options.file.map(Cow::Borrowed),
+            includes: dump.includes(),
+            metadata: document
+                .metadata
+                .iter()
+                .map(|found| MetadataV1 {
+                    key: &found.key,
+                    value: &found.value,
+                    repeated: found.is_repeated,
+                })
+                .collect(),
+            blocks: document.blocks.iter().map(|it| dump.block(it)).collect(),
+            sequences,
             diagnostics: found.len(),
-            errors: found.iter().filter(is_error).count(),
+            errors: errors.count(),
         }
-    }
-
-    /// The same dump with the expansion of the system.
-    #[must_use]
-    pub fn with_sequences(mut self, expansion: &Expansion<'_>) -> Self {
-        self.sequences = Some(sequences(expansion));
-        self
     }
 }
 
 impl SpanV1 {
-    /// A span of the space of all files as a range of bytes of its own.
+    /// A range of the files of a system.
     #[must_use]
-    pub fn new(sources: &Sources<'_>, span: Span) -> Self {
-        let source = sources.at(span.start).unwrap_or_default();
-        let start = sources.get(source).map_or(0, |source| source.span().start);
+    pub fn new(span: Span, sources: &Sources<'_>) -> Self {
+        let id = sources.at(span.start).filter(|id| *id != SourceId(0));
+        let source = id.and_then(|id| sources.get(id));
+        let base = source.map_or(0, |source| source.span().start);
         Self {
-            source: source.0,
-            byte_start: span.start.saturating_sub(start),
-            byte_end: span.end.saturating_sub(start),
+            include: id.map(|id| id.0),
+            byte_start: span.start.saturating_sub(base),
+            byte_end: span.end.saturating_sub(base),
         }
     }
 }
 
-fn content<'d>(block: &'d Block, sources: &Sources<'_>, options: &DumpOptions) -> ContentV1<'d> {
-    match &block.kind {
-        BlockKind::Heading(heading) => ContentV1::Heading {
-            level: heading.level,
-            text: &heading.text.raw,
-        },
-        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: &text.raw },
-        BlockKind::List(items) => {
-            let items = items.iter().map(|item| ItemV1 {
-                level: item.level,
-                text: &item.text.raw,
-            });
-            ContentV1::List {
-                items: items.collect(),
-            }
+/// What all parts of a dump need.
+struct Dump<'s, 'i> {
+    sources: &'s Sources<'i>,
+    spans: bool,
+}
+
+impl<'s> Dump<'s, '_> {
+    fn span(&self, span: Span) -> Option<SpanV1> {
+        self.spans.then(|| SpanV1::new(span, self.sources))
+    }
+
+    fn includes(&self) -> Vec<IncludeV1<'s>> {
+        let included = |source: &'s Source<'_>| IncludeV1 {
+            name: source.name(),
+            included_at: source.included_at().and_then(|line| self.span(line)),
+        };
+        let others = self.sources.iter().skip(1);
+        others.map(|(_, source)| included(source)).collect()
+    }
+
+    fn block<'g>(&self, block: &'g Block) -> BlockV1<'g> {
+        let content = match &block.kind {
+            BlockKind::Heading(heading) => ContentV1::Heading {
+                level: heading.level,
+                text: &heading.text.raw,
+            },
+            BlockKind::Paragraph(text) => ContentV1::Paragraph { text: &text.raw },
+            BlockKind::List(items) => ContentV1::List {
+                items: items
+                    .iter()
+                    .map(|item| ItemV1 {
+                        level: item.level,
+                        text: &item.text.raw,
+                    })
+                    .collect(),
+            },
+            BlockKind::OrderedList(list) => ContentV1::OrderedList {
+                start: list.start,
+                items: list
+                    .items
+                    .iter()
+                    .map(|text| ItemV1 {
+                        level: 0,
+                        text: &text.raw,
+                    })
+                    .collect(),
+            },
+            BlockKind::DescriptionList(items) => ContentV1::DescriptionList {
+                items: items
+                    .iter()
+                    .map(|item| DefinitionV1 {
+                        term: &item.term.raw,
+                        text: item.text.as_ref().map(raw),
+                    })
+                    .collect(),
+            },
+            BlockKind::PipeTable(rows) => ContentV1::PipeTable {
+                rows: rows.iter().map(cells).collect(),
+            },
+            BlockKind::AuctionDiagram(lines) => ContentV1::AuctionDiagram {
+                lines: lines.iter().map(|line| words(line)).collect(),
+            },
+            BlockKind::DealDiagram(deal) => ContentV1::DealDiagram(DealV1::of(deal)),
+            BlockKind::Table(table) => ContentV1::Table(self.table(table)),
+        };
+        BlockV1 {
+            content,
+            span: self.span(block.span),
         }
-        BlockKind::OrderedList(list) => ContentV1::OrderedList {
-            start: list.start,
-            items: list.items.iter().map(raw).collect(),
-        },
-        BlockKind::DescriptionList(items) => {
-            let items = items.iter().map(|item| DefinitionV1 {
-                term: &item.term.raw,
-                text: item.text.as_ref().map(raw),
-            });
-            ContentV1::DescriptionList {
-                items: items.collect(),
-            }
+    }
+
+    fn table<'g>(&self, table: &'g Table) -> TableV1<'g> {
+        TableV1 {
+            hidden: table.is_hidden,
+            position: table.position.word(),
+            vulnerability: table.vulnerability.word(),
+            rows: table.rows.iter().map(|row| self.row(row)).collect(),
         }
-        BlockKind::PipeTable(rows) => ContentV1::PipeTable {
-            rows: rows.iter().map(pipe_row).collect(),
-        },
-        BlockKind::AuctionDiagram(rows) => {
-            let rows = rows
-                .iter()
-                .map(|row| row.iter().map(auction_word).collect());
-            ContentV1::AuctionDiagram {
-                rows: rows.collect(),
-            }
+    }
+
+    fn row<'g>(&self, row: &'g Row) -> RowV1<'g> {
+        let pastes = row.pasted_at.iter();
+        RowV1 {
+            level: row.level,
+            word: &row.word,
+            calls: row.calls.iter().map(ToString::to_string).collect(),
+            history: row.is_history,
+            alerted: row.is_alerted,
+            description: row.description.iter().map(raw).collect(),
+            span: self.span(row.span),
+            pasted_at: pastes.filter_map(|line| self.span(*line)).collect(),
         }
-        BlockKind::DealDiagram(deal) => ContentV1::DealDiagram(deal_diagram(deal)),
-        BlockKind::Table(table) => ContentV1::Table(self::table(table, sources, options)),
+    }
+}
+
+impl<'g> DealV1<'g> {
+    fn of(deal: &'g DealDiagram) -> Self {
+        let header = &deal.header;
+        Self {
+            board: header.board.as_deref(),
+            dealer: header.dealer.map(|seat| seat.letter()),
+            vulnerability: header.vulnerability.map(|known| known.name()),
+            contract: header.contract.map(|contract| contract.to_string()),
+            declarer: header.declarer.map(|seat| seat.letter()),
+            lead: header
+                .lead
+                .map(|(suit, rank)| format!("{}{}", suit.letter(), card(rank))),
+            hands: deal.hands.iter().map(HandV1::of).collect(),
+            caption: deal.caption.iter().map(raw).collect(),
+        }
+    }
+}
+
+impl HandV1 {
+    fn of(hand: &DiagramHand) -> Self {
+        Self {
+            seat: hand.seat.letter(),
+            holdings: hand
+                .holdings
+                .each_ref()
+                .map(|cards| cards.iter().map(|rank| card(*rank)).collect()),
+        }
     }
 }
 
@@ -431,166 +442,32 @@ fn raw(text: &Text) -> &str {
     &text.raw
 }
 
-fn pipe_row(row: &PipeRow) -> PipeRowV1<'_> {
+fn cells(row: &PipeRow) -> Vec<&str> {
     match row {
-        PipeRow::Rule => PipeRowV1 {
-            rule: true,
-            cells: Vec::new(),
-        },
-        PipeRow::Cells(cells) => PipeRowV1 {
-            rule: false,
-            cells: cells.iter().map(raw).collect(),
-        },
+        PipeRow::Rule => Vec::new(),
+        PipeRow::Cells(cells) => cells.iter().map(raw).collect(),
     }
 }
 
-fn auction_word(word: &AuctionWord) -> AuctionWordV1<'_> {
-    match word {
-        AuctionWord::None => AuctionWordV1 {
-            raw: "-",
-            call: None,
-        },
-        AuctionWord::AllPass => AuctionWordV1 {
-            raw: "AP",
-            call: None,
-        },
-        AuctionWord::Word { raw, call } => AuctionWordV1 {
-            raw,
-            call: call.map(|call| letters(call).into_owned()),
-        },
-    }
+fn words(line: &[AuctionWord]) -> Vec<&str> {
+    line.iter()
+        .map(|word| match word {
+            AuctionWord::None => "-",
+            AuctionWord::AllPass => "AP",
+            AuctionWord::Word { raw, .. } => raw.as_str(),
+        })
+        .collect()
 }
 
-fn table<'d>(table: &'d Table, sources: &Sources<'_>, options: &DumpOptions) -> TableV1<'d> {
-    TableV1 {
-        hidden: table.is_hidden,
-        seat: table.position.word(),
-        vulnerability: table.vulnerability.word(),
-        head_adopts: table.head_adopts,
-        rows: table
-            .rows
-            .iter()
-            .map(|row| self::row(row, sources, options))
-            .collect(),
-    }
+fn card(rank: Option<Rank>) -> char {
+    rank.map_or('x', Rank::letter)
 }
 
-fn row<'d>(row: &'d Row, sources: &Sources<'_>, options: &DumpOptions) -> RowV1<'d> {
-    let place = |span: Span| options.spans.then(|| SpanV1::new(sources, span));
-    RowV1 {
-        level: row.level,
-        word: &row.word,
-        calls: row.calls.iter().map(CallV1::new).collect(),
-        history: row.is_history,
-        alert: row.is_alerted,
-        description: row.description.iter().map(raw).collect(),
-        span: place(row.span),
-        pasted_at: row
-            .pasted_at
-            .iter()
-            .filter_map(|span| place(*span))
-            .collect(),
-    }
-}
-
-impl CallV1 {
-    fn new(word: &CallWord) -> Self {
-        Self {
-            theirs: word.is_theirs,
-            alternatives: word.alternatives.iter().map(PatternV1::new).collect(),
-        }
-    }
-}
-
-impl PatternV1 {
-    fn new(pattern: &Pattern) -> Self {
-        let (kind, text) = match pattern {
-            Pattern::Call(call) => ("call", letters(*call).into_owned()),
-            Pattern::Strains { level, strains } => {
-                let strains: String = strains.iter().map(|strain| letter(*strain)).collect();
-                ("strains", format!("{level}{strains}"))
-            }
-            Pattern::Red { level } => ("red", format!("{level}red")),
-            Pattern::Black { level } => ("black", format!("{level}black")),
-            Pattern::Variable { level, variable } => {
-                let variable = match variable {
-                    Variable::Major => 'M',
-                    Variable::Minor => 'm',
-                    Variable::X => 'X',
-                    Variable::Y => 'Y',
-                    Variable::Z => 'Z',
-                };
-                ("variable", format!("{level}{variable}"))
-            }
-            Pattern::Other { level, is_major } => {
-                let other = if *is_major { "oM" } else { "om" };
-                ("other", format!("{level}{other}"))
-            }
-            Pattern::Steps(1) => ("steps", "1step".to_owned()),
-            Pattern::Steps(steps) => ("steps", format!("{steps}steps")),
-        };
-        Self { kind, text }
-    }
-}
-
-/// A call as BML writes it.
-fn letters(call: Call) -> Cow<'static, str> {
-    match call {
-        Call::Pass => Cow::Borrowed("P"),
-        Call::Double => Cow::Borrowed("D"),
-        Call::Redouble => Cow::Borrowed("R"),
-        Call::Bid(bid) => Cow::Owned(format!("{}{}", bid.level(), letter(bid.denomination()))),
-    }
-}
-
-/// A strain as BML writes it.
-const fn letter(strain: Denomination) -> char {
-    match strain {
-        Denomination::Clubs => 'C',
-        Denomination::Diamonds => 'D',
-        Denomination::Hearts => 'H',
-        Denomination::Spades => 'S',
-        Denomination::NoTrump => 'N',
-    }
-}
-
-fn deal_diagram(deal: &DealDiagram) -> DealDiagramV1<'_> {
-    let header = &deal.header;
-    let contract = header.contract.map(|contract| match contract {
-        Contract::PassedOut => "Pass".to_owned(),
-        Contract::Bid { bid, risk } => format!("{}{risk}", letters(Call::Bid(bid))),
-    });
-    let lead = |(suit, rank): (Suit, Option<Rank>)| {
-        let rank = rank.map_or('x', Rank::letter);
-        format!("{}{rank}", suit.letter())
-    };
-    let known = deal.deal();
-    let first = known.known().next().map(|(seat, _)| seat);
-    DealDiagramV1 {
-        hands: deal.hands.iter().map(hand).collect(),
-        deal: first.map(|first| known.to_pbn(first)),
-        board: header.board.as_deref(),
-        dealer: header.dealer.map(portnote_bridge::Seat::letter),
-        vulnerability: header
-            .vulnerability
-            .map(portnote_bridge::Vulnerability::name),
-        contract,
-        declarer: header.declarer.map(portnote_bridge::Seat::letter),
-        lead: header.lead.map(lead),
-        caption: deal.caption.iter().map(raw).collect(),
-    }
-}
-
-fn hand(hand: &DiagramHand) -> HandV1 {
-    let [spades, hearts, diamonds, clubs] = hand.holdings.each_ref().map(|holding| {
-        let cards = holding.iter().map(|card| card.map_or('x', Rank::letter));
-        cards.collect()
-    });
-    HandV1 {
-        seat: hand.seat.letter(),
-        spades,
-        hearts,
-        diamonds,
-        clubs,
-    }
+/// Fields that say nothing when they are false are left out.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands out references"
+)]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }

@@ -191,7 +191,7 @@ problems! {
         /// None: define the clipboard before the block, or in it.
         #[code = "bml/unknown-clipboard"]
         #[level(Error, Error)]
-        #[error("clipboard `{name}` is not defined here")]
+        #[error("{}", unknown(.name))]
         UnknownClipboard {
             /// Its name.
             name: String,
@@ -337,4 +337,12 @@ impl Coded for Problem {
 /// The word that begins a body.
 const fn word(is_cut: bool) -> &'static str {
     if is_cut { "CUT" } else { "COPY" }
+}
+
+/// What is said of a paste that finds no clipboard.
+fn unknown(name: &str) -> String {
+    if name.is_empty() {
+        return "paste without the name of a clipboard".to_owned();
+    }
+    format!("clipboard `{name}` is not defined here")
 }

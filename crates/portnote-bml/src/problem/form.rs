@@ -188,7 +188,7 @@ problems! {
         /// None: which cell is missing cannot be known.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
-        #[error("row of {found} cells, the widest has {expected}")]
+        #[error("row with {found} of the {expected} cells of the widest")]
         RaggedTable {
             /// Its cells.
             found: usize,
@@ -438,7 +438,10 @@ impl Coded for Problem {
             Self::LowercaseVul { .. } => "write capital letters",
             Self::BadSeat { .. } => "12 means first or second, 34 third or fourth, 0 any seat",
             Self::UnknownDirective { nearest, .. } => {
-                return nearest.map(|nearest| format!("write `#{nearest}` if that is meant"));
+                let Some(nearest) = nearest else {
+                    return Some(DIRECTIVES.to_owned());
+                };
+                return Some(format!("write `#{nearest}` if that is meant"));
             }
             Self::DirectiveInText { .. } => {
                 "write a blank line before it, if it belongs to a table"
@@ -452,3 +455,7 @@ impl Coded for Problem {
         Some(help.to_owned())
     }
 }
+
+/// Every directive.
+const DIRECTIVES: &str = "the directives are #INCLUDE, #VUL, #SEAT, #HIDE, #CUT, #ENDCUT, #COPY, \
+                          #ENDCOPY, #PASTE, #BIDTABLE and #+KEY:";

@@ -535,7 +535,10 @@ impl Coded for Problem {
             Self::SlashAlternatives => "write one row for each call, or 2HS for both majors",
             Self::HistoryArrow { .. } => "write `-` between the calls",
             Self::HistoryWithoutMark => "write `-` or `;` behind its last call",
-            Self::HistoryNotFirst { .. } => "write a blank line before it",
+            Self::HistoryNotFirst { is_top: true } => "write a blank line before it",
+            Self::HistoryNotFirst { is_top: false } => {
+                "write each of its calls in a row of its own, each under the one before"
+            }
         };
         Some(help.to_owned())
     }

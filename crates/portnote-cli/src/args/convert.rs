@@ -183,10 +183,7 @@ impl Look {
     }
 
     const fn is_given(self) -> bool {
-        self.tree
-            || self.no_tree
-            || self.include_external_files
-            || self.no_include_external_files
+        self.tree || self.no_tree || self.include_external_files || self.no_include_external_files
     }
 }
 
@@ -245,9 +242,17 @@ impl Convert {
         let form = self.form().ok()?;
         let is_drawn = matches!(form, Form::Html | Form::Latex);
         let useless = [
-            (self.profile.is_some() && form != Form::Bss, "--profile", "BSS"),
+            (
+                self.profile.is_some() && form != Form::Bss,
+                "--profile",
+                "BSS",
+            ),
             (self.annotate && form != Form::Bml, "--annotate", "BML"),
-            (self.compat && form == Form::Bml, "--compat", "HTML, LaTeX and BSS"),
+            (
+                self.compat && form == Form::Bml,
+                "--compat",
+                "HTML, LaTeX and BSS",
+            ),
             (
                 self.look.is_given() && !is_drawn,
                 "the look of tables",
@@ -261,7 +266,10 @@ impl Convert {
             } else {
                 option.to_owned()
             };
-            format!("{option} is for {forms} only, and {} is written", form.title())
+            format!(
+                "{option} is for {forms} only, and {} is written",
+                form.title()
+            )
         })
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use portnote_bml::bml::expand;
 use portnote_bml::convert::{html, latex};
-use portnote_bml::{bml, bss, convert as library};
+use portnote_bml::{bss, convert as library};
 use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, LineIndex, Severity};
 
@@ -15,7 +15,7 @@ use crate::args::{Convert, Form, Paths, Records};
 use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Block as _, Name, Notation as _, Options, bml as notation};
+use crate::notation::{Name, Notation as _, Options, bml as notation};
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
@@ -64,6 +64,7 @@ struct Job<'s> {
 }
 
 /// A text in another format.
+#[derive(Default)]
 struct Converted {
     bytes: Vec<u8>,
     /// The files that were read beside the named one.
@@ -167,9 +168,7 @@ impl Job<'_> {
         for first in errors.take(shown) {
             console.write(&renderer.render(&Run { first, others: &[] }));
         }
-        self.outcome = self
-            .outcome
-            .max(Outcome::of(report.counts, self.threshold));
+        self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
         let mut tally = Tally::default();
         let read = tally::Read {
             name: &input.name,
@@ -182,18 +181,14 @@ impl Job<'_> {
         codes.any(|(_, code)| LIMITS.contains(&code.as_str()))
     }
 
-    fn written(
-        &mut self,
-        form: Form,
-        input: &Input,
-        options: &Options,
-        bytes: &[u8],
-    ) -> Converted {
+    fn written(&mut self, form: Form, input: &Input, options: &Options, bytes: &[u8]) -> Converted {
         if form == Form::Bml {
             return self.to_bml(input, options, bytes);
         }
         let options = notation::Bml::options(options);
-        let block = notation::parse(&input.name, bytes, &options).value;
+        let Some(block) = notation::System::of(notation::parse(bytes, &options).value) else {
+            return Converted::default();
+        };
         let document = block.document();
         let (compat, tree) = (self.args.compat, self.args.look.is_tree());
         let external = self.args.look.is_external();
@@ -212,7 +207,7 @@ impl Job<'_> {
                 &latex::Options {
                     compat,
                     tree,
-                    external_macros: external,
+                    external_style: external,
                 },
             )
             .into_bytes(),
@@ -253,12 +248,17 @@ impl Job<'_> {
             &read.value,
             &library::bml::Options {
                 annotate: self.args.annotate,
+                ..library::bml::Options::default()
             },
         );
-        let unit = read.value.unit();
-        let lines = LineIndex::new(unit);
+        let mut blocks = read.value.blocks().iter();
         for found in &written.diagnostics {
-            self.remark(&input.name, Name::Bss, &lines, found);
+            let holds =
+                |block: &&bss::syntax::Block<'_>| block.unit().outer_span().contains(found.span);
+            if let Some(block) = blocks.clone().find(holds).or_else(|| blocks.next()) {
+                let lines = LineIndex::new(block.unit());
+                self.remark(&input.name, Name::Bss, &lines, found);
+            }
         }
         Converted {
             bytes: written.value.into_bytes(),
@@ -268,13 +268,7 @@ impl Job<'_> {
 
     /// Tells what was done to the text: what went wrong, and with `--verbose` what is worth
     /// knowing.
-    fn remark(
-        &self,
-        file: &str,
-        notation: Name,
-        lines: &LineIndex<'_, '_>,
-        found: &Diagnostic,
-    ) {
+    fn remark(&self, file: &str, notation: Name, lines: &LineIndex<'_, '_>, found: &Diagnostic) {
         let console = &self.session.console;
         if found.severity == Severity::Info && !console.is_verbose() {
             return;
@@ -309,8 +303,8 @@ impl Job<'_> {
         let written = files.write(target, &converted.bytes, &permit)?;
         written.remarks.iter().for_each(|remark| self.fault(remark));
         let asset = match form {
-            Form::Html => Some((html::STYLE_FILE, html::STYLE)),
-            Form::Latex => Some((latex::MACRO_FILE, latex::MACROS)),
+            Form::Html => Some((html::STYLE_NAME, html::STYLE)),
+            Form::Latex => Some((latex::PACKAGE_NAME, latex::PACKAGE)),
             Form::Bml | Form::Bss => None,
         };
         let asset = asset.filter(|_| self.args.look.is_external());

@@ -38,6 +38,7 @@ const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f>
         file,
         spans: args.with_spans,
         fen: args.fen,
+        expand: args.expand,
         resolve_inheritance: args.resolve_inheritance,
     }
 }

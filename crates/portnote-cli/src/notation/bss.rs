@@ -2,14 +2,16 @@
 
 use std::io::{self, Read};
 
+use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
 use portnote_bml::bss::syntax::{self, Kind};
 use portnote_bml::bss::{self, Context, Entry, Reader};
-use portnote_bml::json::bss_v1::{self, RecordV1};
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use serde_json::json;
 
-use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight};
+use super::{
+    About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight,
+};
 use crate::args::Export;
 use crate::numbers::count;
 
@@ -27,7 +29,7 @@ impl Notation for Bss {
     const ABOUT: About = About {
         name: "bss",
         title: "BSS",
-        schema: bss_v1::SCHEMA,
+        schema: v1::SCHEMA,
         record: "record",
         listing: Listing::Many("records"),
         number: ("", ""),
@@ -41,7 +43,7 @@ impl Notation for Bss {
     type Context = Context;
     type Block<'i> = syntax::Block<'i>;
     type Game<'b> = Entry<'b>;
-    type Dump<'g> = RecordV1<'g>;
+    type Dump<'g> = LineV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
 
@@ -87,12 +89,13 @@ impl Notation for Bss {
         bss::check(game, options, found);
     }
 
-    fn dump<'g>(game: &'g Entry<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> RecordV1<'g> {
-        let options = bss_v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-        };
-        RecordV1::new(game, &options, found)
+    fn dump<'g>(
+        game: &'g Entry<'_>,
+        options: &DumpOptions<'g>,
+        found: &[Diagnostic],
+    ) -> LineV1<'g> {
+        let options = v1::DumpOptions { file: options.file };
+        LineV1::new(game, &options, found)
     }
 
     fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {
@@ -183,7 +186,9 @@ fn is_record(line: &str) -> bool {
     let flags = fields.get(..7).unwrap_or("");
     has_digits
         && !calls.is_empty()
-        && calls.chars().all(|letter| "PDR1234567CDHSN{}".contains(letter))
+        && calls
+            .chars()
+            .all(|letter| "PDR1234567CDHSN{}".contains(letter))
         && flags.len() == 7
         && flags.chars().all(|flag| matches!(flag, 'Y' | 'N'))
 }
@@ -195,7 +200,10 @@ mod tests {
     #[test]
     fn header_and_records_tell_bss() {
         assert_eq!(weigh("*00{Acol}=NYYYYYYSimple.\n"), Weight::Points(3));
-        assert_eq!(weigh("001C=NYYYYYY008natural\n*001NP=NYYYYYY0\n"), Weight::Points(6));
+        assert_eq!(
+            weigh("001C=NYYYYYY008natural\n*001NP=NYYYYYY0\n"),
+            Weight::Points(6)
+        );
         assert_eq!(weigh("[Event \"x=y\"]\n1C = natural\n"), Weight::Points(0));
     }
 }

@@ -126,7 +126,11 @@ impl Places<'_> {
         let mut open = vec![dump];
         while let Some(value) = open.pop() {
             let offset = |key| value.get(key).and_then(Value::as_u64);
-            if let (Some(start), Some(end)) = (offset("byte_start"), offset("byte_end")) {
+            // A place in an included file counts from the beginning of that file.
+            let is_elsewhere = value.get("include").is_some();
+            if let (Some(start), Some(end)) = (offset("byte_start"), offset("byte_end"))
+                && !is_elsewhere
+            {
                 self.is_place(Span::new(start, end))
                     .map_err(|found| format!("dump: {found}"))?;
             }

@@ -102,6 +102,11 @@ impl Lost {
         self.first.get_or_insert(line.span);
     }
 
+    /// Whether lines of a system that is not written are among what was lost.
+    pub(super) const fn has_other_systems(&self) -> bool {
+        self.others > 0
+    }
+
     /// What was lost, with numbers, and where it begins.
     pub(super) fn told(&self) -> Option<(Span, String)> {
         let counts = [

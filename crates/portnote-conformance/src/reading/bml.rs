@@ -1,0 +1,256 @@
+//! BML as the laws see it: a file is one block and one record.
+
+use std::io::{self, Read as _};
+
+use portnote_bml::bml::expand::{self, expand};
+use portnote_bml::bml::include::{Closed, Folder, Resolver};
+use portnote_bml::bml::model::Document;
+use portnote_bml::bml::syntax::Kind;
+use portnote_bml::bml::{self, Options as Inner};
+use portnote_bml::bss::write::WriterProfile;
+use portnote_bml::convert::{bss, html, latex};
+use portnote_bml::json::bml_v1::{DumpOptions, SCHEMA, SystemV1};
+use portnote_bml::source::Source;
+use portnote_core::tree::Tree;
+use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
+use serde_json::Value;
+
+use super::{Conversion, Detail, Exported, Included, Notated, Pieces, Records, Rules, Target};
+use crate::settings::Settings;
+
+/// The notation.
+pub(crate) struct Bml;
+
+/// How a system is read, and the folder of its file.
+#[derive(Clone)]
+pub(crate) struct Options {
+    inner: Inner,
+    settings: Settings,
+}
+
+/// A system, as a list of its only block.
+pub(crate) struct System<'i> {
+    length: u64,
+    block: [Root<'i>; 1],
+}
+
+/// The root file with what it includes.
+pub(crate) struct Root<'i> {
+    document: Document<'i>,
+    unit: Unit<'i>,
+    tree: Tree<Kind>,
+}
+
+/// Reads all pieces before it reads anything else.
+pub(crate) struct Reader<'s> {
+    input: Option<Pieces<'s>>,
+    options: Options,
+}
+
+impl<'i> System<'i> {
+    fn of(document: Document<'i>) -> Option<Self> {
+        let root = document.sources.root()?;
+        Some(Self {
+            length: root.span().end,
+            block: [Root {
+                unit: root.unit().clone(),
+                tree: document.trees.first()?.clone(),
+                document,
+            }],
+        })
+    }
+
+    fn document(&self) -> &Document<'i> {
+        let [root] = &self.block;
+        &root.document
+    }
+}
+
+impl Options {
+    fn parse<'i>(&self, bytes: &'i [u8]) -> Parsed<Document<'i>> {
+        let folder = self.settings.folder.as_deref().map(Folder::of_folder);
+        let mut resolver: Box<dyn Resolver> = match folder {
+            Some(Ok(folder)) => Box::new(folder),
+            _ => Box::new(Closed),
+        };
+        bml::parse("", bytes, &self.inner, &mut *resolver)
+    }
+}
+
+impl Notated for Bml {
+    type Options = Options;
+    type File<'b> = System<'b>;
+    type Block<'b> = Root<'b>;
+    type Kind = Kind;
+    type Context = ();
+    type Game<'g> = &'g Root<'g>;
+    type Record<'g> = SystemV1<'g>;
+    type Reader<'s> = Reader<'s>;
+
+    const SCHEMA: &'static str = SCHEMA;
+    const RECORDS: Records = Records::One("document");
+    const TARGETS: &'static [Target] = &[Target { suffix: "" }];
+    const COUNTS_BOM: bool = true;
+
+    fn catalogue() -> Vec<&'static Entry> {
+        portnote_bml::problem::bml_catalogue().collect()
+    }
+
+    fn options(settings: &Settings, rules: Rules) -> Options {
+        let mut inner = Inner::default();
+        inner.profile = match rules {
+            Rules::Import => Profile::Import,
+            Rules::Export(_) => Profile::Export,
+        };
+        inner.selection = settings.selection();
+        Options {
+            inner,
+            settings: settings.clone(),
+        }
+    }
+
+    fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<System<'i>> {
+        let Parsed { value, diagnostics } = options.parse(bytes);
+        match System::of(value) {
+            Some(value) => Parsed { value, diagnostics },
+            None => panic!("a system has a root file"),
+        }
+    }
+
+    fn length(file: &System<'_>) -> u64 {
+        file.length
+    }
+
+    fn bom(file: &System<'_>) -> Option<Span> {
+        file.document().sources.root().and_then(Source::bom)
+    }
+
+    fn to_bytes(file: &System<'_>) -> Vec<u8> {
+        file.document().to_bytes()
+    }
+
+    fn blocks<'f>(file: &'f System<'_>) -> &'f [Root<'f>] {
+        // A text without a byte has no block, as for every notation.
+        match &file.block {
+            [root] if root.unit.bytes().is_empty() => &[],
+            block => block,
+        }
+    }
+
+    fn unit<'b>(block: &'b Root<'_>) -> &'b Unit<'b> {
+        &block.unit
+    }
+
+    fn tree<'b>(block: &'b Root<'_>) -> &'b Tree<Kind> {
+        &block.tree
+    }
+
+    fn index(_: &Root<'_>) -> u64 {
+        1
+    }
+
+    fn context(_: &[u8], _: &Options) {}
+
+    fn game<'b>(_: &mut (), block: &'b Root<'_>) -> &'b Root<'b> {
+        block
+    }
+
+    fn check(game: &&Root<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        bml::check(&game.document, &options.inner, found);
+    }
+
+    fn record<'g>(game: &'g &Root<'_>, detail: Detail, found: &[Diagnostic]) -> SystemV1<'g> {
+        let options = DumpOptions {
+            file: None,
+            spans: detail.spans,
+            sequences: true,
+        };
+        SystemV1::new(&game.document, &options, found)
+    }
+
+    /// There is no export format: what is written is in other formats.
+    fn export(_: &System<'_>, _: &[&Root<'_>], _: &Settings, _: usize) -> Option<Exported> {
+        None
+    }
+
+    fn reader<'s>(input: Pieces<'s>, options: &Options) -> Reader<'s> {
+        Reader {
+            input: Some(input),
+            options: options.clone(),
+        }
+    }
+
+    fn next_block<'r>(reader: &'r mut Reader<'_>) -> io::Result<Option<Parsed<Root<'r>>>> {
+        let Some(mut input) = reader.input.take() else {
+            return Ok(None);
+        };
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let Parsed { value, diagnostics } = reader.options.parse(&bytes);
+        let system = System::of(value.into_owned());
+        Ok(system.map(|System { block: [value], .. }| Parsed { value, diagnostics }))
+    }
+
+    fn finish(_: &mut Reader<'_>) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    fn scanned(_: &[u8], _: u64, _: &Limits) -> Option<usize> {
+        None
+    }
+
+    fn pair(input: &Value, output: &Value) -> (Value, Value) {
+        (input.clone(), output.clone())
+    }
+
+    fn includes<'f>(file: &'f System<'_>) -> Vec<Included<'f>> {
+        let others = file.document().sources.iter().skip(1);
+        others
+            .map(|(_, source)| Included {
+                name: source.name(),
+                unit: source.unit(),
+            })
+            .collect()
+    }
+
+    fn conversions(file: &System<'_>, settings: &Settings) -> Vec<Conversion> {
+        let document = file.document();
+        let expansion = expand(document, &expand::Options::default()).value;
+        let mut conversions = Vec::new();
+        if !expansion.sequences().is_empty() {
+            let records = bss::write(document, &expansion, WriterProfile::Bml2);
+            conversions.push(Conversion {
+                extension: "bss",
+                bytes: Some(records.value),
+                remarks: records.diagnostics,
+            });
+        }
+        let wants = |name: &str| settings.conversions.iter().any(|wanted| wanted == name);
+        if wants("html") {
+            let options = html::Options {
+                external_style: true,
+                ..html::Options::default()
+            };
+            conversions.push(plain("htm", html::write(document, &options)));
+        }
+        if wants("latex") {
+            let options = latex::Options {
+                external_style: true,
+                ..latex::Options::default()
+            };
+            conversions.push(plain("tex", latex::write(document, &options)));
+        }
+        conversions
+    }
+}
+
+fn plain(extension: &'static str, text: String) -> Conversion {
+    Conversion {
+        extension,
+        bytes: Some(text.into_bytes()),
+        remarks: Vec::new(),
+    }
+}

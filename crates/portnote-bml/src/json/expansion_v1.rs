@@ -13,7 +13,7 @@ use crate::bml::expand::{Expansion, Sequence};
 #[schemars(rename = "sequence")]
 pub struct SequenceV1 {
     /// The position of the opening bid, as `#SEAT` has it.
-    pub seat: &'static str,
+    pub position: &'static str,
     /// The vulnerability, as `#VUL` has it.
     pub vulnerability: &'static str,
     /// The calls from the opening, those of the opponents in parentheses, passes that are
@@ -75,7 +75,7 @@ impl SequenceV1 {
         let calls = expansion.calls(sequence);
         let lines = sequence.description.map(|description| description.lines());
         Self {
-            seat: sequence.position.word(),
+            position: sequence.position.word(),
             vulnerability: sequence.vulnerability.word(),
             calls: calls.iter().map(SidedCall::to_string).collect(),
             description: lines.unwrap_or_default(),

@@ -9,7 +9,7 @@ use crate::cargo;
 use crate::package::UNPUBLISHED;
 
 /// Notations whose rules all have a check and a case, or a stated reason: a gap fails from then on.
-const COMPLETE_NOTATIONS: &[&str] = &["pbn", "pdn", "ppn"];
+const COMPLETE_NOTATIONS: &[&str] = &["pbn", "pdn", "ppn", "bml", "bss"];
 
 /// Programs that are published: they have no part without default features.
 const PROGRAMS: &[&str] = &["portnote-cli"];
@@ -135,6 +135,8 @@ mod tests {
                 "cargo xtask rules --notation pbn",
                 "cargo xtask rules --notation pdn",
                 "cargo xtask rules --notation ppn",
+                "cargo xtask rules --notation bml",
+                "cargo xtask rules --notation bss",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "cargo xtask package",
             ]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span, Unit};
 
 use crate::reading::{Block, View};
@@ -17,9 +18,13 @@ impl<'f> Places<'f> {
     /// Finds the lines of every block.
     #[must_use]
     pub fn new(view: &'f dyn View) -> Self {
+        // A block that begins within a line counts its columns from the beginning of the line.
+        let mut margin = Margin::default();
         let index = |block: &Block<'f>| {
             let number = block.is_game.then_some(block.index);
-            (block.unit, number, LineIndex::new(block.unit))
+            let lines = LineIndex::behind(margin, block.unit);
+            margin = margin.behind(block.unit);
+            (block.unit, number, lines)
         };
         Self {
             blocks: view.blocks().iter().map(index).collect(),

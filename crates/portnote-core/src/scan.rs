@@ -36,6 +36,8 @@ pub struct ScanRules {
     pub embedding: Option<&'static str>,
     /// What stands between two games.
     pub separation: Separation,
+    /// The name of a tag that may stand behind the end of its game, on a line of its own.
+    pub trailing_tag: Option<&'static str>,
 }
 
 /// What stands between two games.
@@ -203,15 +205,18 @@ impl ScanRules {
         brace_comments: true,
         embedding: Some("PBN"),
         separation: Separation::BlankLine,
+        trailing_tag: None,
     };
 
     /// Games end with their result, or where the tag pairs of the next begin: PDN 2.0 §6.1.
+    /// Some programs then name the file from which the game was taken.
     pub const TERMINATOR: Self = Self {
         escape_lines: true,
         line_comments: true,
         brace_comments: true,
         embedding: None,
         separation: Separation::Terminator,
+        trailing_tag: Some("FILENAME"),
     };
 
     /// Every line is a record, and a blank line stands for itself: BSS Syntax.
@@ -231,6 +236,7 @@ impl ScanRules {
         brace_comments: true,
         embedding: None,
         separation: Separation::BlankLine,
+        trailing_tag: None,
     };
 }
 

@@ -40,6 +40,9 @@ pub enum Refusal {
     /// The direction is right, but something is in the way or the distance too great.
     #[error("the piece does not get that far")]
     Distance,
+    /// The capture would do, but a man takes no king in Italian draughts.
+    #[error("a man cannot take a king")]
+    ManTakesKing,
     /// The king has made as many moves in a row as the Frisian rules allow.
     #[error("the king has moved too often in a row")]
     KingLimit,
@@ -90,6 +93,9 @@ impl Rules {
         if let Some(refusal) = self.refused_capture(position, legal, squares, from, to) {
             return refusal;
         }
+        if piece.kind == Kind::Man && self.takes_king(position, squares, from, to) {
+            return Refusal::ManTakesKing;
+        }
         if self.moves_quietly(position, from, to) {
             return if legal.iter().any(|known| known.is_capture()) {
                 Refusal::MustCapture
@@ -110,6 +116,32 @@ impl Rules {
         } else {
             Refusal::Direction
         }
+    }
+
+    /// Whether the capture of a man would do if it could take kings.
+    fn takes_king(
+        &self,
+        position: &Position,
+        squares: &[Square],
+        from: Square,
+        to: Square,
+    ) -> bool {
+        if self.columns.man_takes_king {
+            return false;
+        }
+        let mut free = self.clone();
+        free.columns.precedence = Precedence::Free;
+        free.columns.man_takes_king = true;
+        let position = position.on(self.board().squares());
+        let mut captures = MoveList::new();
+        free.captures_into(&position, Counting::Moves, &mut captures);
+        captures.settle();
+        let mut budget = CAPTURE_BUDGET;
+        captures.between(from, to).next().is_some()
+            || captures
+                .iter()
+                .filter(|capture| capture.from() == from)
+                .any(|capture| free.is_beginning_within(&position, capture, squares, &mut budget))
     }
 
     /// What is wrong with a capture that the piece could make if it were alone.
@@ -186,6 +218,7 @@ mod tests {
     #[case::too_far(Variant::English, "W:W14:B1", &[14, 7], Refusal::Distance)]
     #[case::king_limit(Variant::Frisian, "W:WK1,50:B5:+0+301", &[1, 7], Refusal::KingLimit)]
     #[case::path(Variant::English, "B:W6,14:B1", &[1, 9, 17], Refusal::Path)]
+    #[case::man_takes_king(Variant::Italian, "W:W30:BK26", &[30, 21], Refusal::ManTakesKing)]
     #[case::after_the_end(Variant::Breakthrough, "W:W50:BK1", &[50, 44], Refusal::AfterEnd)]
     fn reasons(
         #[case] variant: Variant,

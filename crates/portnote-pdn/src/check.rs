@@ -50,9 +50,13 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let mut reporter = options.reporter(&mut tagged);
     tags::check(game, options, &mut reporter);
     values::check(game, options, &mut reporter);
+    if game.ruling.is_unsupported() {
+        // The moves of another game are text.
+        return;
+    }
     fen::check(game, options, &mut reporter);
     moves::check(game, options, &mut reporter);
-    numbers::check(game, &mut reporter);
+    numbers::check(game, options, &mut reporter);
     variations::check(game, &mut reporter);
     results::check(game, options, &mut reporter);
     variants::check(game, options, &mut reporter);

@@ -107,7 +107,7 @@ impl Context {
     fn rival_of(&mut self, game: &Game<'_>) -> Option<Variant> {
         let value = game.value("GameType")?;
         let known = self.rivals.iter().position(|(known, _)| known == value)?;
-        if game.replay().is_whole(game) {
+        if !game.replay().has_failed(game) {
             return None;
         }
         Some(self.rivals.remove(known).1)
@@ -156,7 +156,7 @@ impl Vote {
         let (winner, _) = best.next()?;
         let is_tie = best.next().is_some();
         let is_signed = *winner == Variant::Russian && self.has_colon;
-        let confidence = if !self.has_moves || is_tie && !is_signed {
+        let confidence = if !self.has_moves || most == 0 || is_tie && !is_signed {
             Confidence::Default
         } else if most == self.voters && !is_tie {
             Confidence::Certain
@@ -206,7 +206,7 @@ impl Declared {
         };
         known.games += 1;
         known.has_moves |= game.moves(0).nth(1).is_some();
-        known.has_failed |= !game.replay().is_whole(game);
+        known.has_failed |= game.replay().has_failed(game);
         known
             .rivals
             .retain(|rival| is_rival(*rival, game, &named) && can_be_played(game, *rival));

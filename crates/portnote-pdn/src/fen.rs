@@ -262,6 +262,12 @@ impl<'t> Reader<'t> {
         match self.colours.as_slice() {
             [] if self.fen.is_broken() => {}
             [] => self.fault(Fault::Square, whole),
+            // What is no list may have been meant for the other.
+            [_] if self
+                .fen
+                .faults
+                .iter()
+                .any(|(fault, _)| *fault == Fault::Square) => {}
             [_] => self.fault(Fault::OneList, whole),
             _ => {}
         }

@@ -91,6 +91,11 @@ impl<'t> Game<'t> {
                 let mut kind = kind_of_run(text);
                 let mut runs = 1;
                 // Nearly every move is one run.
+                if kind == Kind::Lone && self.depth == 0 && is_listed(text, range.end, behind) {
+                    kind = Kind::Number;
+                    range.end += 1;
+                    behind.next();
+                }
                 while is_of_squares(kind, slice(self.text, &range))
                     && rest.is_empty()
                     && let Some((end, stop)) = self.joined(rule, kind, range.end, behind)
@@ -105,6 +110,14 @@ impl<'t> Game<'t> {
                         Kind::Move
                     };
                 }
+                if kind == Kind::Lone && runs == 1 {
+                    range.end = broken(range.end, behind);
+                    if self.depth == 0 && is_closed_at(range.end, behind) {
+                        range.end += 1;
+                        behind.next();
+                        kind = FrameKind::Bogus.into();
+                    }
+                }
                 kind
             }
             Rule::strength => Kind::Strength,
@@ -117,7 +130,7 @@ impl<'t> Game<'t> {
             Rule::setup => Kind::Setup,
             Rule::null_move => Kind::NullMove,
             Rule::ellipsis if text != "." => Kind::Ellipsis,
-            Rule::captured if self.glue.is_some() && text.ends_with('>') => Kind::Captured,
+            Rule::captured if self.glue.is_some() => Kind::Captured,
             Rule::half_points => Kind::Result,
             Rule::literal_line_end => Kind::LiteralLineEnd,
             Rule::no_break_space => FrameKind::Blank.into(),
@@ -198,6 +211,11 @@ impl<'t> Game<'t> {
         // What is a result already is made longer only by what is glued to it.
         let is_free =
             kind != Kind::Result && matches!(kind_of_run(next.text()), Kind::Move | Kind::Lone);
+        // Behind a dash that stands at the square a whole move is the next one.
+        let is_cut_off = sign.rule() == Rule::null_move
+            && sign.range().start == after
+            && kind_of_run(next.text()) == Kind::Move;
+        let is_free = is_free && !is_cut_off;
         // Nothing but white space is passed over without a token.
         let is_apart = matches!(self.text.as_bytes().get(end as usize), Some(b'.' | b'/'));
         (is_free && !is_apart).then(|| {
@@ -209,7 +227,11 @@ impl<'t> Game<'t> {
     /// A star glued to a move is a strength, unless the game ends with it.
     fn kind_of_star(&self, range: &Range<u32>, behind: &Children<'_, Rule>) -> Kind {
         let is_glued = self.glue == Some(range.start);
-        let is_last = || behind.clone().all(|next| is_comment(next.rule()));
+        // Behind the end only the name of a file can stand in a tag.
+        let is_last = || {
+            let mut behind = behind.clone();
+            behind.all(|next| is_comment(next.rule()) || next.rule() == Rule::pdn_tag)
+        };
         if is_glued && (self.depth > 0 || !is_last()) {
             Kind::Strength
         } else {
@@ -309,6 +331,49 @@ impl<'t> Game<'t> {
             let end = start + u32::try_from(trimmed.len()).unwrap_or(0);
             self.tree.leaf(FrameKind::TagWord.into(), start..end);
         }
+    }
+}
+
+/// Whether a number has a parenthesis in place of its dot, `1) 11-15`.
+fn is_listed(text: &str, after: u32, behind: &Children<'_, Rule>) -> bool {
+    let is_closed = is_closed_at(after, behind);
+    let mut ahead = behind.clone();
+    ahead.next();
+    let is_move = |next: Cursor<'_, Rule>| {
+        matches!(next.rule(), Rule::run | Rule::square_run)
+            && kind_of_run(next.text()) == Kind::Move
+            && next.range().start > after + 1
+    };
+    text.bytes().all(|byte| byte.is_ascii_digit()) && is_closed && ahead.next().is_some_and(is_move)
+}
+
+/// Whether a closing parenthesis stands at a place.
+fn is_closed_at(at: u32, behind: &Children<'_, Rule>) -> bool {
+    let next = behind.clone().next();
+    next.is_some_and(|next| next.rule() == Rule::variation_end && next.range().start == at)
+}
+
+/// The end of a lone square with what is glued to it and makes no move of it: a dash with
+/// nothing behind it, several of them, or a square of the other kind. It is passed.
+fn broken(after: u32, behind: &mut Children<'_, Rule>) -> u32 {
+    let mut end = after;
+    loop {
+        let mut ahead = behind.clone();
+        let Some(next) = ahead.next().filter(|next| next.range().start == end) else {
+            return end;
+        };
+        let is_part = match next.rule() {
+            Rule::null_move | Rule::spaced_separator => true,
+            Rule::run | Rule::square_run => {
+                end > after && matches!(kind_of_run(next.text()), Kind::Move | Kind::Lone)
+            }
+            _ => false,
+        };
+        if !is_part {
+            return end;
+        }
+        end = next.range().end;
+        *behind = ahead;
     }
 }
 

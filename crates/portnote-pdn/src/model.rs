@@ -127,7 +127,8 @@ pub enum ElementKind {
         steps: Range<usize>,
     },
     /// Three or four digits that may be a move without a separator, `1118`: which squares are
-    /// meant, only the position tells (PDN 1.0).
+    /// meant, only the position tells (PDN 1.0). Also squares of which their signs make no move,
+    /// `11-`, `11--15`, `32-c4`.
     Digits,
     /// A move that is not known or not made: `...`, `-`.
     Null {

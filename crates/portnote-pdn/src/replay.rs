@@ -137,6 +137,7 @@ impl Reason {
                 Refusal::NotThisPiece => "not_this_piece",
                 Refusal::Direction => "direction",
                 Refusal::Distance => "distance",
+                Refusal::ManTakesKing => "man_takes_king",
                 Refusal::KingLimit => "king_limit",
                 Refusal::Path => "path",
                 Refusal::AfterEnd => "after_end",

@@ -103,18 +103,30 @@ impl Ruling {
 }
 
 impl Ruling {
-    /// What is wrong with the board of the full value, in words.
-    pub(crate) fn unplayable_board(&self) -> Option<&'static str> {
+    /// Whether it is no game of draughts.
+    pub(crate) const fn is_unsupported(&self) -> bool {
+        matches!(self, Self::Unsupported)
+    }
+
+    /// Whether the game of the tag is not played on the board of its full value.
+    pub(crate) fn has_unplayable_board(&self) -> bool {
         match self {
-            Self::Declared { variant, view, .. } => {
-                let view = (*view)?;
-                Reading::declared(*variant, view)
-                    .is_none()
-                    .then_some("has a board on which this game is not played")
-            }
-            _ => None,
+            Self::Declared {
+                variant,
+                view: Some(view),
+                ..
+            } => Reading::declared(*variant, *view).is_none(),
+            _ => false,
         }
     }
+}
+
+/// Whether a full value gives its board a size that no board has.
+pub(crate) fn has_no_board(value: &GameType) -> bool {
+    let is_draughts = matches!(value.known(), Some(Known::Draughts | Known::Private));
+    let is_full = value.width.is_some() && value.height.is_some();
+    let is_named = value.notation.is_some_and(|names| names.kind != 'S');
+    is_draughts && is_full && is_named && full_type(value).and_then(|full| full.view()).is_none()
 }
 
 /// The variant that a tag `Variant` names.

@@ -70,7 +70,7 @@ impl<'w> Window<'w> {
         self.get(at).is_some_and(|byte| byte.is_ascii_digit())
     }
 
-    fn digits(&self, at: usize) -> usize {
+    pub(super) fn digits(&self, at: usize) -> usize {
         let rest = self.bytes.get(at..).unwrap_or(&[]);
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == rest.len() {
@@ -80,11 +80,29 @@ impl<'w> Window<'w> {
     }
 
     /// The place behind blanks that stay in their line.
-    fn blanks(&self, mut at: usize) -> usize {
+    pub(super) fn skip_blanks(&self, mut at: usize) -> usize {
         while matches!(self.get(at), Some(b' ' | b'\t' | 0x0B)) {
             at += 1;
         }
         at
+    }
+
+    /// The place behind spaces.
+    pub(super) fn skip_spaces(&self, mut at: usize) -> usize {
+        while self.get(at) == Some(b' ') {
+            at += 1;
+        }
+        at
+    }
+
+    /// What stands behind digits, and blanks where it is a dot.
+    pub(super) fn behind_digits(&self, at: usize) -> Option<u8> {
+        let end = self.digits(at);
+        let behind = self.skip_blanks(end);
+        match self.get(behind) {
+            Some(b'.') => Some(b'.'),
+            _ => self.get(end),
+        }
     }
 
     /// Bytes of white space at a place: also a no-break space, and a line end that somebody
@@ -185,7 +203,7 @@ impl<'w> Window<'w> {
                 return self.half_point(at, first);
             }
             Some(b' ' | b'\t' | 0x0B) => {
-                let behind = self.blanks(first);
+                let behind = self.skip_blanks(first);
                 if self.get(behind) == Some(b'.') {
                     return (self.dots(behind), Shape::Number);
                 }

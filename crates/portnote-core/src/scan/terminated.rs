@@ -49,6 +49,8 @@ struct Walk<'s, 'w> {
     first_name: Option<&'w [u8]>,
     /// A value of Result that no standard has: as the last words of a game it ends it.
     odd_result: Option<&'w [u8]>,
+    /// The end of the digits passed last that may be two squares without a sign.
+    joined: Option<usize>,
     /// Whether nothing stands on this line yet, and whether the line before was blank.
     at_line_start: bool,
     after_blank_line: bool,
@@ -196,6 +198,7 @@ impl<'s, 'w> Walk<'s, 'w> {
             is_game: false,
             first_name: None,
             odd_result: None,
+            joined: None,
             at_line_start: true,
             after_blank_line: false,
         }
@@ -336,11 +339,19 @@ impl<'s, 'w> Walk<'s, 'w> {
 
     /// A run of digits or letters.
     fn run(&mut self, end: usize, shape: Shape) -> Option<End> {
-        self.at = end;
+        let start = std::mem::replace(&mut self.at, end);
         match shape {
             Shape::Other => None,
             Shape::Lone => {
                 self.glue = end;
+                let before = self.joined.take();
+                if matches!(end - start, 3 | 4) {
+                    self.joined = Some(end);
+                    // One such number may be a year in prose before the tags, two are moves.
+                    let is_second = before.is_some_and(|end| self.seen.skip_white(end) == start);
+                    self.has_moves |= is_second;
+                    self.is_game |= is_second;
+                }
                 None
             }
             Shape::Move | Shape::Number => {
@@ -404,14 +415,20 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// the line end where nothing else comes before it.
     fn trail(&mut self, from: usize) -> Option<End> {
         let mut at = from;
-        let mut end = from;
+        // A dot behind a result is a slip of the pen.
+        if self.seen.get(at) == Some(b'.')
+            && (self.seen.white(at + 1) > 0 || self.seen.get(at + 1).is_none())
+        {
+            at += 1;
+        }
+        let mut end = at;
         loop {
             match self.seen.get(at) {
                 None => return Some(End::At(if self.all { at } else { end })),
                 Some(b'\r') if self.seen.get(at + 1) == Some(b'\n') => {
-                    return Some(End::At(at + 2));
+                    return Some(End::At(self.file_name(at + 2)));
                 }
-                Some(b'\n' | b'\r') => return Some(End::At(at + 1)),
+                Some(b'\n' | b'\r') => return Some(End::At(self.file_name(at + 1))),
                 Some(b';' | b'%') => {
                     at = self.rest_of_line(at);
                     end = at;
@@ -428,6 +445,32 @@ impl<'s, 'w> Walk<'s, 'w> {
                     bytes => at += bytes,
                 },
             }
+        }
+    }
+
+    /// The place behind the line of a tag that names the file from which the game before it was
+    /// taken, where such a line comes next.
+    fn file_name(&mut self, line: usize) -> usize {
+        let Some(trailing) = self.scanner.rules.trailing_tag else {
+            return line;
+        };
+        let open = self.seen.skip_white(line);
+        if self.seen.get(open) != Some(b'[') {
+            return line;
+        }
+        let Bracket::Tag { name, quote } = bracket(&self.seen, open) else {
+            return line;
+        };
+        if name != trailing.as_bytes() {
+            return line;
+        }
+        let (_, end) = self.value(quote);
+        let behind = self.seen.skip_blanks(end);
+        match self.seen.get(behind) {
+            None => behind,
+            Some(b'\r') if self.seen.get(behind + 1) == Some(b'\n') => behind + 2,
+            Some(b'\n' | b'\r') => behind + 1,
+            Some(_) => line,
         }
     }
 
@@ -454,14 +497,26 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// The value that begins with a quote, and the place behind the tag pair.
     ///
     /// The value ends at the first quote that is not escaped and has nothing but blanks
-    /// between it and the closing bracket; without one, the tag ends with its line.
+    /// between it and the closing bracket. Without one, it ends at a quote behind which moves
+    /// begin, and else the tag ends with its line.
     fn value(&mut self, quote: usize) -> (&'w [u8], usize) {
         let mut at = quote + 1;
+        let mut first_quote = None;
+        let mut last_bracket = None;
         loop {
             match self.seen.get(at) {
                 None | Some(b'\n' | b'\r') => {
-                    let line = self.seen.bytes().get(quote + 1..at).unwrap_or(&[]);
-                    return (line, at);
+                    let moves = first_quote.filter(|quote| {
+                        last_bracket.is_none_or(|bracket| bracket < *quote)
+                            && self.begins_moves(*quote + 1)
+                    });
+                    let (end, behind) = moves.map_or((at, at), |quote| (quote, quote + 1));
+                    let value = self.seen.bytes().get(quote + 1..end).unwrap_or(&[]);
+                    return (value, behind);
+                }
+                Some(b'[' | b']') => {
+                    last_bracket = Some(at);
+                    at += 1;
                 }
                 Some(b'\\') if matches!(self.seen.get(at + 1), Some(b'"' | b'\\')) => at += 2,
                 Some(b'"') => {
@@ -473,11 +528,27 @@ impl<'s, 'w> Walk<'s, 'w> {
                         let value = self.seen.bytes().get(quote + 1..at).unwrap_or(&[]);
                         return (value, close + 1);
                     }
+                    first_quote.get_or_insert(at);
                     at = close;
                 }
                 Some(_) => at += 1,
             }
         }
+    }
+
+    /// Whether moves begin behind blanks here: a number with its dot, a move, or a star.
+    fn begins_moves(&self, at: usize) -> bool {
+        let start = self.seen.skip_blanks(at);
+        let is_apart = start > at;
+        is_apart
+            && match self.seen.get(start) {
+                Some(b'*') => true,
+                Some(b'0'..=b'9') => matches!(
+                    self.seen.behind_digits(start),
+                    Some(b'.' | b'-' | b'x' | b'X' | b':')
+                ),
+                _ => self.seen.is_letter_square(start),
+            }
     }
 
     /// The place behind a bracket that opens no tag pair: behind the next one that closes,
@@ -548,11 +619,24 @@ impl<'s, 'w> Walk<'s, 'w> {
         self.at = self.close_on_line(self.at + 1, b'/');
     }
 
-    /// Squares of captured pieces, `<42, 29>`.
+    /// Squares of captured pieces, `<42, 29>`; without the second sign they end where no comma
+    /// goes on.
     fn pass_captured(&mut self) {
+        let open = self.at;
         self.pass(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' '));
         if self.seen.get(self.at) == Some(b'>') {
             self.at += 1;
+            return;
+        }
+        self.at = self.seen.digits(self.seen.skip_spaces(open + 1));
+        loop {
+            let comma = self.seen.skip_spaces(self.at);
+            let next = self.seen.skip_spaces(comma + 1);
+            let end = self.seen.digits(next);
+            if self.seen.get(comma) != Some(b',') || end == next {
+                return;
+            }
+            self.at = end;
         }
     }
 

@@ -66,16 +66,25 @@ impl Place<'_, '_> {
     fn check(&self, options: &Options, reporter: &mut Reporter<'_>) {
         let mut form = BTreeSet::new();
         let mut told = BTreeSet::new();
+        if self
+            .fen
+            .faults
+            .iter()
+            .any(|(fault, _)| *fault == Fault::NoSide)
+        {
+            // What else is odd follows from it, or is told when it is mended.
+            return self.report_unreadable(reporter);
+        }
         for (fault, range) in &self.fen.faults {
             // One fault gives one report, however many entries of a list have it.
             let is_new = told.insert(*fault);
             let problem = match fault {
-                Fault::NoSide => Problem::FenSide { is_unknown: false },
-                Fault::UnknownSide => Problem::FenSide { is_unknown: true },
-                Fault::Square => Problem::FenSquare {
-                    text: self.part(range),
-                    what: "is no square".to_owned(),
+                Fault::NoSide => continue,
+                Fault::UnknownSide => Problem::FenSide {
+                    what: "leaves open who moves",
+                    right: None,
                 },
+                Fault::Square => self.square(range),
                 Fault::Duplicate => Problem::FenDuplicate {
                     text: self.part(range),
                 },
@@ -93,6 +102,76 @@ impl Place<'_, '_> {
             }
         }
         self.report_form(&form, reporter);
+    }
+
+    /// What is no square.
+    fn square(&self, range: &Range<usize>) -> Problem {
+        let text = self.part(range);
+        let ends = text.trim_start_matches(['K', 'k']).split_once('-');
+        let ends = ends.and_then(|(from, to)| {
+            let number = |text: &str| {
+                text.trim()
+                    .trim_start_matches(['K', 'k'])
+                    .parse::<u16>()
+                    .ok()
+            };
+            Some((number(from)?, number(to)?))
+        });
+        let is_side = self.fen.side.is_some() && range.len() == self.text.trim().len();
+        let (what, right) = match ends {
+            _ if is_side => (
+                "has no lists of pieces",
+                "a position is written W:W31,K32:B1,2".to_owned(),
+            ),
+            Some((from, to)) if from > to => {
+                let king = if text.starts_with(['K', 'k']) { "K" } else { "" };
+                ("is a range that goes backwards", format!("a range is written {king}{to}-{from}"))
+            }
+            _ => (
+                "is no square",
+                "a square is a number or a letter with a number, and has a K before it for a king: \
+                 31, K32, c3"
+                    .to_owned(),
+            ),
+        };
+        Problem::FenSquare {
+            text,
+            what: what.to_owned(),
+            right: Some(right),
+        }
+    }
+
+    /// A position of which not even the side to move can be read.
+    fn report_unreadable(&self, reporter: &mut Reporter<'_>) {
+        let is_chess = self.text.matches('/').count() == 7;
+        let what = if is_chess {
+            "is one of chess"
+        } else {
+            "does not begin with the side to move, W or B, and a colon"
+        };
+        // Where other signs were meant for colons, or only the side is missing, the rest is read.
+        let colons = self.text.replace(';', ":");
+        let lists = format!("W:{}", self.text);
+        let right = [(colons, ""), (lists, ", or begins with B")];
+        let right = right.iter().find_map(|(text, other)| {
+            let place = Place {
+                game: self.game,
+                fen: Fen::read(text),
+                text,
+                start: self.start,
+                is_plain: true,
+            };
+            let tidy = place
+                .tidy()
+                .filter(|_| !is_chess && place.fen.pieces.len() > 1);
+            tidy.map(|tidy| format!("{tidy}{other}"))
+        });
+        let right = right.unwrap_or_else(|| "W:W31,K32:B1,2".to_owned());
+        let problem = Problem::FenSide {
+            what,
+            right: Some(right),
+        };
+        reporter.report(problem.at(self.span(0..self.text.len())));
     }
 
     /// Whether the position is held to the form that programs write.

@@ -11,7 +11,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::shown;
-use crate::problem::form::Problem;
+use crate::problem::form::{Problem, Stray, TagFault};
 use crate::syntax::{Block, Item, Kind};
 use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
@@ -47,6 +47,8 @@ pub(crate) enum Meant {
 struct Ends<'b, 'i> {
     first: Option<Item<'b, 'i>>,
     last: Option<Kind>,
+    /// Whether they are one and the same.
+    is_single: bool,
 }
 
 /// Reports what is wrong with the form of a block.
@@ -123,6 +125,7 @@ fn check_items<'b, 'i>(
     let mut ends = Ends {
         first: None,
         last: None,
+        is_single: true,
     };
     for item in block.items() {
         let kind = item.kind();
@@ -138,13 +141,25 @@ fn check_items<'b, 'i>(
             is_behind_tag = false;
             continue;
         }
+        ends.is_single = ends.first.is_none();
         if ends.first.is_none() {
             ends.first = Some(item);
         }
-        ends.last = Some(kind);
+        let is_behind_end = ends.last == Some(Kind::Result);
         is_behind_tag = kind == FrameKind::TagPair.into();
+        // A tag and a dot behind the end change nothing about it.
+        if !(is_behind_end && (is_behind_tag || item.text() == ".")) {
+            ends.last = Some(kind);
+        }
         if !is_behind_tag {
             continue;
+        }
+        if is_behind_end {
+            let problem = Problem::TagForm {
+                what: "tag pair stands behind the moves of its game".to_owned(),
+                kind: TagFault::Place,
+            };
+            reporter.report(problem.at(item.span()));
         }
         count += 1;
         if count == block.tags_per_game.saturating_add(1) {
@@ -160,7 +175,7 @@ fn check_items<'b, 'i>(
     if let Some(range) = odd_blanks {
         let problem = Problem::TagForm {
             what: "tag pair with more blanks than it needs".to_owned(),
-            is_layout: true,
+            kind: TagFault::Layout,
         };
         reporter.report(problem.at(block.unit().span(range)));
     }
@@ -198,7 +213,7 @@ fn check_tag(
     } else {
         let problem = Problem::TagForm {
             what: "tag pair has no name".to_owned(),
-            is_layout: false,
+            kind: TagFault::Form,
         };
         reporter.report(problem.at(item.span()));
     }
@@ -238,7 +253,7 @@ fn check_name(name: &str, span: Span, options: &Options, reporter: &mut Reporter
                 "name `{}` does not begin with a capital letter",
                 shown(name)
             ),
-            is_layout: false,
+            kind: TagFault::Form,
         };
         reporter.report(problem.at(span));
     }
@@ -318,7 +333,7 @@ fn report_tag_form(
     };
     let problem = Problem::TagForm {
         what,
-        is_layout: false,
+        kind: TagFault::Form,
     };
     let report = problem.at(item.span());
     let is_known = meaning(name).1 == TagClass::Known && parts.closed;
@@ -359,6 +374,15 @@ fn check_start(
     let Some(first) = ends.first.filter(|_| was_terminated) else {
         return Meant::Pdn;
     };
+    if first.kind() == Kind::Result && ends.is_single {
+        let text = shown(first.text());
+        let problem = Problem::AfterTerminator {
+            what: format!("result `{text}` follows the result of the game before"),
+            is_new: text == "*",
+        };
+        reporter.report(problem.at(first.span()));
+        return Meant::Pdn;
+    }
     let number = match first.kind() {
         Kind::Number => first
             .text()
@@ -373,7 +397,8 @@ fn check_start(
     } else {
         format!(", with number {}", shown(number))
     };
-    reporter.report(Problem::AfterTerminator { at, is_new }.at(first.span()));
+    let what = format!("moves after a result begin a new game{at}");
+    reporter.report(Problem::AfterTerminator { what, is_new }.at(first.span()));
     if is_new { Meant::Pdn } else { Meant::Rest }
 }
 
@@ -399,11 +424,12 @@ fn check_loose_text(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
     let Some(range) = run else { return };
-    let what = "text outside any game".to_owned();
-    let problem = Problem::StrayText {
-        what,
-        is_dot: false,
+    let (what, kind) = match block.unit().slice(range.clone()) {
+        "." => ("dot without a number", Stray::Dot),
+        _ => ("text outside any game", Stray::Words),
     };
+    let what = what.to_owned();
+    let problem = Problem::StrayText { what, kind };
     reporter.report(problem.at(block.unit().span(range)));
 }
 

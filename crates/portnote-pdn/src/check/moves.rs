@@ -8,7 +8,7 @@ use portnote_core::{Applicability, Edit, Profile, Reporter};
 use super::{more, shown};
 use crate::comment::CommandValue;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
-use crate::problem::form::Problem as FormProblem;
+use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem;
 use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step};
@@ -231,7 +231,8 @@ fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporte
     } else {
         format!("`{}` is no move and no comment", shown(text))
     };
-    reporter.report(FormProblem::StrayText { what, is_dot }.at(game.span(range)));
+    let kind = if is_dot { Stray::Dot } else { Stray::Words };
+    reporter.report(FormProblem::StrayText { what, kind }.at(game.span(range)));
 }
 
 fn check_mark(

@@ -6,12 +6,13 @@
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Edit, Reporter};
 
-use super::shown;
+use super::{more, shown};
 use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
 use crate::replay::State;
+use crate::{Options, Standard};
 
 /// What the numbers count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +32,14 @@ struct Seen {
     ply: u64,
 }
 
-pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     for (line, number) in &game.loose_numbers {
         check_loose(game, *line, number, reporter);
     }
     let mut before = None::<Seen>;
     let mut count = Count::Open;
     let mut is_reported = false;
+    let mut undotted = Vec::new();
     let replay = game.replay();
     let mut next_ply = 0_u64;
     for (at, element) in game.line(0) {
@@ -59,7 +61,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         if number.dots == 0 {
-            report_undotted(game, number, reporter);
+            undotted.push(number);
         }
         let Some(value) = number.value else {
             report_large(game, number, reporter);
@@ -72,6 +74,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         };
         if let Some(before) = &before
             && !is_reported
+            && number.dots > 0
         {
             match next(count, before, &now) {
                 Some(next) => count = next,
@@ -82,6 +85,47 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             }
         }
         before = Some(now);
+    }
+    report_undotted(game, &undotted, reporter);
+    if options.writes(Standard::Pdn2) && !is_reported {
+        check_output(game, count, reporter);
+    }
+}
+
+/// What PDN 2.0 wants of a writer: the first number is 1, each single move or each pair has one,
+/// and none begins with a zero.
+fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
+    let replay = game.replay();
+    let is_whole =
+        |at: usize| !matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_)));
+    let moves = game
+        .line(0)
+        .filter(|(at, element)| element.is_move() && is_whole(*at));
+    let mut numbered = None;
+    for (ply, (_, element)) in moves.enumerate() {
+        let what = match (&element.number, numbered) {
+            (Some(number), _) if number.raw.starts_with('0') => {
+                format!("number `{}` begins with a zero", shown(number.raw))
+            }
+            (Some(number), None) if ply == 0 && number.value.is_some_and(|first| first != 1) => {
+                format!("first number is `{}` and not 1", shown(number.raw))
+            }
+            (Some(_), None) if ply > 0 => "moves before the first number have none".to_owned(),
+            (Some(_), _) => {
+                numbered = Some(ply);
+                continue;
+            }
+            (None, Some(last)) if ply - last > usize::from(count != Count::Moves) => {
+                format!("move `{}` has no number", shown(element.raw))
+            }
+            (None, _) => continue,
+        };
+        let range = element
+            .number
+            .as_ref()
+            .map_or(&element.range, |number| &number.range);
+        reporter.report(Problem::MoveNumber { what }.at(game.span(range.clone())));
+        return;
     }
 }
 
@@ -144,12 +188,25 @@ fn report_large(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporte
     reporter.report(problem.at(game.span(number.range.clone())));
 }
 
-fn report_undotted(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
-    let what = format!("number `{}` has no dot", shown(number.raw));
-    let span = game.span(number.range.clone());
-    let end = portnote_core::Span::empty(span.end);
-    let report = Problem::MoveNumber { what }.at(span);
-    reporter.report(report.fix(Applicability::Safe, "write the dot", end, "."));
+/// One report for a game, at the first.
+fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Reporter<'_>) {
+    let Some(first) = found.first() else { return };
+    let what = format!(
+        "number `{}` has no dot{}",
+        shown(first.raw),
+        more(found.len())
+    );
+    let edits = found.iter().map(|number| {
+        // A parenthesis may stand in its place.
+        let digits = number.raw.trim_end_matches(')');
+        let behind = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
+        Edit {
+            span: game.span(behind..number.range.end),
+            replacement: b".".to_vec(),
+        }
+    });
+    let report = Problem::MoveNumber { what }.at(game.span(first.range.clone()));
+    reporter.report(report.fix_all(Applicability::Safe, "write the dot", edits.collect()));
 }
 
 fn report_gap(game: &Game<'_>, number: &MoveNumber<'_>, before: u64, reporter: &mut Reporter<'_>) {

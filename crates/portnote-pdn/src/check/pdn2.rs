@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_draughts::Variant;
 
 use super::{more, shown};
 use crate::model::{ElementKind, Game, MarkKind};
@@ -11,7 +12,13 @@ use crate::problem::tags::Problem;
 use crate::tag::PDN_2;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let tags = game.tags.iter().filter(|tag| !PDN_2.contains(&tag.name));
+    // Of a game that is not English the tag was named already, and must stay.
+    let variant = game.replay().variant();
+    let is_english = variant.is_none_or(|variant| variant == Variant::English);
+    let tags = game
+        .tags
+        .iter()
+        .filter(|tag| !PDN_2.contains(&tag.name) && (is_english || tag.meaning != "GameType"));
     for tag in tags {
         let what = format!("tag `{}`", shown(tag.name));
         let problem = Problem::NotPdn2 {

@@ -10,7 +10,7 @@ use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
 use super::{more, shown};
 use crate::limits::{EASY_STEPS, LISTED_MOVES};
 use crate::model::{Element, Game};
-use crate::problem::form::Problem as FormProblem;
+use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
 use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
@@ -110,13 +110,15 @@ impl Played<'_> {
                 is_split,
             } => self.report_incomplete(completions, *is_split, reporter),
             State::Unknown(Unknown::Digits) => {
-                let what = format!(
-                    "the digits `{}` are not the squares of one move",
-                    self.text()
-                );
+                let text = self.text();
+                let what = if self.element.raw.bytes().all(|byte| byte.is_ascii_digit()) {
+                    format!("the digits `{text}` are not the squares of one move")
+                } else {
+                    format!("`{text}` is no move")
+                };
                 let problem = FormProblem::StrayText {
                     what,
-                    is_dot: false,
+                    kind: Stray::Move,
                 };
                 reporter.report(problem.at(self.span()));
             }
@@ -151,7 +153,35 @@ impl Played<'_> {
             is_aside: self.element.line > 0,
             is_wrong_side: reason == Reason::Refused(Refusal::WrongSide),
         };
-        reporter.report(problem.at(self.span()));
+        let report = problem.at(self.span());
+        reporter.report(match self.setup_of_other_side(reason) {
+            Some(setup) => {
+                let number = self.element.number.as_ref();
+                let start = number.map_or(self.element.range.start, |number| number.range.start);
+                let place = Span::empty(self.game.span(start..start).start);
+                let message = "set up the position for the side that moves";
+                report.fix(Applicability::Unsafe, message, place, setup)
+            }
+            None => report,
+        });
+    }
+
+    /// The setup before a move of the side that is not to move, where the move is legal for it.
+    fn setup_of_other_side(&self, reason: Reason) -> Option<String> {
+        if reason != Reason::Refused(Refusal::WrongSide) {
+            return None;
+        }
+        let position = self.replay.before(self.at)?;
+        let other = position.with_side(position.side().opponent());
+        let squares: Option<Vec<_>> = self
+            .steps()
+            .iter()
+            .map(|step| self.reading.square(step.square))
+            .collect();
+        let legal = self.reading.rules.moves(&other);
+        let found = self.reading.rules.find(&other, &legal, &squares?);
+        let fen = other.to_fen(self.reading.view);
+        (!found.moves.is_empty()).then(|| format!("/FEN \"{fen}\"/ "))
     }
 
     /// The legal moves that are nearest to the text, in words.
@@ -279,9 +309,22 @@ impl Played<'_> {
         if self.ply.state != State::Legal {
             return;
         }
+        let captured = self.element.captured.clone();
+        let is_half = captured.is_some_and(|range| !self.game.text(range).ends_with('>'));
         let Some(expected) = self.ply.played.and_then(|played| self.canonical(&played)) else {
             return;
         };
+        if is_half {
+            let problem = MoveProblem::MoveForm {
+                what: "has captured squares without a `>` behind them",
+                more: String::new(),
+                is_guess: true,
+            };
+            let message = format!("write `{expected}`");
+            let report = problem.at(self.whole());
+            reporter.report(report.fix(Applicability::Safe, message, self.whole(), expected));
+            return;
+        }
         let text = shown(self.game.text(self.whole_range()));
         let problem = Problem::NoncanonicalPath {
             text,

@@ -68,9 +68,11 @@ fn check_fen(
     let problem = match squares.find(is_missing) {
         Some(square) => {
             let variant = reading.rules.variant();
+            let is_letters = square.is_letters();
             Problem::FenSquare {
                 text: square.to_string(),
                 what: format!("is no square of {variant} draughts"),
+                right: Some(format!("its squares are {}", reading.squares(is_letters))),
             }
         }
         // What is left is one square with two names.

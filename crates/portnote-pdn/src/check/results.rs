@@ -222,9 +222,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown => (true, "the one that says who won counts"),
-        Agreement::OtherStyle => (true, "the tag counts"),
-        Agreement::Contradiction => (false, "neither counts"),
+        Agreement::OneKnown => (true, "the one that says who won counts".to_owned()),
+        Agreement::OtherStyle => (true, "the tag counts".to_owned()),
+        Agreement::Contradiction => (false, "neither counts".to_owned()),
     };
     let (Some(tag), Some(terminator)) = (game.tag("Result"), game.terminator()) else {
         return;
@@ -243,6 +243,12 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         tag: shown(&tag.value),
         terminator: shown(terminator.raw),
         is_settled,
+    };
+    let help = if is_settled {
+        help
+    } else {
+        let right = shown(terminator.raw);
+        format!("{help}; if `{right}` is right, write it in tag `Result`")
     };
     let place = game.span(terminator.range.clone());
     let report = problem.at(place).help(help);

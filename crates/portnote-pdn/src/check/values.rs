@@ -10,6 +10,7 @@ use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
+use crate::ruling::has_no_board;
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -112,10 +113,10 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             }
             _ => report,
         });
-    } else if let Some(board) = game.ruling.unplayable_board() {
+    } else if has_no_board(&read) || game.ruling.has_unplayable_board() {
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
-            what: board,
+            what: "has a board on which this game is not played",
             is_wrong: true,
         };
         reporter.report(problem.at(at));

@@ -8,7 +8,7 @@ use super::shown;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
-use crate::replay::{Reading, Replay};
+use crate::replay::Reading;
 use crate::ruling::{Confidence, Ruling};
 use crate::{Options, Standard};
 
@@ -29,7 +29,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     match &game.ruling {
         Ruling::Unsupported => {}
         Ruling::Open { is_first, .. } => {
-            if let Some(what) = inferred(replay, variant, *is_first) {
+            if let Some(what) = inferred(game, variant, *is_first) {
                 let problem = Problem::GameTypeInferred { what };
                 reporter.report(problem.at(beginning(game)));
             }
@@ -43,7 +43,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 
 /// What is taken for the variant that no tag names, and why; `None` where an earlier game has
 /// said it.
-fn inferred(replay: &Replay, variant: Variant, is_first: bool) -> Option<String> {
+fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String> {
+    let replay = game.replay();
     let name = variant.name();
     if let Some(refused) = replay.refused() {
         let refused = refused.name();
@@ -54,6 +55,12 @@ fn inferred(replay: &Replay, variant: Variant, is_first: bool) -> Option<String>
     let why = match replay.confidence() {
         Confidence::Certain => "in which alone all can be played",
         Confidence::Likely => "in which most can be played",
+        Confidence::Default | Confidence::Declared if replay.start().is_none() => {
+            "the most frequent with such squares"
+        }
+        Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
+            "the most frequent with such squares, for in none this game can be played"
+        }
         Confidence::Default | Confidence::Declared => "which is the most frequent that fits",
     };
     is_first.then(|| format!("the games of the file are taken for {name} draughts, {why}"))

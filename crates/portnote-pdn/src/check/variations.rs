@@ -43,6 +43,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(problem.at(game.span(element.range.clone())));
         }
     }
+    // What lies too deep is not read, and may close the others.
+    if game.too_deep.is_some() {
+        unclosed.clear();
+    }
     check_balance(game, &unclosed, reporter);
     if let Some(range) = &game.too_deep {
         let limit = game.block().nesting;

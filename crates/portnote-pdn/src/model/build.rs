@@ -180,6 +180,7 @@ impl<'b> Builder<'b> {
         self.settle_number();
         self.glue = None;
         let digits = raw.bytes().take_while(u8::is_ascii_digit).count();
+        // A parenthesis in place of the dot is none.
         let dots = raw.bytes().filter(|byte| *byte == b'.').count();
         let value = raw.get(..digits).and_then(number_value);
         if let Some(value) = value {
@@ -212,7 +213,8 @@ impl<'b> Builder<'b> {
 
     fn lone(&mut self, raw: &'b str, range: Range<u32>) {
         let is_digits = raw.bytes().all(|byte| byte.is_ascii_digit());
-        if is_digits && JOINED_DIGITS.contains(&raw.len()) {
+        let is_broken = !is_digits && !raw.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if is_broken || is_digits && JOINED_DIGITS.contains(&raw.len()) {
             self.push(ElementKind::Digits, raw, range);
             return;
         }

@@ -4,15 +4,6 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
-/// What a position says about the side to move.
-const fn side_said(is_so: bool) -> &'static str {
-    if is_so {
-        "leaves open who moves"
-    } else {
-        "does not begin with the side to move, W or B"
-    }
-}
-
 problems! {
     /// A problem of a position.
     pub enum Problem {
@@ -126,10 +117,12 @@ problems! {
         /// None: who moves cannot be known.
         #[code = "pdn/fen-side"]
         #[level(Error, Error)]
-        #[error("position {}", side_said(*.is_unknown))]
+        #[error("position {what}")]
         FenSide {
-            /// Whether it says that the side is not known.
-            is_unknown: bool,
+            /// What it says instead, in words.
+            what: &'static str,
+            /// What would be right; nothing where the side is said to be unknown.
+            right: Option<String>,
         },
 
         /// A position has a square that does not exist.
@@ -162,6 +155,8 @@ problems! {
             text: String,
             /// What is wrong with it.
             what: String,
+            /// What would be right, in words.
+            right: Option<String>,
         },
 
         /// A position names a square twice.
@@ -198,7 +193,8 @@ problems! {
         /// A man stands on the row where it would have been crowned, a side has no piece or
         /// more than at the beginning of a game, or the side to move cannot move.
         /// # Why
-        /// No rule forbids such a position, but it is often a slip of the pen.
+        /// No rule forbids such a position, but it is often a slip of the pen. Under the export
+        /// profile it is an info, because the form is right.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -214,7 +210,7 @@ problems! {
         /// # Fix
         /// None: what was meant cannot be known.
         #[code = "pdn/fen-unlikely"]
-        #[level(Warning, Warning)]
+        #[level(Warning, Info)]
         #[error("position has {what}")]
         FenUnlikely {
             /// What is unlikely, in words.
@@ -288,19 +284,21 @@ impl Coded for Problem {
             Self::FenForm {
                 is_slight: true, ..
             } if profile == Profile::Import => Level::Info,
-            Self::FenSide { is_unknown: true } => Level::Info,
+            Self::FenSide { right: None, .. } => Level::Info,
             Self::SetupForm { is_open: true, .. } => Level::Error,
             _ => self.entry().level(profile),
         }
     }
 
     fn help(&self) -> Option<String> {
-        let help = match self {
-            Self::FenSide { is_unknown: false } => {
-                "a position is written W:W31,K32:B1,2 (PDN 2.0 §6.1.1.1.1.7)"
-            }
-            _ => return None,
-        };
-        Some(help.to_owned())
+        match self {
+            Self::FenSide {
+                right: Some(right), ..
+            } => Some(format!(
+                "a position is written {right} (PDN 2.0 §6.1.1.1.1.7)"
+            )),
+            Self::FenSquare { right, .. } => right.clone(),
+            _ => None,
+        }
     }
 }

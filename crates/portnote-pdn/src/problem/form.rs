@@ -4,6 +4,28 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
+/// What is wrong with a tag pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagFault {
+    /// Its blanks only.
+    Layout,
+    /// Where it stands.
+    Place,
+    /// How it is written.
+    Form,
+}
+
+/// What kind of text stands where moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// A dot alone.
+    Dot,
+    /// Squares that make no move.
+    Move,
+    /// Anything else.
+    Words,
+}
+
 problems! {
     /// A problem of the form of a file.
     pub enum Problem {
@@ -52,8 +74,8 @@ problems! {
         TagForm {
             /// What is odd, in words.
             what: String,
-            /// Whether only blanks are odd.
-            is_layout: bool,
+            /// What kind of fault it is.
+            kind: TagFault,
         },
 
         /// A value holds a character that it cannot have.
@@ -120,12 +142,13 @@ problems! {
             count: usize,
         },
 
-        /// Moves follow a result.
+        /// Moves or another result follow a result.
         ///
         /// # What
         /// The game before ended with its result, and moves follow without any tag. They
         /// are read as a game of their own. It is an info if they begin with move 1 or have
-        /// no number.
+        /// no number. A second result, without moves and tags, is read as a game of its own; it is
+        /// an info if it is a star.
         /// # Why
         /// Most often a star that marks the only move stands apart from its move and ends
         /// the game.
@@ -143,10 +166,10 @@ problems! {
         /// None: which of the two was meant cannot be known.
         #[code = "pdn/after-terminator"]
         #[level(Error, Error)]
-        #[error("moves after a result begin a new game{at}")]
+        #[error("{what}")]
         AfterTerminator {
-            /// With which number they begin, in words.
-            at: String,
+            /// What follows, and what it is taken for, in words.
+            what: String,
             /// Whether they look like a game of their own.
             is_new: bool,
         },
@@ -177,8 +200,8 @@ problems! {
         StrayText {
             /// What stands there, in words.
             what: String,
-            /// Whether it is a dot alone.
-            is_dot: bool,
+            /// What kind of text it is.
+            kind: Stray,
         },
     }
 }
@@ -191,13 +214,16 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::TagForm {
-                is_layout: true, ..
+                kind: TagFault::Layout,
+                ..
             } => match profile {
                 Profile::Import => Level::Info,
                 Profile::Export => Level::Error,
             },
             Self::AfterTerminator { is_new: true, .. } => Level::Info,
-            Self::StrayText { is_dot: true, .. } if profile == Profile::Import => Level::Warning,
+            Self::StrayText {
+                kind: Stray::Dot, ..
+            } if profile == Profile::Import => Level::Warning,
             _ => self.entry().level(profile),
         }
     }
@@ -205,12 +231,18 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::TagForm {
-                is_layout: false, ..
+                kind: TagFault::Form,
+                ..
             } => "a tag pair is written [Name \"value\"] (PDN 2.0 §6.1.1.1.1)",
             Self::AfterTerminator { is_new: false, .. } => {
                 "write the star directly after the move if it marks the only move"
             }
-            Self::StrayText { is_dot: false, .. } => "a remark is written in braces",
+            Self::StrayText {
+                kind: Stray::Move, ..
+            } => "a move has one sign between its squares: 11-15, 15x24",
+            Self::StrayText {
+                kind: Stray::Words, ..
+            } => "a remark is written in braces",
             _ => return None,
         };
         Some(help.to_owned())

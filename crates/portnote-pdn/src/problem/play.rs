@@ -44,7 +44,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// None: which move was made cannot be known.
+        /// Unsafe: where the other side could make the move, set up the position for it. None:
+        /// which other move was made cannot be known.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("found `{text}`, {reason}{legal}")]

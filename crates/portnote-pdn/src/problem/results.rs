@@ -4,6 +4,14 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
+/// A result in words.
+fn result_said(text: &str) -> String {
+    match text {
+        "" => "empty result".to_owned(),
+        text => format!("result `{text}`"),
+    }
+}
+
 problems! {
     /// A problem of a result.
     pub enum Problem {
@@ -62,7 +70,7 @@ problems! {
         /// Safe: remove the blanks. None: otherwise.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
-        #[error("result `{text}` {what}")]
+        #[error("{} {what}", result_said(text))]
         BadResult {
             /// The text.
             text: String,

@@ -59,12 +59,16 @@ impl Player<'_, '_> {
                     Some(kind) => {
                         if let ElementKind::Null { is_ellipsis } = kind {
                             let second = self.reading.rules.variant().start().opponent();
-                            position =
-                                position.with_side(if *is_ellipsis && self.is_behind_number(at) {
+                            position = position.with_side(
+                                if *is_ellipsis
+                                    && (self.is_behind_number(at)
+                                        || self.is_before_second(at, Some(&position)))
+                                {
                                     second
                                 } else {
                                     position.side().opponent()
-                                });
+                                },
+                            );
                         }
                         at = self.next(at);
                         continue;

@@ -164,7 +164,10 @@ impl<'g, 'b> Player<'g, 'b> {
                     continue;
                 }
                 ElementKind::Null { is_ellipsis } => {
-                    let is_second = *is_ellipsis && (!is_begun || self.is_behind_number(at));
+                    let is_second = *is_ellipsis
+                        && (!is_begun
+                            || self.is_behind_number(at)
+                            || self.is_before_second(at, place.position.as_ref()));
                     self.play_null(at, is_second, is_begun, &mut place);
                     is_begun = true;
                 }
@@ -214,6 +217,21 @@ impl<'g, 'b> Player<'g, 'b> {
             .and_then(|next| next.number.as_ref());
         dots.zip(number)
             .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
+    }
+
+    /// Whether dots stand where the second side is to move, and a move of it follows without a
+    /// number: then nothing is left out.
+    pub(super) fn is_before_second(&self, at: usize, position: Option<&Position>) -> bool {
+        let second = self.reading.rules.variant().start().opponent();
+        let next = self.game.elements.get(at + 1);
+        let next = next.filter(|next| next.number.is_none() && next.is_move());
+        let first = next.and_then(|next| self.game.steps_of(next).first());
+        let square = first.and_then(|step| self.reading.square(step.square));
+        let piece = position
+            .filter(|position| position.side() == second)
+            .zip(square)
+            .and_then(|(position, square)| position.piece(square));
+        piece.is_some_and(|piece| piece.color == second)
     }
 
     /// Dots before a move of the second side say that it is to move, whoever it was so far; else

@@ -141,6 +141,22 @@ impl Reading {
         }
     }
 
+    /// The squares of the board, in words.
+    pub(crate) fn squares(&self, is_letters: bool) -> String {
+        let board = self.view.board();
+        if !is_letters {
+            return format!("1 to {}", board.len());
+        }
+        let last = char::from(b'a' + board.width().saturating_sub(1));
+        let height = board.height();
+        let all = if board.len() < usize::from(board.width()) * usize::from(height) {
+            "those of one colour from "
+        } else {
+            ""
+        };
+        format!("{all}a1 to {last}{height}")
+    }
+
     /// A move as text, with the names of a text: in letters where it has letters.
     pub(crate) fn written(
         &self,

@@ -1,9 +1,9 @@
 //! In which variant, and with which names of squares, a game is played through.
 
-use portnote_draughts::{Position, Variant, View};
+use portnote_draughts::{Position, Refusal, Variant, View};
 
 use super::play::{Budget, Meaning, Player};
-use super::{Ply, Reading, Replay};
+use super::{Ply, Reading, Reason, Replay, State};
 use crate::fen::Fen;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
@@ -55,6 +55,19 @@ impl Replay {
     pub(crate) fn is_whole(&self, game: &Game<'_>) -> bool {
         let mut main = game.line(0);
         self.start.is_some() && main.all(|(at, _)| self.ply(at).is_none_or(Ply::is_followed))
+    }
+
+    /// Whether the main line has a move that the rules of its variant do not know. A move behind
+    /// the end of the game and a capture that may be several say nothing against them.
+    pub(crate) fn has_failed(&self, game: &Game<'_>) -> bool {
+        let is_broken = self.start.is_none();
+        let mut main = game.line(0).filter_map(|(at, _)| self.ply(at));
+        is_broken
+            || main.any(|ply| match &ply.state {
+                State::Illegal(reason) => *reason != Reason::Refused(Refusal::AfterEnd),
+                State::Incomplete { .. } => true,
+                _ => false,
+            })
     }
 
     /// Another variant than that of the file is a guess.

@@ -226,6 +226,7 @@ impl ScanRules {
         brace_comments: false,
         embedding: None,
         separation: Separation::Line,
+        trailing_tag: None,
     };
 
     /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say

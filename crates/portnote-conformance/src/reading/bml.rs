@@ -231,7 +231,7 @@ impl Notated for Bml {
     }
 
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
-        (input.clone(), output.clone())
+        (meaning(input), meaning(output))
     }
 
     fn includes<'f>(file: &'f System<'_>) -> Vec<Included<'f>> {
@@ -257,19 +257,25 @@ impl Notated for Bml {
             });
         }
         let wants = |name: &str| settings.conversions.iter().any(|wanted| wanted == name);
-        if wants("html") {
-            let options = html::Options {
-                external_style: true,
-                ..html::Options::default()
-            };
-            conversions.push(plain("htm", html::write(document, &options)));
-        }
-        if wants("latex") {
-            let options = latex::Options {
-                external_style: true,
-                ..latex::Options::default()
-            };
-            conversions.push(plain("tex", latex::write(document, &options)));
+        // A case asks for trees, which are the default, or for lists.
+        for tree in [true, false] {
+            let form = if tree { "" } else { "-lists" };
+            if wants(&format!("html{form}")) {
+                let options = html::Options {
+                    tree,
+                    external_style: true,
+                    ..html::Options::default()
+                };
+                conversions.push(plain("htm", html::write(document, &options)));
+            }
+            if wants(&format!("latex{form}")) {
+                let options = latex::Options {
+                    tree,
+                    external_style: true,
+                    ..latex::Options::default()
+                };
+                conversions.push(plain("tex", latex::write(document, &options)));
+            }
         }
         conversions
     }
@@ -281,4 +287,25 @@ fn plain(extension: &'static str, text: String) -> Conversion {
         bytes: Some(text.into_bytes()),
         remarks: Vec::new(),
     }
+}
+
+/// A dump without what a fix may change: sizes, and call words as they are written beside the
+/// calls that they stand for.
+fn meaning(dump: &Value) -> Value {
+    const FORM: [&str; 4] = ["bytes", "word", "diagnostics", "errors"];
+    let mut meaning = dump.clone();
+    let mut open = vec![&mut meaning];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(fields) => {
+                for form in FORM {
+                    fields.remove(form);
+                }
+                open.extend(fields.values_mut());
+            }
+            Value::Array(values) => open.extend(values),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    meaning
 }

@@ -1,0 +1,106 @@
+//! Steps over a text. All places are at the beginning of a character or at the end of the text.
+
+use memchr::{memchr, memchr2, memchr3, memmem};
+
+/// The byte at a place; `None` at the end.
+#[inline]
+#[must_use]
+pub fn byte(text: &[u8], at: usize) -> Option<u8> {
+    text.get(at).copied()
+}
+
+/// The place some bytes further on. No text is long enough for this to overflow.
+#[inline]
+#[must_use]
+pub const fn forward(at: usize, bytes: usize) -> usize {
+    at.wrapping_add(bytes)
+}
+
+/// Whether certain bytes stand at a place.
+#[inline]
+#[must_use]
+pub fn has(text: &[u8], at: usize, bytes: &[u8]) -> bool {
+    text.get(at..).is_some_and(|rest| rest.starts_with(bytes))
+}
+
+/// Whether certain bytes stand at a place, where case does not count for the letters of ASCII.
+#[inline]
+#[must_use]
+pub fn has_ignoring_case(text: &[u8], at: usize, bytes: &[u8]) -> bool {
+    let found = text.get(at..).and_then(|rest| rest.get(..bytes.len()));
+    found.is_some_and(|found| found.eq_ignore_ascii_case(bytes))
+}
+
+/// The number of bytes of the character that begins with a byte.
+#[inline]
+#[must_use]
+pub const fn width(first: u8) -> usize {
+    match first {
+        0..=0xBF => 1,
+        0xC0..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0.. => 4,
+    }
+}
+
+/// The number of the character at a place and its width in bytes; `None` at the end.
+#[must_use]
+pub fn character(text: &[u8], at: usize) -> Option<(u32, usize)> {
+    let rest = text.get(at..)?;
+    let bits = |byte: u8, mask: u8| u32::from(byte & mask);
+    let number = match *rest {
+        [first, ..] if first < 0x80 => u32::from(first),
+        [a, b, ..] if a < 0xE0 => bits(a, 0x1F) << 6 | bits(b, 0x3F),
+        [a, b, c, ..] if a < 0xF0 => bits(a, 0x0F) << 12 | bits(b, 0x3F) << 6 | bits(c, 0x3F),
+        [a, b, c, d, ..] => {
+            bits(a, 0x07) << 18 | bits(b, 0x3F) << 12 | bits(c, 0x3F) << 6 | bits(d, 0x3F)
+        }
+        _ => return None,
+    };
+    Some((number, width(*rest.first()?)))
+}
+
+/// Whether a character is in one of some ranges, which are in order.
+#[must_use]
+pub fn is_within(ranges: &[(u32, u32)], character: u32) -> bool {
+    let behind = ranges.partition_point(|(first, _)| *first <= character);
+    let range = behind.checked_sub(1).and_then(|index| ranges.get(index));
+    range.is_some_and(|(_, last)| character <= *last)
+}
+
+/// The next place of a byte, or the end.
+#[inline]
+#[must_use]
+pub fn find(text: &[u8], at: usize, byte: u8) -> usize {
+    land(text, at, |rest| memchr(byte, rest))
+}
+
+/// The next place of either byte, or the end.
+#[inline]
+#[must_use]
+pub fn find2(text: &[u8], at: usize, one: u8, two: u8) -> usize {
+    land(text, at, |rest| memchr2(one, two, rest))
+}
+
+/// The next place of one of three bytes, or the end.
+#[inline]
+#[must_use]
+pub fn find3(text: &[u8], at: usize, one: u8, two: u8, three: u8) -> usize {
+    land(text, at, |rest| memchr3(one, two, three, rest))
+}
+
+/// The next place at which one of some strings stands, or the end.
+#[must_use]
+pub fn find_any(text: &[u8], at: usize, strings: &[&[u8]]) -> usize {
+    if let [string] = strings {
+        return land(text, at, |rest| memmem::find(rest, string));
+    }
+    let stands = |from: &usize| strings.iter().any(|string| has(text, *from, string));
+    (at..text.len()).find(stands).unwrap_or(text.len())
+}
+
+#[inline]
+fn land(text: &[u8], at: usize, find: impl FnOnce(&[u8]) -> Option<usize>) -> usize {
+    let found = text.get(at..).and_then(find);
+    found.map_or(text.len(), |distance| forward(at, distance))
+}

@@ -24,3 +24,37 @@ pub fn derive_recognise(item: TokenStream) -> TokenStream {
     let code = input::Input::read(&item).and_then(|input| generate::implementation(&item, &input));
     code.unwrap_or_else(syn::Error::into_compile_error).into()
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+    use syn::DeriveInput;
+
+    use crate::generate::implementation;
+    use crate::input::Input;
+
+    fn message(item: &str) -> String {
+        let item: DeriveInput = syn::parse_str(item).unwrap();
+        let code = Input::read(&item).and_then(|input| implementation(&item, &input));
+        code.unwrap_err().to_string()
+    }
+
+    #[rstest]
+    #[case::nothing("struct P;", "a grammar is needed")]
+    #[case::file("#[grammar = \"no.pest\"] struct P;", "there is no file `no.pest`")]
+    #[case::path("#[grammar = 1] struct P;", "this must be a string")]
+    #[case::syntax("#[grammar_inline = \"a = {\"] struct P;", " --> 1:6")]
+    #[case::endless("#[grammar_inline = \"a = { a }\"] struct P;", "left-recursive")]
+    #[case::feature(
+        "#[grammar_inline = \"a = { b } b = { PUSH(\\\"x\\\") }\"] struct P;",
+        "rule `b` uses PUSH, which is not supported"
+    )]
+    #[case::start(
+        "#[grammar_inline = \"a = { ANY }\"] #[start(b)] struct P;",
+        "the grammar has no rule `b`"
+    )]
+    fn what_is_wrong_is_told_when_it_is_compiled(#[case] item: &str, #[case] expected: &str) {
+        let message = message(item);
+        assert!(message.contains(expected), "{message}");
+    }
+}

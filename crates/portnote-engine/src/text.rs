@@ -104,3 +104,46 @@ fn land(text: &[u8], at: usize, find: impl FnOnce(&[u8]) -> Option<usize>) -> us
     let found = text.get(at..).and_then(find);
     found.map_or(text.len(), |distance| forward(at, distance))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_decoded() {
+        for character in [
+            'a',
+            '\u{7F}',
+            '\u{80}',
+            '\u{7FF}',
+            '\u{800}',
+            '\u{FFFF}',
+            '\u{10000}',
+            char::MAX,
+        ] {
+            let text = format!("-{character}-");
+            let expected = Some((u32::from(character), character.len_utf8()));
+            assert_eq!(super::character(text.as_bytes(), 1), expected);
+        }
+        assert_eq!(character(b"a", 1), None);
+    }
+
+    #[test]
+    fn what_is_not_found_is_the_end() {
+        let text = b"abcabc";
+        assert_eq!(find(text, 1, b'a'), 3);
+        assert_eq!(find2(text, 4, b'a', b'x'), 6);
+        assert_eq!(find3(text, 6, b'a', b'b', b'c'), 6);
+        assert_eq!(find_any(text, 1, &[b"bd", b"ab"]), 3);
+        assert_eq!(find_any(text, 4, &[b"ab"]), 6);
+    }
+
+    #[test]
+    fn ranges_include_their_ends() {
+        let ranges = [(2, 4), (7, 7)];
+        let within: Vec<u32> = (0..9)
+            .filter(|number| is_within(&ranges, *number))
+            .collect();
+        assert_eq!(within, [2, 3, 4, 7]);
+    }
+}

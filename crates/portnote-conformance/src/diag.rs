@@ -166,7 +166,9 @@ mod tests {
     }
 
     fn shown(bytes: &[u8], diagnostic: Diagnostic) -> String {
-        seen(bytes, |view| lines(&[diagnostic], &Places::new(view)))
+        seen(bytes, |view| {
+            lines(&[diagnostic], &Places::new(view))
+        })
     }
 
     fn seen<T>(bytes: &[u8], see: impl FnOnce(&dyn View) -> T) -> T {

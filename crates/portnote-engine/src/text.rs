@@ -1,4 +1,19 @@
-//! Steps over a text. All places are at the beginning of a character or at the end of the text.
+//! Steps over a text, as generated code takes them. All places are at the beginning of a
+//! character or at the end of the text.
+//!
+//! ```
+//! use portnote_engine::text;
+//!
+//! let bytes = "naïve \"text\"".as_bytes();
+//! assert_eq!(text::byte(bytes, 0), Some(b'n'));
+//! assert_eq!(text::character(bytes, 2), Some(('ï'.into(), text::width(bytes[2]))));
+//! assert!(text::has(bytes, 2, "ïve".as_bytes()) && text::has_ignoring_case(bytes, 4, b"VE"));
+//! assert_eq!(text::find(bytes, 0, b'"'), 7);
+//! assert_eq!(text::find2(bytes, 8, b'"', b'\n'), text::forward(8, 4));
+//! assert_eq!(text::find3(bytes, 8, b'?', b'!', b'\n'), bytes.len());
+//! assert_eq!(text::find_any(bytes, 0, &[b"te", b"xt"]), 8);
+//! assert!(text::is_within(&[(0xC0, 0xFF)], 'ï'.into()));
+//! ```
 
 use memchr::{memchr, memchr2, memchr3, memmem};
 

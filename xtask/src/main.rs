@@ -15,6 +15,8 @@ Usage: cargo xtask <verb> [options]
   test-corpus [FILTER...] [--bless] [--notation N] [--laws DIR] [--report json] [--decoder CMD]
                            run the corpus and the laws
   rules [--notation N]     show which rule is covered by which codes and cases
+  diff-engines [--count N] [--laws DIR]
+                           compare the fast engine with pest, event by event
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
@@ -75,6 +77,13 @@ impl Chore {
         match (verb.to_str()?, rest) {
             ("test-corpus", _) => Some(Self::conformance("test-corpus", rest)),
             ("rules", _) => Some(Self::conformance("rules", rest)),
+            ("diff-engines", _) => Some(Self::Start {
+                package: "portnote-conformance",
+                // A million texts take minutes; in a build for tests, hours.
+                build: Build::Release,
+                verb: "diff-engines",
+                args: rest.to_vec(),
+            }),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -210,6 +219,7 @@ mod tests {
         let cases = [
             ("test-corpus", "portnote-conformance", Build::Dev),
             ("rules", "portnote-conformance", Build::Dev),
+            ("diff-engines", "portnote-conformance", Build::Release),
             ("gen-corpus", "portnote-bench", Build::Release),
             ("bench", "portnote-bench", Build::Release),
         ];
@@ -239,6 +249,7 @@ mod tests {
         for verb in [
             "test-corpus",
             "rules",
+            "diff-engines",
             "sync-grammars",
             "tidy",
             "gen-corpus",

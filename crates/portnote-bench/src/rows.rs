@@ -1,5 +1,6 @@
 //! What is measured: each row does all the work of the rows that it is built on.
 
+pub mod engines;
 pub mod pdn;
 pub mod ppn;
 
@@ -14,6 +15,7 @@ use portnote_pbn::json::v1::{DumpOptions, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader, check};
 
+use crate::rows::engines::Engine;
 use crate::store::Notation;
 
 /// One row of the table.
@@ -21,6 +23,10 @@ use crate::store::Notation;
 pub enum Row {
     /// Cut the bytes into games.
     Scan,
+    /// Cut, decode and recognise each game by pest.
+    Pest,
+    /// The same by the fast engine, which is the one that reads.
+    Recognise,
     /// Read each game into its lossless tree and judge its form.
     Read,
     /// Read, and give each game its typed values.
@@ -37,8 +43,10 @@ pub enum Row {
 
 impl Row {
     /// The rows of the table, in its order.
-    pub const TABLE: [Self; 6] = [
+    pub const TABLE: [Self; 8] = [
         Self::Scan,
+        Self::Pest,
+        Self::Recognise,
         Self::Read,
         Self::Model,
         Self::Check,
@@ -51,6 +59,8 @@ impl Row {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scan => "scan",
+            Self::Pest => "pest",
+            Self::Recognise => "recognise",
             Self::Read => "read",
             Self::Model => "model",
             Self::Check => "check",
@@ -72,6 +82,9 @@ impl Row {
     /// # Errors
     /// What the source of bytes says.
     pub fn run(self, input: impl Read) -> io::Result<Counts> {
+        if let Some(engine) = self.engine() {
+            return engine.run_on(Notation::Pbn, input);
+        }
         match self {
             Self::Scan => scan(input, ScanRules::BLANK_LINE),
             Self::Read => read(input),
@@ -84,10 +97,22 @@ impl Row {
     /// # Errors
     /// What the source of bytes says.
     pub fn run_on(self, notation: Notation, input: impl Read) -> io::Result<Counts> {
+        if let Some(engine) = self.engine() {
+            return engine.run_on(notation, input);
+        }
         match notation {
             Notation::Pbn => self.run(input),
             Notation::Pdn => pdn::run(self, input),
             Notation::Ppn => ppn::run(self, input),
+        }
+    }
+
+    /// The engine that a row is about.
+    const fn engine(self) -> Option<Engine> {
+        match self {
+            Self::Pest => Some(Engine::Pest),
+            Self::Recognise => Some(Engine::Fast),
+            _ => None,
         }
     }
 

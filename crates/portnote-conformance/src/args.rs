@@ -3,12 +3,14 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::diff_engines::Plan;
 use crate::notation::Notation;
 
 /// What is printed where a call is not understood.
 pub const USAGE: &str = "\
 Usage: cargo xtask test-corpus [FILTER...] [options]
        cargo xtask rules [--notation N]
+       cargo xtask diff-engines [--count N] [--laws DIR]...
 
 test-corpus runs the cases whose path holds one of the filters, and the laws.
 
@@ -19,6 +21,11 @@ test-corpus runs the cases whose path holds one of the filters, and the laws.
   --decoder CMD   run another program over the corpus: text in, dump out, exit code 0 if accepted
 
 rules shows which rule of the standard is covered by which codes and cases.
+
+diff-engines gives every text of the corpus to both engines, and compares what they find.
+
+  --count N       make N more texts, for all grammars together [default: 10000]
+  --laws DIR      take the files of any folder too
 ";
 
 /// What a call asks for.
@@ -28,9 +35,14 @@ pub enum Command {
     Test(Test),
     /// Show how the rules are covered.
     Rules(Vec<Notation>),
+    /// Compare the engines.
+    Engines(Plan),
     /// Show the usage.
     Help,
 }
+
+/// Texts that are made where no number is given: enough for a look, in a moment.
+const COUNT: u64 = 10_000;
 
 /// How the corpus is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,9 +88,32 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
             }
             Ok(Command::Rules(given.notations()))
         }
+        "diff-engines" => engines(rest).map(Command::Engines),
         "help" => Ok(Command::Help),
         _ => Err(format!("cannot understand `{verb}`")),
     }
+}
+
+fn engines(words: &[String]) -> Result<Plan, String> {
+    let mut plan = Plan {
+        count: COUNT,
+        folders: Vec::new(),
+    };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let value = words.next();
+        let value = value.ok_or_else(|| format!("`{word}` needs a value"));
+        match word.as_str() {
+            "--count" => {
+                let value = value?;
+                let number = value.parse();
+                plan.count = number.map_err(|_| format!("`{value}` is no number"))?;
+            }
+            "--laws" => plan.folders.push(PathBuf::from(value?)),
+            _ => return Err(format!("cannot understand `{word}`")),
+        }
+    }
+    Ok(plan)
 }
 
 fn test(words: &[String]) -> Result<Test, String> {
@@ -165,6 +200,14 @@ mod tests {
         );
         assert_eq!(read("rules"), Ok(Command::Rules(Notation::ALL.to_vec())));
         assert_eq!(read("test-corpus --help"), Ok(Command::Help));
+        let plan = Plan {
+            count: 7,
+            folders: vec!["x".into(), "y".into()],
+        };
+        assert_eq!(
+            read("diff-engines --laws x --count 7 --laws y"),
+            Ok(Command::Engines(plan))
+        );
     }
 
     #[test]
@@ -178,6 +221,9 @@ mod tests {
             "rules --bless",
             "test-corpus --notation pgn",
             "test-corpus --bless --laws x",
+            "diff-engines --count",
+            "diff-engines --count many",
+            "diff-engines pbn",
         ] {
             assert!(read(line).is_err(), "{line}");
         }

@@ -17,6 +17,8 @@ pub mod bless;
 pub mod decoder;
 pub mod diag;
 pub mod diff;
+pub mod diff_engines;
+pub mod engines;
 pub mod expect;
 pub mod find;
 pub mod laws;

@@ -1,4 +1,4 @@
-//! `cargo xtask test-corpus` and `cargo xtask rules`.
+//! `cargo xtask test-corpus`, `cargo xtask rules` and `cargo xtask diff-engines`.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use portnote_conformance::args::{self, Command, Test, USAGE};
 use portnote_conformance::find::repository_root;
 use portnote_conformance::report::Report;
-use portnote_conformance::{bless, rules, run};
+use portnote_conformance::{bless, diff_engines, rules, run};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -49,6 +49,11 @@ fn carry_out(command: &Command) -> io::Result<bool> {
                 is_covered &= coverage.gaps.is_empty();
             }
             Ok(is_covered)
+        }
+        Command::Engines(plan) => {
+            let compared = diff_engines::run(&root, plan)?;
+            print!("{}", diff_engines::to_text(&compared));
+            Ok(compared.iter().all(|one| one.differences.is_empty()))
         }
         Command::Test(test) => {
             if test.bless && bless::is_refused() {

@@ -1,30 +1,25 @@
-//! The one seam to the parsing engine.
+//! The one seam to the engines that recognise text.
 //!
-//! Lowering sees rules, ranges and children in source order and nothing else, so that an
-//! engine generated from the same grammars can take the place of `pest_derive`.
+//! Lowering sees rules, ranges and children in source order and nothing else. Two engines are
+//! generated from each grammar: that of `portnote-engine-derive`, which is fast, and that of
+//! `pest_derive`, which says what is right and takes over where the other refuses.
 
 use std::ops::Range;
 
-use pest::RuleType;
-use pest::Token;
 use pest::iterators::Pairs;
+use pest::{Parser, RuleType, Token};
+use portnote_engine::{Buffer, Event, Recognise, Refusal};
 
-/// What the engine recognised in one unit: events in preorder, reused from unit to unit.
+/// What an engine recognised in one unit: events in preorder, reused from unit to unit.
 #[derive(Clone, Debug)]
 pub struct Events<R> {
-    events: Vec<Event<R>>,
+    buffer: Buffer<R>,
     open: Vec<usize>,
 }
 
-/// One rule that matched.
-#[derive(Clone, Copy, Debug)]
-struct Event<R> {
-    start: u32,
-    end: u32,
-    /// Index behind the last event inside this one.
-    next: u32,
-    rule: R,
-}
+/// No engine recognised a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unrecognised;
 
 /// A place in the events: one rule, its text and what lies inside.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +42,7 @@ pub struct Children<'e, R> {
 impl<R> Default for Events<R> {
     fn default() -> Self {
         Self {
-            events: Vec::new(),
+            buffer: Buffer::default(),
             open: Vec::new(),
         }
     }
@@ -57,9 +52,9 @@ impl<R: Copy> Events<R> {
     /// The outermost rules over the text that the engine was given.
     #[must_use]
     pub fn cursors<'e>(&'e self, text: &'e str) -> Children<'e, R> {
-        let end = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
+        let end = u32::try_from(self.len()).unwrap_or(u32::MAX);
         Children {
-            events: &self.events,
+            events: self.as_slice(),
             next: 0,
             end,
             text,
@@ -68,45 +63,64 @@ impl<R: Copy> Events<R> {
 
     /// Forgets the unit and keeps the memory.
     pub fn clear(&mut self) {
-        self.events.clear();
+        self.buffer.clear();
         self.open.clear();
     }
 
     /// The number of rules that matched.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.events.len()
+        self.as_slice().len()
     }
 
     /// Whether no rule matched.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.events.is_empty()
+        self.as_slice().is_empty()
+    }
+
+    /// The events themselves, to compare what engines find.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Event<R>] {
+        self.buffer.as_slice()
     }
 }
 
 impl<R: RuleType> Events<R> {
+    /// Recognises a text: by the fast engine, and where it refuses, by pest.
+    ///
+    /// # Errors
+    /// Both refuse. Nothing is left of the unit before.
+    pub fn recognise<P>(&mut self, rule: R, text: &str) -> Result<(), Unrecognised>
+    where
+        P: Parser<R> + Recognise<Rule = R>,
+    {
+        match P::recognise(rule, text, &mut self.buffer) {
+            Ok(()) => Ok(()),
+            // What is nested too deep for one engine would be a matter of the stack for the other.
+            Err(Refusal::TooDeep) => Err(Unrecognised),
+            Err(_) => match P::parse(rule, text) {
+                Ok(pairs) => {
+                    self.fill(pairs);
+                    Ok(())
+                }
+                Err(_) => {
+                    self.clear();
+                    Err(Unrecognised)
+                }
+            },
+        }
+    }
+
     /// Takes over what pest recognised. Nothing here recurses, however deep the pairs.
     pub fn fill(&mut self, pairs: Pairs<'_, R>) {
         self.clear();
-        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         for token in pairs.tokens() {
             match token {
-                Token::Start { rule, pos } => {
-                    self.open.push(self.events.len());
-                    let start = offset(pos.pos());
-                    self.events.push(Event {
-                        start,
-                        end: start,
-                        next: 0,
-                        rule,
-                    });
-                }
+                Token::Start { rule, pos } => self.open.push(self.buffer.open(rule, pos.pos())),
                 Token::End { pos, .. } => {
-                    let next = offset(self.events.len());
-                    if let Some(event) = self.open.pop().and_then(|at| self.events.get_mut(at)) {
-                        event.end = offset(pos.pos());
-                        event.next = next;
+                    if let Some(event) = self.open.pop() {
+                        self.buffer.close(event, pos.pos());
                     }
                 }
             }

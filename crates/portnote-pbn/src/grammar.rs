@@ -1,12 +1,12 @@
-//! The private parser: nothing of pest leaves this file but events.
+//! The private parser: nothing of its engines leaves this file but events.
 
-use pest::Parser;
 use portnote_core::cursor::Events;
 use portnote_core::impl_frame_rule;
 
-#[derive(pest_derive::Parser)]
+#[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
 #[grammar = "src/grammar/frame.pest"]
 #[grammar = "src/grammar/pbn.pest"]
+#[start(game)]
 struct PbnParser;
 
 impl_frame_rule!(Rule);
@@ -17,14 +17,6 @@ pub(crate) struct ParserLimit;
 
 /// Recognises one game.
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
-    match PbnParser::parse(Rule::game, text) {
-        Ok(pairs) => {
-            events.fill(pairs);
-            Ok(())
-        }
-        Err(_) => {
-            events.clear();
-            Err(ParserLimit)
-        }
-    }
+    let recognised = events.recognise::<PbnParser>(Rule::game, text);
+    recognised.map_err(|_| ParserLimit)
 }

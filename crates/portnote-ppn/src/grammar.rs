@@ -1,12 +1,12 @@
-//! The private parser: nothing of pest leaves this file but events.
+//! The private parser: nothing of its engines leaves this file but events.
 
-use pest::Parser;
 use portnote_core::cursor::Events;
 use portnote_core::impl_frame_rule;
 
-#[derive(pest_derive::Parser)]
+#[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
 #[grammar = "src/grammar/frame.pest"]
 #[grammar = "src/grammar/ppn.pest"]
+#[start(hand)]
 struct PpnParser;
 
 impl_frame_rule!(Rule);
@@ -17,14 +17,6 @@ pub(crate) struct ParserLimit;
 
 /// Recognises one hand.
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
-    match PpnParser::parse(Rule::hand, text) {
-        Ok(pairs) => {
-            events.fill(pairs);
-            Ok(())
-        }
-        Err(_) => {
-            events.clear();
-            Err(ParserLimit)
-        }
-    }
+    let recognised = events.recognise::<PpnParser>(Rule::hand, text);
+    recognised.map_err(|_| ParserLimit)
 }

@@ -203,6 +203,7 @@ macro_rules! both_engines {
 both_engines!(pbn: "../../grammars/frame.pest", "../../grammars/pbn.pest");
 both_engines!(pdn: "../../grammars/frame.pest", "../../grammars/pdn.pest");
 both_engines!(ppn: "../../grammars/frame.pest", "../../grammars/ppn.pest");
+both_engines!(bml: "../../grammars/bml.pest");
 both_engines!(bss: "../../grammars/bss.pest");
 both_engines!(inline: "../../grammars/inline.pest");
 
@@ -240,6 +241,12 @@ pub fn grammars() -> Vec<Grammar> {
             extensions: &["ppn"],
             is_by_line: false,
             engines: engines::<ppn::Both, _>(ppn::Rule::hand, ppn::Rule::all_rules()),
+        },
+        Grammar {
+            name: "bml",
+            extensions: &["bml"],
+            is_by_line: true,
+            engines: engines::<bml::Both, _>(bml::Rule::word, bml::Rule::all_rules()),
         },
         Grammar {
             name: "bss",

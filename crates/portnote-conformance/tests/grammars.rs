@@ -27,6 +27,10 @@ const BSS: &[&str] = &["bss.pest"];
 /// The largest count of a repetition: the code that is generated grows with it.
 const LARGEST_COUNT: u32 = 4;
 
+/// Lookaheads that scan and may: they end at the bracket with which the next turn of their loop
+/// begins, so that no character is looked at by two of them.
+const SCANS_TO_ITS_END: [&str; 1] = ["moves_ahead"];
+
 /// Texts that the top rule is tried on.
 const TEXTS: usize = 3_000;
 
@@ -188,6 +192,10 @@ fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
                 let (Expr::PosPred(ahead) | Expr::NegPred(ahead)) = part else {
                     continue;
                 };
+                if matches!(&**ahead, Expr::Ident(name) if SCANS_TO_ITS_END.contains(&name.as_str()))
+                {
+                    continue;
+                }
                 let scans = |part: &&Expr| {
                     loop_body(part).is_some() || matches!(part, Expr::Ident(name) if name == "ANY")
                 };

@@ -72,9 +72,17 @@ struct State {
 
 impl State {
     fn of(view: &dyn View, notation: Notation) -> Self {
+        // What is wrong in an included file is mended there.
+        let includes = view.includes();
+        let is_here = |fix: &Fix| {
+            fix.edits.iter().all(|edit| {
+                let mut files = includes.iter();
+                !files.any(|file| file.unit.outer_span().contains(edit.span))
+            })
+        };
         let safe = |found: &&Diagnostic| {
             let fix = found.fix.as_ref();
-            fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
+            fix.is_some_and(|fix| fix.applicability == Applicability::Safe && is_here(fix))
         };
         let fixable: Vec<&Diagnostic> = view.diagnostics().iter().filter(safe).collect();
         let is_error = |found: &&Diagnostic| {

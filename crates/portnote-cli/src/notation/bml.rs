@@ -14,7 +14,8 @@ use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use serde_json::json;
 
 use super::{
-    About, Block, Details, DumpOptions, Include, Listing, Name, Notation, Reach, Unwritten, Weight,
+    About, Block, Details, DumpOptions, Include, Listing, Name, Notation, Reach, Remarks,
+    Unwritten, Weight, remarks,
 };
 use crate::args::Export;
 use crate::numbers::count;
@@ -207,6 +208,32 @@ impl Notation for Bml {
         DocumentV1::new(&game.document, &options, found)
     }
 
+    fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {
+        let mut resolver = options.resolver();
+        let name = options.name();
+        let Parsed { value, diagnostics } =
+            bml::deps(&name, bytes, &options.inner, &mut *resolver, is_direct);
+        let folder = match (&options.path, &options.reach.root) {
+            (Some(path), _) => path.parent(),
+            (None, Some(root)) => Some(root.as_path()),
+            (None, None) => Some(Path::new(".")),
+        };
+        let folder = folder.unwrap_or(Path::new(""));
+        let paths = value.into_iter().map(|found| match found.name {
+            // What the file itself includes is named as it names it.
+            Some(name) if found.from != SourceId(0) => {
+                let path = Path::new(&name);
+                let path = path.strip_prefix(folder).unwrap_or(path);
+                path.display().to_string()
+            }
+            _ => found.path,
+        });
+        Some(Parsed {
+            value: paths.collect(),
+            diagnostics,
+        })
+    }
+
     fn note(facts: &mut Facts, _: &System<'_>, game: Option<&&System<'_>>) {
         let Some(game) = game else { return };
         let document = &game.document;
@@ -280,6 +307,20 @@ impl Block for System<'_> {
 
     fn record(&self) -> Option<RecordId> {
         None
+    }
+
+    fn remarks(&self, word: &str) -> Remarks<'_> {
+        let sources = self.document.sources.iter().map(|(_, source)| source);
+        let texts = sources.zip(&self.document.trees).enumerate();
+        let lines = texts.flat_map(|(number, (source, tree))| {
+            let include = (number > 0).then(|| source.span());
+            let is_comment = |kind| kind == Kind::Comment;
+            remarks(source.unit(), tree, word, is_comment, include)
+        });
+        Remarks {
+            mark: "//",
+            lines: lines.collect(),
+        }
     }
 
     fn include(&self, place: u64) -> Option<Include<'_>> {

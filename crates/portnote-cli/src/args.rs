@@ -8,11 +8,13 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use portnote_bml::bss::CallDisposition;
+use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits, Profile, Severity};
 use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
+use crate::notation::bml::Budgets;
 use crate::notation::{Name, Reach};
 
 pub use convert::Converter;
@@ -716,10 +718,22 @@ impl Global {
         }
     }
 
-    /// The limits in force.
+    /// What bounds a bidding system.
+    pub(crate) fn budgets(&self) -> Budgets {
+        let of_systems = self.limits.iter().filter(|(name, _)| is_budget(name));
+        // The values were verified when the option was read.
+        of_systems.fold(Budgets::new(), |budgets, (name, value)| {
+            budgets.clone().with(name, *value).unwrap_or(budgets)
+        })
+    }
+
+    /// The limits in force that all notations have.
     pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
         let mut limits = Limits::new();
         for (name, value) in &self.limits {
+            if is_budget(name) {
+                continue;
+            }
             limits = limits.with(name, *value).map_err(|error| {
                 Args::command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
             })?;
@@ -854,10 +868,24 @@ fn limit(text: &str) -> Result<(String, u64), String> {
         .parse()
         .map_err(|_| format!("`{value}` is not a whole number that fits"))?;
     // The range is asked at once, so that clap names the option with its fault.
-    Limits::new()
-        .with(name, value)
-        .map_err(|error| error.to_string())?;
+    if is_budget(name) {
+        let refused = Budgets::new().with(name, value).err();
+        return refused.map_or(Ok((name.to_owned(), value)), |error| Err(error.to_string()));
+    }
+    Limits::new().with(name, value).map_err(|error| {
+        if matches!(error, LimitError::UnknownName { .. }) {
+            let budgets = Budgets::new().named().map(|(name, _)| name).join(", ");
+            return format!("{error}; and for bidding systems {budgets}");
+        }
+        error.to_string()
+    })?;
     Ok((name.to_owned(), value))
+}
+
+/// Whether a limit is one of bidding systems.
+fn is_budget(name: &str) -> bool {
+    let mut budgets = Budgets::new().named().into_iter();
+    budgets.any(|(budget, _)| budget == name)
 }
 
 fn code(text: &str) -> Result<String, String> {

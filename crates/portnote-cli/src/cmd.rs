@@ -170,6 +170,7 @@ impl Session {
             selection,
             path: None,
             reach: self.global.reach(),
+            systems: self.global.budgets(),
             call_disposition: self.global.call_disposition(),
         }
     }

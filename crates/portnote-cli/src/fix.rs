@@ -318,6 +318,7 @@ mod tests {
             selection: Selection::new(),
             path: None,
             reach: Reach::default(),
+            systems: crate::notation::bml::Budgets::new(),
             call_disposition: CallDisposition::Auto,
         };
         let console = Console::silent();

@@ -94,6 +94,8 @@ pub(crate) struct Options {
     /// Where the file lies, for what it includes; `None` for standard input.
     pub(crate) path: Option<PathBuf>,
     pub(crate) reach: Reach,
+    /// What bounds a system in BML, beside the limits that all notations have.
+    pub(crate) systems: bml::Budgets,
     /// Whether passes, doubles and redoubles have a disposition, in records of Full Disclosure.
     pub(crate) call_disposition: CallDisposition,
 }

@@ -225,7 +225,7 @@ impl Job<'_> {
                     document,
                     &expand::Options {
                         compat,
-                        ..expand::Options::default()
+                        ..options.expansion()
                     },
                 );
                 let records = library::bss::write(document, &expanded.value, self.profile());

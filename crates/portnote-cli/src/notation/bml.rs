@@ -20,6 +20,9 @@ use super::{
 use crate::args::Export;
 use crate::numbers::count;
 
+/// What bounds a system.
+pub(crate) use portnote_bml::bml::Limits as Budgets;
+
 /// Bridge Bidding Markup Language.
 pub(crate) struct Bml;
 
@@ -81,6 +84,11 @@ pub(crate) fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<Document<'
 }
 
 impl Options {
+    /// How a system is expanded.
+    pub(crate) fn expansion(&self) -> expand::Options {
+        expand::Options::of(&self.inner)
+    }
+
     /// The door to the files that are included. Standard input has no folder of its own, so that
     /// it includes files only from a folder that is named.
     fn resolver(&self) -> Box<dyn Resolver> {
@@ -133,7 +141,7 @@ impl Notation for Bml {
             inner: bml::Options {
                 profile: options.profile(Name::Bml),
                 selection: options.selection.clone(),
-                ..bml::Options::default()
+                limits: options.systems.clone(),
             },
             limit: options.limits.game_bytes,
             path: options.path.clone(),

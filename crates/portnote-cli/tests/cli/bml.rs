@@ -626,6 +626,20 @@ fn a_file_that_is_too_large_is_not_included() {
     assert!(folder.read("a.bss").ends_with(b"001C=NYYYYYY008natural\n"));
 }
 
+#[test]
+fn limits_of_systems_can_be_changed() {
+    let folder = Folder::new().file("a.bml", "1C  a\n1D  b\n1H  c\n");
+    let limit = ["--limit", "sequences_per_table=2"];
+    let args = ["convert", "--to", "bss", "a.bml"];
+    let ran = folder.run(&[&args[..], &limit].concat());
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("more than 2 sequences"), "{}", ran.err);
+    let ran = folder.run(&[&args[..], &limit, &["--partial"]].concat());
+    assert!(ran.out.ends_with("001D=NYYYYYY008b\n"), "{}", ran.out);
+    let known = folder.run(&["check", "--limit", "sequences=2", "a.bml"]);
+    assert!(known.err.contains("sequences_per_table"), "{}", known.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn input_without_an_end_is_refused() {

@@ -140,6 +140,7 @@ impl Notation for Bml {
         Options {
             inner: bml::Options {
                 profile: options.profile(Name::Bml),
+                encoding: options.encoding,
                 selection: options.selection.clone(),
                 limits: options.systems.clone(),
             },

@@ -693,6 +693,16 @@ fn text_in_another_encoding_is_read() {
     let folder = Folder::new().file("a.bml", b"#+TITLE: Caf\xE9\n\n1C  na\xEFve\n");
     let ran = folder.run(&["convert", "a.bml", "--to", "bss"]);
     assert_ran(&ran, 0, "*00{Café}=NYYYYYY\n001C=NYYYYYY008naïve\n", "");
+    let args = [
+        "convert",
+        "--encoding",
+        "windows-1251",
+        "a.bml",
+        "--to",
+        "bss",
+    ];
+    let ran = folder.run(&args);
+    assert_ran(&ran, 0, "*00{Cafй}=NYYYYYY\n001C=NYYYYYY008naпve\n", "");
     let folder = Folder::new().file("a.bml", b"1C  \xFF\xFE\x00\x01\n  \x80");
     for form in ["bss", "html", "latex"] {
         let ran = folder.run(&["convert", "a.bml", "--to", form]);

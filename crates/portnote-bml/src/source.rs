@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Span, Unit};
+use portnote_core::{Encoding, Span, Unit};
 
 /// Number of a source in its [`Sources`]; 0 is the root file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +27,8 @@ pub struct Source<'i> {
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'i> {
     sources: Vec<Source<'i>>,
+    /// The encoding of all files; each is asked where there is none.
+    encoding: Option<Encoding>,
 }
 
 impl<'i> Source<'i> {
@@ -66,8 +68,24 @@ impl<'i> Sources<'i> {
     /// No file yet.
     #[must_use]
     pub const fn new() -> Self {
+        Self::in_encoding(None)
+    }
+
+    /// No file yet; all will be read in an encoding, or each will be asked for its own.
+    ///
+    /// ```
+    /// use portnote_bml::source::Sources;
+    /// use portnote_core::Encoding;
+    ///
+    /// let mut sources = Sources::in_encoding(Encoding::from_label("windows-1251"));
+    /// let root = sources.add("a.bml", b"\xE9", None);
+    /// assert_eq!(sources.text(root), "\u{439}");
+    /// ```
+    #[must_use]
+    pub const fn in_encoding(encoding: Option<Encoding>) -> Self {
         Self {
             sources: Vec::new(),
+            encoding,
         }
     }
 
@@ -84,14 +102,14 @@ impl<'i> Sources<'i> {
     /// ```
     pub fn add(&mut self, name: &str, bytes: &'i [u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
-        let unit = Unit::new(whole(text, base), None);
+        let unit = Unit::new(whole(text, base), self.encoding);
         self.push(name, bom, unit, included_at)
     }
 
     /// Adds a file whose bytes belong to nobody else, as those of an include do.
     pub fn add_owned(&mut self, name: &str, bytes: &[u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
-        let unit = Unit::new(whole(text, base), None).into_owned();
+        let unit = Unit::new(whole(text, base), self.encoding).into_owned();
         self.push(name, bom, unit, included_at)
     }
 
@@ -106,6 +124,7 @@ impl<'i> Sources<'i> {
         });
         Sources {
             sources: sources.collect(),
+            encoding: self.encoding,
         }
     }
 

@@ -7,11 +7,14 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use portnote_bml::bss::CallDisposition;
+use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits, Profile, Severity};
 use serde::Deserialize;
 
 use crate::cmd::explain;
 use crate::fix::Fixes;
+use crate::notation::bml::Budgets;
 use crate::notation::{Name, Reach};
 
 pub use convert::Converter;
@@ -68,6 +71,10 @@ pub(crate) struct Global {
     #[arg(long, global = true, conflicts_with = "include_root")]
     allow_outside: bool,
 
+    /// Whether passes, doubles and redoubles have a disposition in BSS; `auto` asks each system
+    #[arg(long, global = true, value_enum, default_value_t = DispositionChoice::Auto, hide_possible_values = true, value_name = "auto|present|absent")]
+    call_disposition: DispositionChoice,
+
     /// Take files in folders even where ignore files leave them out
     #[arg(long, global = true)]
     pub(crate) no_ignore: bool,
@@ -103,6 +110,9 @@ pub(crate) enum Verb {
     /// Write a bidding system in another format: HTML, LaTeX, BSS or BML
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
+    /// List the files that a bidding system includes, as lines of a makefile
+    #[command(after_help = DEPS_EXAMPLES)]
+    Deps(Deps),
     /// Tell what a diagnostic means, or list them all
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
@@ -131,6 +141,12 @@ Examples:
   portnote export club.pbn > clean.pbn
   portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn
   portnote export --in-place archive/";
+
+const DEPS_EXAMPLES: &str = "\
+Examples:
+  portnote deps system.bml
+  portnote deps *.bml > depends.mk
+  portnote deps --direct system.bml";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -354,6 +370,19 @@ pub(crate) struct ExportPdn {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct Deps {
+    /// Only what each file names itself, and not what those files include
+    #[arg(long)]
+    pub(crate) direct: bool,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct Explain {
     /// The code, like core/bom; without one, all codes are listed
     pub(crate) code: Option<String>,
@@ -527,6 +556,13 @@ pub(crate) enum FailOn {
     Info,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DispositionChoice {
+    Auto,
+    Present,
+    Absent,
+}
+
 /// The choice of a notation: none where each file is asked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotationChoice(pub(crate) Option<Name>);
@@ -629,6 +665,7 @@ impl Verb {
             Self::Check(check) => ("check", &check.paths),
             Self::Dump(dump) => ("dump", &dump.paths),
             Self::Export(export) => ("export", &export.paths),
+            Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),
             Self::Convert(convert) => {
                 return Some(("convert", std::slice::from_ref(&convert.input)));
@@ -642,24 +679,34 @@ impl Verb {
 impl Global {
     /// Those of a program that reads one notation and has few options.
     fn of_converter(
-        notation: Name,
+        notation: Option<Name>,
         verbose: bool,
         include_root: Option<PathBuf>,
         allow_outside: bool,
     ) -> Self {
         Self {
-            notation: NotationChoice(Some(notation)),
+            notation: NotationChoice(notation),
             encoding: EncodingChoice(None),
             limits: Vec::new(),
             files_from: None,
             stdin_filename: None,
             include_root,
             allow_outside,
+            call_disposition: DispositionChoice::Auto,
             no_ignore: false,
             jobs: None,
             color: Color::Auto,
             quiet: false,
             verbose,
+        }
+    }
+
+    /// Whether passes, doubles and redoubles have a disposition in BSS.
+    pub(crate) const fn call_disposition(&self) -> CallDisposition {
+        match self.call_disposition {
+            DispositionChoice::Auto => CallDisposition::Auto,
+            DispositionChoice::Present => CallDisposition::Present,
+            DispositionChoice::Absent => CallDisposition::Absent,
         }
     }
 
@@ -671,10 +718,22 @@ impl Global {
         }
     }
 
-    /// The limits in force.
+    /// What bounds a bidding system.
+    pub(crate) fn budgets(&self) -> Budgets {
+        let of_systems = self.limits.iter().filter(|(name, _)| is_budget(name));
+        // The values were verified when the option was read.
+        of_systems.fold(Budgets::new(), |budgets, (name, value)| {
+            budgets.clone().with(name, *value).unwrap_or(budgets)
+        })
+    }
+
+    /// The limits in force that all notations have.
     pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
         let mut limits = Limits::new();
         for (name, value) in &self.limits {
+            if is_budget(name) {
+                continue;
+            }
             limits = limits.with(name, *value).map_err(|error| {
                 Args::command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
             })?;
@@ -809,10 +868,24 @@ fn limit(text: &str) -> Result<(String, u64), String> {
         .parse()
         .map_err(|_| format!("`{value}` is not a whole number that fits"))?;
     // The range is asked at once, so that clap names the option with its fault.
-    Limits::new()
-        .with(name, value)
-        .map_err(|error| error.to_string())?;
+    if is_budget(name) {
+        let refused = Budgets::new().with(name, value).err();
+        return refused.map_or(Ok((name.to_owned(), value)), |error| Err(error.to_string()));
+    }
+    Limits::new().with(name, value).map_err(|error| {
+        if matches!(error, LimitError::UnknownName { .. }) {
+            let budgets = Budgets::new().named().map(|(name, _)| name).join(", ");
+            return format!("{error}; and for bidding systems {budgets}");
+        }
+        error.to_string()
+    })?;
     Ok((name.to_owned(), value))
+}
+
+/// Whether a limit is one of bidding systems.
+fn is_budget(name: &str) -> bool {
+    let mut budgets = Budgets::new().named().into_iter();
+    budgets.any(|(budget, _)| budget == name)
 }
 
 fn code(text: &str) -> Result<String, String> {

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod deps;
 pub(crate) mod dump;
 pub(crate) mod explain;
 pub(crate) mod export;
@@ -80,6 +81,7 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Dump(options) => dump::run(options, session, out),
         Verb::Export(options) => export::run(options, session, out),
         Verb::Convert(options) => convert::run(options, session, out),
+        Verb::Deps(options) => deps::run(options, session, out),
         Verb::Explain(options) => explain::run(options, session, out),
         Verb::Info(options) => info::run(options, session, out),
         Verb::Completions(options) => completions::run(options, out),
@@ -168,6 +170,8 @@ impl Session {
             selection,
             path: None,
             reach: self.global.reach(),
+            systems: self.global.budgets(),
+            call_disposition: self.global.call_disposition(),
         }
     }
 

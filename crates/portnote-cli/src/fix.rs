@@ -212,6 +212,7 @@ pub(crate) fn fix(
 mod tests {
     use proptest::prelude::*;
 
+    use portnote_bml::bss::CallDisposition;
     use portnote_core::{Limits, Selection};
 
     use super::*;
@@ -317,6 +318,8 @@ mod tests {
             selection: Selection::new(),
             path: None,
             reach: Reach::default(),
+            systems: crate::notation::bml::Budgets::new(),
+            call_disposition: CallDisposition::Auto,
         };
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {

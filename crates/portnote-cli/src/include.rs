@@ -8,9 +8,10 @@ use std::borrow::Cow;
 use portnote_core::json::v1::{IncludedV1, LabelV1};
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, LineIndex, Span, Unit};
+use portnote_core::{Applicability, Diagnostic, Fix, Label, LineIndex, Span, Unit};
 
 use crate::notation::{Block, Include};
+use crate::tally::plain;
 
 /// What a diagnostic has in other files than its own. The file that was named has no name here.
 #[derive(Clone, Debug, Default)]
@@ -118,8 +119,14 @@ impl<'b> Files<'b> {
             label.span = file.shifted(label.span);
         }
         // A fix of an included file is made by naming that file.
-        own.fix = own.fix.filter(|_| file.name.is_none());
-        let labels = others.iter().filter_map(|label| {
+        if let Some(name) = file.name
+            && let Some(fix) = own.fix.take()
+        {
+            own.help = Some(fixable_there(own.help.take(), &fix, name));
+        }
+        // The lines that include the file are told as its chain, and not as labels once more.
+        let is_told = |label: &&Label| !file.chain.contains(&label.span);
+        let labels = others.iter().filter(is_told).filter_map(|label| {
             let other = self.file(label.span.start)?;
             let label = LabelV1::new(&label.message, other.shifted(label.span), &other.lines());
             Some(LabelV1 {
@@ -188,6 +195,18 @@ impl<'b> File<'b> {
             span.end.saturating_sub(base),
         )
     }
+}
+
+/// The help for a finding whose fix belongs to an included file: what to write, and how to have
+/// it written there.
+fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
+    let what = help.unwrap_or_else(|| fix.message.clone());
+    let options = match fix.applicability {
+        Applicability::Safe => "--fix",
+        Applicability::Unsafe => "--fix --unsafe-fixes",
+    };
+    let name = plain(name).unwrap_or("FILE");
+    format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
 }
 
 /// All places that a diagnostic points to.

@@ -14,6 +14,10 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use memchr::memmem;
+use portnote_bml::bss::CallDisposition;
+use portnote_core::frame::FrameKind;
+use portnote_core::tree::Kind as _;
 use portnote_core::{
     Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
 };
@@ -90,6 +94,10 @@ pub(crate) struct Options {
     /// Where the file lies, for what it includes; `None` for standard input.
     pub(crate) path: Option<PathBuf>,
     pub(crate) reach: Reach,
+    /// What bounds a system in BML, beside the limits that all notations have.
+    pub(crate) systems: bml::Budgets,
+    /// Whether passes, doubles and redoubles have a disposition, in records of Full Disclosure.
+    pub(crate) call_disposition: CallDisposition,
 }
 
 /// Which files a file may include.
@@ -188,6 +196,16 @@ pub(crate) trait Notation: Sized + 'static {
         Ok(false)
     }
 
+    /// The files that a file includes, as paths from its folder; with `is_direct` only those
+    /// that it names itself. `None` where files of the notation include no others.
+    fn includes(
+        _bytes: &[u8],
+        _options: &Self::Options,
+        _is_direct: bool,
+    ) -> Option<Parsed<Vec<String>>> {
+        None
+    }
+
     /// Takes what a block says about its file.
     fn note(facts: &mut Self::Facts, block: &Self::Block<'_>, game: Option<&Self::Game<'_>>);
 
@@ -226,10 +244,37 @@ pub(crate) trait Block {
     fn span(&self) -> Span;
     /// The game by its number and names; `None` where a file is one record.
     fn record(&self) -> Option<RecordId>;
+    /// The remarks in it that hold a word: lines that all other software passes over.
+    fn remarks(&self, word: &str) -> Remarks<'_> {
+        let is_remark = |kind: Self::Kind| kind.frame() == Some(FrameKind::EscapeLine);
+        Remarks {
+            mark: "%",
+            lines: remarks(self.unit(), self.tree(), word, is_remark, None),
+        }
+    }
     /// The other file in which a place lies, where the block includes files.
     fn include(&self, _place: u64) -> Option<Include<'_>> {
         None
     }
+}
+
+/// Lines of a block that all other software passes over.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Remarks<'b> {
+    /// How such a line begins.
+    pub(crate) mark: &'static str,
+    pub(crate) lines: Vec<Remark<'b>>,
+}
+
+/// One of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Remark<'b> {
+    /// The line, without its end.
+    pub(crate) text: &'b str,
+    /// Its bytes, as places of the block.
+    pub(crate) span: Span,
+    /// The included file in which it stands, as places of the block.
+    pub(crate) include: Option<Span>,
 }
 
 /// A file that a block includes. Its bytes have places behind those of the block.
@@ -242,6 +287,28 @@ pub(crate) struct Include<'b> {
     pub(crate) unit: &'b Unit<'b>,
     /// The lines that lead to it, the innermost first.
     pub(crate) chain: Vec<Span>,
+}
+
+/// The nodes of a text that are remarks and hold a word; `include` is the file of the text, where
+/// it is not the one that was named.
+fn remarks<'b, K: tree::Kind>(
+    unit: &'b Unit<'_>,
+    tree: &tree::Tree<K>,
+    word: &str,
+    is_remark: impl Fn(K) -> bool,
+    include: Option<Span>,
+) -> Vec<Remark<'b>> {
+    // Most texts have none, and are spared a walk over their trees.
+    if memmem::find(unit.bytes(), word.as_bytes()).is_none() {
+        return Vec::new();
+    }
+    let lines = tree.nodes().filter(|node| is_remark(node.kind()));
+    let lines = lines.map(|node| Remark {
+        text: unit.slice(node.range()),
+        span: unit.span(node.range()),
+        include,
+    });
+    lines.filter(|line| line.text.contains(word)).collect()
 }
 
 /// Writes games in the export format of a notation.

@@ -264,7 +264,7 @@ impl Files {
         };
         let mut inputs = inputs.iter().filter_map(|input| identity(Path::new(input)));
         let problem = if inputs.any(|input| input.is_same_file(&old)) {
-            Problem::OutputIsInput
+            Problem::OutputIsInput { or_else: None }
         } else {
             Problem::OutputExists
         };
@@ -297,7 +297,7 @@ impl Permit<'_> {
         let is_input = |inputs: &[Identity]| inputs.iter().any(|input| input.is_same_file(old));
         match self {
             Self::New { inputs } | Self::Replace { inputs } if is_input(inputs) => {
-                Err(Problem::OutputIsInput)
+                Err(Problem::OutputIsInput { or_else: None })
             }
             Self::New { .. } => Err(Problem::OutputExists),
             Self::Replace { .. } => Ok(()),

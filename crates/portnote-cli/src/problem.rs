@@ -179,8 +179,8 @@ problems! {
         /// There is no way from the notation of the input to the format of the output.
         ///
         /// # What
-        /// HTML, LaTeX and BSS are made from BML, and BML is made from BSS. The input is something
-        /// else.
+        /// HTML and LaTeX are made from BML, BML is made from BSS, and BSS from both. The input is
+        /// something else.
         /// # Why
         /// Guessing would write something that the input does not say.
         /// # Spec
@@ -197,8 +197,78 @@ problems! {
             /// What was to be written.
             wanted: &'static str,
             /// The notation from which that is made.
-            source_notation: &'static str,
+            source_notation: String,
         },
+
+        /// The file has fewer systems.
+        ///
+        /// # What
+        /// `convert --system N` asks for a system of a file, and the file has not so many. A file in
+        /// BML is one system, one in BSS has one for each header.
+        /// # Why
+        /// There is nothing to write.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name a system that the file has, from 1.
+        #[code = "cli/no-system"]
+        #[level(Error, Error)]
+        #[error("has no system {system}, only {systems}")]
+        NoSystem {
+            /// The system that was asked for.
+            system: u32,
+            /// The number of systems.
+            systems: String,
+        },
+
+        /// Files of the notation include no others.
+        ///
+        /// # What
+        /// `deps` lists the files that a bidding system in BML includes, and the input is in
+        /// another notation.
+        /// # Why
+        /// There is nothing to list.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: leave the file out, or name its notation with `--notation bml`.
+        #[code = "cli/no-includes"]
+        #[level(Error, Error)]
+        #[error("is {notation}, which includes no other files")]
+        NoIncludes {
+            /// The notation of the input.
+            notation: &'static str,
+        },
+
+        /// The rule of a makefile needs the name of a file.
+        ///
+        /// # What
+        /// `deps` reads standard input, which has no name.
+        /// # Why
+        /// A line of a makefile says which file includes which.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name it with `--stdin-filename`.
+        #[code = "cli/no-name"]
+        #[level(Error, Error)]
+        #[error("has no name for the lines of a makefile; `--stdin-filename NAME` gives it one")]
+        NoName,
+
+        /// A conversion reads one file.
+        ///
+        /// # What
+        /// A folder was named where `convert` expects a file.
+        /// # Why
+        /// Which of its files was meant cannot be known.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name the file; each needs a run of its own.
+        #[code = "cli/one-file"]
+        #[level(Error, Error)]
+        #[error("is a folder, and a conversion reads one file")]
+        OneFile,
 
         /// The notation has no timeline.
         ///
@@ -264,8 +334,9 @@ problems! {
         /// A line suppresses nothing.
         ///
         /// # What
-        /// A line like `% portnote: ignore pbn/duplicate-tag` names a code that is not found in
-        /// its game, or in its file where it stands before the first game.
+        /// A line like `% portnote: ignore pbn/duplicate-tag`, or `// portnote: ignore bml/bad-row`
+        /// in BML, names a code that is not found in its game, or in its file where it stands
+        /// before the first game or in an included file.
         /// # Why
         /// What it was written for is gone; left as it is, it hides a fault to come.
         /// # Spec
@@ -301,7 +372,7 @@ problems! {
         /// A line that should suppress names no code.
         ///
         /// # What
-        /// A line begins with `% portnote:` and does not go on with `ignore` and a code.
+        /// A line begins with `% portnote:`, or `// portnote:` in BML, and does not go on with `ignore` and a code.
         /// # Why
         /// Nothing is suppressed by it, which was hardly meant.
         /// # Spec
@@ -395,11 +466,14 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write to another file, or say `--in-place`.
+        /// None: write to another file; `export --in-place` writes inputs over themselves.
         #[code = "cli/output-is-input"]
         #[level(Error, Error)]
-        #[error("is an input as well; `--in-place` writes inputs over themselves")]
-        OutputIsInput,
+        #[error("is an input as well, which would be gone; write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
+        OutputIsInput {
+            /// What else the verb offers.
+            or_else: Option<&'static str>,
+        },
 
         /// The folder of an output does not exist.
         ///

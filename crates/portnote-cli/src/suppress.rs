@@ -1,22 +1,20 @@
 //! Findings that a file asks not to be reported: `% portnote: ignore pbn/duplicate-tag`.
 //!
-//! Such a line is an escape line, which all other software passes over. Before the first game
-//! it holds for the file, elsewhere for the game in which or before which it stands.
+//! Such a line is a remark, which all other software passes over: an escape line, or a comment
+//! where a notation has no escape lines. Before the first game it holds for the file, elsewhere
+//! for the game in which or before which it stands, and in an included file for that file.
 
 use std::borrow::Cow;
 
-use memchr::memmem;
 use portnote_core::coded::At;
-use portnote_core::frame::FrameKind;
 use portnote_core::line_index::Margin;
-use portnote_core::tree::Kind as _;
 use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
 
 use crate::cmd::explain;
 use crate::notation::{Block, Name, Options};
 use crate::problem::Problem;
 
-/// What every such line has behind its `%`.
+/// What every such line has behind the mark of a remark.
 const MARK: &str = "portnote:";
 
 /// The suppressions of one file.
@@ -39,6 +37,8 @@ struct Suppression {
     /// The code, or a prefix that ends in a slash.
     code: String,
     span: Span,
+    /// The included file for which it holds.
+    include: Option<Span>,
     is_used: bool,
 }
 
@@ -87,9 +87,7 @@ impl<'o> Suppressions<'o> {
         let mut game = Vec::new();
         let mut before = Vec::new();
         let mut own = OwnLines::default();
-        if memmem::find(block.unit().bytes(), MARK.as_bytes()).is_some() {
-            self.read(block, margin, &mut game, &mut own);
-        }
+        self.read(block, margin, &mut game, &mut own);
         if block.is_game() {
             self.has_game = true;
             before = std::mem::take(&mut self.next);
@@ -167,14 +165,13 @@ impl<'o> Suppressions<'o> {
         own: &mut OwnLines,
     ) {
         let start = block.span().start;
-        let nodes = block.tree().nodes();
-        let lines = nodes.filter(|node| node.kind().frame() == Some(FrameKind::EscapeLine));
+        let remarks = block.remarks(MARK);
         let mut is_kept = false;
-        for line in lines {
-            let Some(order) = order(block.unit().slice(line.range())) else {
+        for line in remarks.lines {
+            let Some(order) = order(line.text, remarks.mark) else {
                 continue;
             };
-            let span = block.unit().span(line.range());
+            let span = line.span;
             own.spans.push(span);
             let is_header = !self.has_game && (!block.is_game() || span.start < start);
             let codes = match order {
@@ -188,6 +185,7 @@ impl<'o> Suppressions<'o> {
                 let suppression = Suppression {
                     code: code.to_owned(),
                     span,
+                    include: line.include,
                     is_used: false,
                 };
                 if is_header {
@@ -207,7 +205,12 @@ impl<'o> Suppressions<'o> {
 impl Suppression {
     fn fits(&self, diagnostic: &Diagnostic) -> bool {
         let code = diagnostic.code.as_str();
-        code == self.code || self.code.ends_with('/') && code.starts_with(&self.code)
+        let place = diagnostic.span.start;
+        // A place behind the last byte belongs to the file as well.
+        let is_near = self
+            .include
+            .is_none_or(|file| (file.start..=file.end).contains(&place));
+        is_near && (code == self.code || self.code.ends_with('/') && code.starts_with(&self.code))
     }
 
     /// Says that nothing was suppressed, unless that is because of what the run ignores.
@@ -228,15 +231,15 @@ impl Suppression {
     }
 }
 
-/// The codes that an escape line names, or what is missing in it; `None` where it is not for
+/// The codes that a remark names, or what is missing in it; `None` where it is not for
 /// this program.
-fn order(line: &str) -> Option<Result<Vec<&str>, String>> {
-    let body = line.trim_start().strip_prefix('%')?.trim_start();
+fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> {
+    let body = line.trim_start().strip_prefix(mark)?.trim_start();
     let words = body.strip_prefix(MARK)?;
     let mut words = words
         .split(|c: char| c == ',' || c.is_whitespace())
         .filter(|word| !word.is_empty());
-    let example = "as in `% portnote: ignore core/bom`";
+    let example = format!("as in `{mark} portnote: ignore core/bom`");
     Some(match words.next() {
         None => Err(format!("write `ignore` and a code behind it, {example}")),
         Some("ignore") => match words.collect::<Vec<_>>() {
@@ -256,14 +259,18 @@ mod tests {
     #[test]
     fn codes_are_separated_by_blanks_or_commas() {
         assert_eq!(
-            order("% portnote: ignore core/bom, pbn/"),
+            order("% portnote: ignore core/bom, pbn/", "%"),
             Some(Ok(vec!["core/bom", "pbn/"]))
         );
         assert_eq!(
-            order("%portnote:ignore core/bom\r"),
+            order("%portnote:ignore core/bom\r", "%"),
             Some(Ok(vec!["core/bom"]))
         );
-        assert_eq!(order("% PBN 2.1"), None);
+        assert_eq!(
+            order("  // portnote: ignore bml/", "//"),
+            Some(Ok(vec!["bml/"]))
+        );
+        assert_eq!(order("% PBN 2.1", "%"), None);
     }
 
     #[test]
@@ -273,7 +280,10 @@ mod tests {
             "% portnote: ignore",
             "% portnote: ignored core/bom",
         ] {
-            assert!(order(line).is_some_and(|order| order.is_err()), "{line}");
+            assert!(
+                order(line, "%").is_some_and(|order| order.is_err()),
+                "{line}"
+            );
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Every budget of reading and expanding, each with its reason.
 
+use portnote_core::limits::LimitError;
+
 /// Depth of includes: files that are spread over folders nest three or four deep.
 pub const INCLUDE_DEPTH: u64 = 16;
 
@@ -103,6 +105,97 @@ impl Limits {
             sequences_per_file: SEQUENCES_PER_FILE,
             sequences_per_table: SEQUENCES_PER_TABLE,
             description_bytes: DESCRIPTION_BYTES,
+        }
+    }
+
+    /// The same limits with one of them changed.
+    ///
+    /// # Errors
+    /// When no limit has that name, or the value lies outside its range.
+    ///
+    /// ```
+    /// use portnote_bml::bml::Limits;
+    ///
+    /// let limits = Limits::new().with("include_depth", 1);
+    /// assert!(limits.is_ok_and(|limits| limits.include_depth == 1));
+    /// assert!(Limits::new().with("no_such", 1).is_err());
+    /// ```
+    pub fn with(mut self, name: &str, value: u64) -> Result<Self, LimitError> {
+        // Offsets inside a file are 32 bits wide, with room for a decoded text thrice as long.
+        const LARGEST_FILE: u64 = 1024 * 1024 * 1024;
+        // Rows, lines and sequences are numbered by 32 bits.
+        const MOST: u64 = u32::MAX as u64;
+        const DEEPEST: u64 = 1_000_000;
+        let (slot, most) = match name {
+            "include_depth" => (&mut self.include_depth, DEEPEST),
+            "include_files" => (&mut self.include_files, MOST),
+            "include_file_bytes" => (&mut self.include_file_bytes, LARGEST_FILE),
+            "include_bytes" => (&mut self.include_bytes, u64::MAX),
+            "paste_depth" => (&mut self.paste_depth, DEEPEST),
+            "paste_count" => (&mut self.paste_count, MOST),
+            "paste_lines" => (&mut self.paste_lines, MOST),
+            "paste_bytes" => (&mut self.paste_bytes, LARGEST_FILE),
+            "rows" => (&mut self.rows, MOST),
+            "table_nesting" => (&mut self.table_nesting, DEEPEST),
+            "sequences_per_file" => (&mut self.sequences_per_file, MOST),
+            "sequences_per_table" => (&mut self.sequences_per_table, MOST),
+            "description_bytes" => (&mut self.description_bytes, u64::MAX),
+            _ => {
+                let known = self.named().map(|(name, _)| name).join(", ");
+                return Err(LimitError::UnknownName {
+                    name: name.to_owned(),
+                    known,
+                });
+            }
+        };
+        if value > most {
+            return Err(LimitError::OutOfRange {
+                name: name.to_owned(),
+                least: 0,
+                most,
+            });
+        }
+        *slot = value;
+        Ok(self)
+    }
+
+    /// Name and value of every limit.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bml::bml::Limits::new().named()[0], ("include_depth", 16));
+    /// ```
+    #[must_use]
+    pub const fn named(&self) -> [(&'static str, u64); 13] {
+        [
+            ("include_depth", self.include_depth),
+            ("include_files", self.include_files),
+            ("include_file_bytes", self.include_file_bytes),
+            ("include_bytes", self.include_bytes),
+            ("paste_depth", self.paste_depth),
+            ("paste_count", self.paste_count),
+            ("paste_lines", self.paste_lines),
+            ("paste_bytes", self.paste_bytes),
+            ("rows", self.rows),
+            ("table_nesting", self.table_nesting),
+            ("sequences_per_file", self.sequences_per_file),
+            ("sequences_per_table", self.sequences_per_table),
+            ("description_bytes", self.description_bytes),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_limit_is_set_by_its_name() {
+        for (at, (name, value)) in Limits::new().named().into_iter().enumerate() {
+            let limits = Limits::new().with(name, value - 1).unwrap();
+            for (other, (_, left)) in limits.named().into_iter().enumerate() {
+                let (_, default) = Limits::new().named()[other];
+                assert_eq!(left, default - u64::from(at == other), "{name}");
+            }
         }
     }
 }

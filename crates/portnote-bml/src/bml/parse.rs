@@ -2,7 +2,7 @@
 
 use portnote_core::diagnostic::sort;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection};
+use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection};
 
 use super::include::{Dependency, Resolver};
 use super::inline;
@@ -19,6 +19,8 @@ use crate::source::Sources;
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,
+    /// The encoding of all files that the user has chosen; without one, each file is asked.
+    pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,
     /// The budgets in force.
@@ -47,7 +49,7 @@ pub fn parse<'i>(
     options: &Options,
     resolver: &mut dyn Resolver,
 ) -> Parsed<Document<'i>> {
-    let mut sources = Sources::new();
+    let mut sources = Sources::in_encoding(options.encoding);
     sources.add(name, bytes, None);
     let mut marks = Marks::default();
     let mut notes = Notes::default();
@@ -99,7 +101,7 @@ pub fn deps(
     resolver: &mut dyn Resolver,
     is_direct: bool,
 ) -> Parsed<Vec<Dependency>> {
-    let mut sources = Sources::new();
+    let mut sources = Sources::in_encoding(options.encoding);
     let root = sources.add(name, bytes, None);
     let mut notes = Notes::default();
     let mut limits = options.limits.clone();
@@ -140,7 +142,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         check_source(
             source.unit(),
             &mut facts,
-            None,
+            options.encoding,
             Charset::Utf8,
             &mut reporter,
         );

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, ValueEnum};
 
 use super::{Exit, Global};
+use crate::detect::by_extension;
 use crate::notation::Name;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote convert system.bml -o system.htm
   portnote convert system.bml -o system.bss --profile fd
-  portnote convert --to bml system.bss > system.bml";
+  portnote convert --to bml --annotate system.bss > system.bml";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Convert {
@@ -37,6 +38,10 @@ pub(crate) struct Convert {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<Records>,
 
+    /// Which system of a file is taken, from 1 (BSS) [default: the first for BML, all for BSS]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) system: Option<u32>,
+
     /// Write what the format cannot hold as comments (BML)
     #[arg(long)]
     pub(crate) annotate: bool,
@@ -56,24 +61,26 @@ pub(crate) struct Convert {
     pub(crate) input: OsString,
 }
 
+const DRAWN: &str = "HTML and LaTeX";
+
 /// How bidding tables look in HTML and LaTeX.
+// The heading is named at each option: as one for all it would reach beyond them.
 #[derive(Clone, Copy, Debug, clap::Args)]
-#[command(next_help_heading = "HTML and LaTeX")]
 pub(crate) struct Look {
     /// Draw tables as trees, the default
-    #[arg(long, overrides_with = "no_tree")]
+    #[arg(long, help_heading = DRAWN, overrides_with = "no_tree")]
     tree: bool,
 
     /// Draw tables as plain lists
-    #[arg(long)]
+    #[arg(long, help_heading = DRAWN)]
     no_tree: bool,
 
     /// Put the style sheet or the macros into the output, the default
-    #[arg(long, overrides_with = "no_include_external_files")]
+    #[arg(long, help_heading = DRAWN, overrides_with = "no_include_external_files")]
     include_external_files: bool,
 
     /// Refer to bml.css or bml.tex, which is put beside the output unless it is there
-    #[arg(long)]
+    #[arg(long, help_heading = DRAWN)]
     no_include_external_files: bool,
 }
 
@@ -132,7 +139,7 @@ struct Drawn {
     look: Look,
 
     /// Blanks for each level of a table; accepted and not needed, since any indentation is read
-    #[arg(short, long, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
+    #[arg(short, long, help_heading = DRAWN, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
     indentation: Option<u8>,
 }
 
@@ -182,8 +189,19 @@ impl Look {
         self.no_include_external_files
     }
 
-    const fn is_given(self) -> bool {
-        self.tree || self.no_tree || self.include_external_files || self.no_include_external_files
+    /// The first of its options that is given.
+    fn given(self) -> Option<&'static str> {
+        let options = [
+            (self.tree, "--tree"),
+            (self.no_tree, "--no-tree"),
+            (self.include_external_files, "--include-external-files"),
+            (
+                self.no_include_external_files,
+                "--no-include-external-files",
+            ),
+        ];
+        let mut given = options.into_iter().filter(|(is_given, _)| *is_given);
+        given.next().map(|(_, option)| option)
     }
 }
 
@@ -210,11 +228,13 @@ impl Form {
         }
     }
 
-    /// The notation from which it is made.
-    pub(crate) const fn source(self) -> Name {
+    /// The notations from which it is made.
+    pub(crate) const fn sources(self) -> &'static [Name] {
         match self {
-            Self::Bml => Name::Bss,
-            Self::Bss | Self::Html | Self::Latex => Name::Bml,
+            Self::Bml => &[Name::Bss],
+            // From BSS as well: in another profile, or one system of several.
+            Self::Bss => &[Name::Bml, Name::Bss],
+            Self::Html | Self::Latex => &[Name::Bml],
         }
     }
 
@@ -241,6 +261,7 @@ impl Convert {
     pub(super) fn useless_option(&self) -> Option<String> {
         let form = self.form().ok()?;
         let is_drawn = matches!(form, Form::Html | Form::Latex);
+        let look = self.look.given();
         let useless = [
             (
                 self.profile.is_some() && form != Form::Bss,
@@ -254,20 +275,20 @@ impl Convert {
                 "HTML, LaTeX and BSS",
             ),
             (
-                self.look.is_given() && !is_drawn,
-                "the look of tables",
+                self.system.is_some() && is_drawn,
+                "--system",
+                "what is made from BSS",
+            ),
+            (
+                look.is_some() && !is_drawn,
+                look.unwrap_or(""),
                 "HTML and LaTeX",
             ),
         ];
         let found = useless.into_iter().find(|(is_useless, ..)| *is_useless);
         found.map(|(_, option, forms)| {
-            let option = if option.starts_with("--") {
-                format!("`{option}`")
-            } else {
-                option.to_owned()
-            };
             format!(
-                "{option} is for {forms} only, and {} is written",
+                "`{option}` is for {forms} only, and {} is written",
                 form.title()
             )
         })
@@ -295,16 +316,20 @@ impl Converter {
         }
     }
 
+    /// What it reads.
+    const fn source(self) -> Name {
+        match self {
+            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Name::Bml,
+            Self::Bss2Bml => Name::Bss,
+        }
+    }
+
     /// Its arguments as those of `portnote convert`.
     pub(crate) fn read(
         self,
         arguments: impl IntoIterator<Item = OsString>,
     ) -> Result<(Convert, Global), clap::Error> {
-        let about = format!(
-            "Converts {} to {}",
-            self.form().source(),
-            self.form().title()
-        );
+        let about = format!("Converts {} to {}", self.source(), self.form().title());
         let command = match self {
             Self::Bml2Bss | Self::Bss2Bml => <Plain as clap::CommandFactory>::command(),
             Self::Bml2Html | Self::Bml2Latex => <Drawn as clap::CommandFactory>::command(),
@@ -328,8 +353,12 @@ impl Converter {
                 Path::new(&common.input).with_extension(self.form().extension())
             }
         });
+        // A file with the name of another notation is looked at, because the names of these
+        // programs are easily mixed up; all others are what the program reads.
+        let named = by_extension(Path::new(&common.input));
+        let is_other = named.is_some_and(|named| named != self.source());
         let global = Global::of_converter(
-            self.form().source(),
+            Some(self.source()).filter(|_| !is_other),
             common.verbose,
             common.include_root,
             common.allow_outside,
@@ -341,6 +370,7 @@ impl Converter {
             force: true,
             partial: false,
             profile: None,
+            system: None,
             annotate: false,
             compat: false,
             look,

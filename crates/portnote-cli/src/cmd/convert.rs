@@ -8,7 +8,7 @@ use portnote_bml::bml::expand;
 use portnote_bml::convert::{html, latex};
 use portnote_bml::{bss, convert as library};
 use portnote_core::line_index::Margin;
-use portnote_core::{Diagnostic, LineIndex, Severity};
+use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
 
 use super::{Outcome, Session};
 use crate::args::{Convert, Form, Paths, Records};
@@ -16,6 +16,7 @@ use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Name, Notation as _, Options, bml as notation};
+use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
@@ -80,11 +81,14 @@ impl Job<'_> {
         {
             Files::refuse_existing(target, std::slice::from_ref(&self.args.input))?;
         }
-        let identity = open.identity.clone();
+        let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.lenient().at(input.path.as_deref());
         let bytes = read(&input, open, &options)?;
-        let is_cut = self.judge(&input, form.source(), &options, &bytes);
-        let converted = self.written(form, &input, &options, &bytes);
+        let is_cut = self.judge(&input, notation, &options, &bytes);
+        let converted = match notation {
+            Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
+            _ => self.of_bml(form, &input, &options, &bytes)?,
+        };
         if is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
                 || "standard output".into(),
@@ -110,7 +114,7 @@ impl Job<'_> {
         };
         let input = Path::new(&self.args.input);
         if input.is_dir() {
-            return Err(Fault::new(input, Problem::NotAFile).into());
+            return Err(Fault::new(input, Problem::OneFile).into());
         }
         let Some(input) = self.session.inputs(&paths).next() else {
             return Err(Fault::new(input, Problem::NotFound).into());
@@ -120,15 +124,16 @@ impl Job<'_> {
         if let Some(oddity) = &open.oddity {
             self.fault(oddity);
         }
-        if open.notation == form.source() {
+        if form.sources().contains(&open.notation) {
             return Ok((input, open));
         }
+        let sources = form.sources().iter().map(|name| name.about().title);
         Err(Stop::Fault(Fault {
             subject: input.name,
             problem: Problem::NoConversion {
                 found: open.notation.about().title,
                 wanted: form.title(),
-                source_notation: form.source().about().title,
+                source_notation: sources.collect::<Vec<_>>().join(" or "),
             },
         }))
     }
@@ -181,13 +186,17 @@ impl Job<'_> {
         codes.any(|(_, code)| LIMITS.contains(&code.as_str()))
     }
 
-    fn written(&mut self, form: Form, input: &Input, options: &Options, bytes: &[u8]) -> Converted {
-        if form == Form::Bml {
-            return self.to_bml(input, options, bytes);
-        }
+    fn of_bml(
+        &self,
+        form: Form,
+        input: &Input,
+        options: &Options,
+        bytes: &[u8],
+    ) -> Result<Converted, Fault> {
+        self.verify_system(input, 1)?;
         let options = notation::Bml::options(options);
         let Some(block) = notation::System::of(notation::parse(bytes, &options).value) else {
-            return Converted::default();
+            return Ok(Converted::default());
         };
         let document = block.document();
         let (compat, tree) = (self.args.compat, self.args.look.is_tree());
@@ -216,41 +225,55 @@ impl Job<'_> {
                     document,
                     &expand::Options {
                         compat,
-                        ..expand::Options::default()
+                        ..options.expansion()
                     },
                 );
-                let profile = match self.args.profile.unwrap_or_default() {
-                    Records::Bml2 => bss::write::WriterProfile::Bml2,
-                    Records::Fd => bss::write::WriterProfile::Fd,
-                };
-                let records = library::bss::write(document, &expanded.value, profile);
+                let records = library::bss::write(document, &expanded.value, self.profile());
                 include::by_file(
                     &block,
                     Margin::default(),
                     &records.diagnostics,
                     |file, lines, found, _| {
-                        self.remark(file.unwrap_or(&input.name), form.source(), lines, found);
+                        self.remark(file.unwrap_or(&input.name), Name::Bml, lines, found);
                     },
                 );
                 records.value
             }
         };
         let others = document.sources.iter().skip(1);
-        Converted {
+        Ok(Converted {
             bytes: written,
             sources: others.map(|(_, source)| source.name().into()).collect(),
-        }
+        })
     }
 
-    fn to_bml(&mut self, input: &Input, options: &Options, bytes: &[u8]) -> Converted {
-        let read = bss::parse(bytes, &crate::notation::bss::Bss::options(options));
-        let written = library::bml::write(
-            &read.value,
-            &library::bml::Options {
+    fn of_bss(
+        &self,
+        form: Form,
+        input: &Input,
+        options: &Options,
+        bytes: &[u8],
+    ) -> Result<Converted, Fault> {
+        let read = bss::read(bytes, &crate::notation::bss::Bss::options(options));
+        let mut lines: Vec<_> = read.value.entries().map(|entry| entry.line).collect();
+        let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
+        self.verify_system(input, systems)?;
+        if let Some(system) = self.args.system {
+            lines.retain(|line| line.system == system);
+        }
+        let written = if form == Form::Bml {
+            let options = library::bml::Options {
                 annotate: self.args.annotate,
-                ..library::bml::Options::default()
-            },
-        );
+                system: self.args.system.unwrap_or(1),
+            };
+            let written = library::bml::write(&read.value, &options);
+            Parsed {
+                value: written.value.into_bytes(),
+                diagnostics: written.diagnostics,
+            }
+        } else {
+            bss::write::file(&lines, self.profile())
+        };
         let mut blocks = read.value.blocks().iter();
         for found in &written.diagnostics {
             let holds =
@@ -260,9 +283,31 @@ impl Job<'_> {
                 self.remark(&input.name, Name::Bss, &lines, found);
             }
         }
-        Converted {
-            bytes: written.value.into_bytes(),
+        Ok(Converted {
+            bytes: written.value,
             sources: Vec::new(),
+        })
+    }
+
+    /// Makes sure that a file has the system that was asked for.
+    fn verify_system(&self, input: &Input, systems: u32) -> Result<(), Fault> {
+        match self.args.system {
+            Some(system) if system > systems => Err(Fault {
+                subject: input.name.clone(),
+                problem: Problem::NoSystem {
+                    system,
+                    systems: count(systems.into(), "system"),
+                },
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Which records are written.
+    fn profile(&self) -> bss::write::WriterProfile {
+        match self.args.profile.unwrap_or_default() {
+            Records::Bml2 => bss::write::WriterProfile::Bml2,
+            Records::Fd => bss::write::WriterProfile::Fd,
         }
     }
 

@@ -95,7 +95,7 @@ impl Job<'_> {
         if !is_stdout && !self.args.force {
             let early = Files::refuse_existing(&self.args.output, &self.args.paths.paths);
             if let Err(fault) = early {
-                self.fault(&fault);
+                self.fault(&or_in_place(fault));
                 return Ok(());
             }
         }
@@ -148,6 +148,7 @@ impl Job<'_> {
             }
         };
         let written = self.files.write(&self.args.output, &bytes, &permit);
+        let written = written.map_err(or_in_place);
         self.settle(&self.args.output.display().to_string(), written);
         Ok(())
     }
@@ -348,6 +349,14 @@ fn numbered(noun: &str, numbers: &[u64]) -> String {
         }
         _ => format!("{noun} {}", parts.concat()),
     }
+}
+
+/// A fault that also names what this verb offers for outputs that are inputs.
+fn or_in_place(mut fault: Fault) -> Fault {
+    if let Problem::OutputIsInput { or_else } = &mut fault.problem {
+        *or_else = Some("over the inputs with `--in-place`");
+    }
+    fault
 }
 
 #[cfg(test)]

@@ -14,10 +14,14 @@ use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use serde_json::json;
 
 use super::{
-    About, Block, Details, DumpOptions, Include, Listing, Name, Notation, Reach, Unwritten, Weight,
+    About, Block, Details, DumpOptions, Include, Listing, Name, Notation, Reach, Remarks,
+    Unwritten, Weight, remarks,
 };
 use crate::args::Export;
 use crate::numbers::count;
+
+/// What bounds a system.
+pub(crate) use portnote_bml::bml::Limits as Budgets;
 
 /// Bridge Bidding Markup Language.
 pub(crate) struct Bml;
@@ -80,6 +84,11 @@ pub(crate) fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<Document<'
 }
 
 impl Options {
+    /// How a system is expanded.
+    pub(crate) fn expansion(&self) -> expand::Options {
+        expand::Options::of(&self.inner)
+    }
+
     /// The door to the files that are included. Standard input has no folder of its own, so that
     /// it includes files only from a folder that is named.
     fn resolver(&self) -> Box<dyn Resolver> {
@@ -131,8 +140,9 @@ impl Notation for Bml {
         Options {
             inner: bml::Options {
                 profile: options.profile(Name::Bml),
+                encoding: options.encoding,
                 selection: options.selection.clone(),
-                ..bml::Options::default()
+                limits: options.systems.clone(),
             },
             limit: options.limits.game_bytes,
             path: options.path.clone(),
@@ -205,6 +215,32 @@ impl Notation for Bml {
             sequences: options.expand,
         };
         DocumentV1::new(&game.document, &options, found)
+    }
+
+    fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {
+        let mut resolver = options.resolver();
+        let name = options.name();
+        let Parsed { value, diagnostics } =
+            bml::deps(&name, bytes, &options.inner, &mut *resolver, is_direct);
+        let folder = match (&options.path, &options.reach.root) {
+            (Some(path), _) => path.parent(),
+            (None, Some(root)) => Some(root.as_path()),
+            (None, None) => Some(Path::new(".")),
+        };
+        let folder = folder.unwrap_or(Path::new(""));
+        let paths = value.into_iter().map(|found| match found.name {
+            // What the file itself includes is named as it names it.
+            Some(name) if found.from != SourceId(0) => {
+                let path = Path::new(&name);
+                let path = path.strip_prefix(folder).unwrap_or(path);
+                path.display().to_string()
+            }
+            _ => found.path,
+        });
+        Some(Parsed {
+            value: paths.collect(),
+            diagnostics,
+        })
     }
 
     fn note(facts: &mut Facts, _: &System<'_>, game: Option<&&System<'_>>) {
@@ -280,6 +316,20 @@ impl Block for System<'_> {
 
     fn record(&self) -> Option<RecordId> {
         None
+    }
+
+    fn remarks(&self, word: &str) -> Remarks<'_> {
+        let sources = self.document.sources.iter().map(|(_, source)| source);
+        let texts = sources.zip(&self.document.trees).enumerate();
+        let lines = texts.flat_map(|(number, (source, tree))| {
+            let include = (number > 0).then(|| source.span());
+            let is_comment = |kind| kind == Kind::Comment;
+            remarks(source.unit(), tree, word, is_comment, include)
+        });
+        Remarks {
+            mark: "//",
+            lines: lines.collect(),
+        }
     }
 
     fn include(&self, place: u64) -> Option<Include<'_>> {

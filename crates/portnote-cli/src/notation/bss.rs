@@ -53,7 +53,7 @@ impl Notation for Bss {
             limits: options.limits.clone(),
             encoding: options.encoding,
             selection: options.selection.clone(),
-            ..bss::Options::default()
+            call_disposition: options.call_disposition,
         }
     }
 
@@ -162,10 +162,8 @@ fn weigh(text: &str) -> Weight {
     let mut points = 0;
     for line in text.lines().take(LINES) {
         let line = line.trim_start();
-        if (line.starts_with("*00") || line.starts_with("?00")) && line.contains('=') {
-            points += 3;
-        }
-        points += 3 * usize::from(is_record(line));
+        let is_header = ["*00", "?00"].iter().any(|start| line.starts_with(start));
+        points += 3 * usize::from(is_record(line) || is_header && line.contains('='));
     }
     Weight::Points(points)
 }

@@ -136,7 +136,7 @@ fn the_option_beats_everything() {
     );
     let ran = Folder::new().run(&["dump", "--notation", "pgn", "a.pbn"]);
     assert!(
-        ran.err.contains("expected auto, pbn, pdn or ppn"),
+        ran.err.contains("expected auto, pbn, pdn, ppn, bml or bss"),
         "{}",
         ran.err
     );

@@ -1,6 +1,8 @@
 //! The program as its users meet it: every option and every exit code, by what it prints.
 
 #[cfg(test)]
+mod bml;
+#[cfg(test)]
 mod check;
 #[cfg(test)]
 mod config;

@@ -107,7 +107,7 @@ fn numbers_and_scores_of_all_hands_are_inserted_in_one_go() {
             kept.map(|line| format!("{line}\n")).collect()
         })
         .collect();
-    let folder = Folder::with("").file("game.ppn", &format!("{headers}{}", bare.join("\n")));
+    let folder = Folder::with("").file("game.ppn", format!("{headers}{}", bare.join("\n")));
     let ran = folder.run(&["check", "--fix", "game.ppn"]);
     assert!(
         ran.err.ends_with("no problems left in 12 hands\n"),

@@ -81,25 +81,46 @@ impl Folder {
     }
 
     pub(crate) fn run_with_stdin(&self, args: &[&str], text: impl AsRef<[u8]>) -> Ran {
-        let mut child = self
-            .command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(text.as_ref())
-            .unwrap();
-        ran(child.wait_with_output().unwrap())
+        feed(self.command(args), text)
+    }
+
+    /// Runs another program of this crate, by the path to it.
+    pub(crate) fn run_program(&self, program: &str, args: &[&str]) -> Ran {
+        finish(command_of(program, self.0.path(), args))
+    }
+
+    pub(crate) fn run_program_with_stdin(
+        &self,
+        program: &str,
+        args: &[&str],
+        text: impl AsRef<[u8]>,
+    ) -> Ran {
+        feed(command_of(program, self.0.path(), args), text)
     }
 }
 
+fn feed(mut command: Command, text: impl AsRef<[u8]>) -> Ran {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(text.as_ref())
+        .unwrap();
+    ran(child.wait_with_output().unwrap())
+}
+
 fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_portnote"));
+    command_of(env!("CARGO_BIN_EXE_portnote"), folder, args)
+}
+
+fn command_of(program: &str, folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
     command.current_dir(folder).args(args).stdin(Stdio::null());
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);

@@ -29,6 +29,14 @@ fn usage_errors_are_2() {
         &["export", "--in-place", "--partial", "a.pbn"],
         &["export", "--in-place", "-"],
         &["export", "--to", "pdn", "a.pbn"],
+        &["convert", "a.bml"],
+        &["convert", "--to", "bss", "--tree", "a.bml"],
+        &["convert", "--to", "html", "--profile", "fd", "a.bml"],
+        &["convert", "--to", "bml", "--compat", "a.bss"],
+        &["convert", "--to", "bml", "--system", "0", "a.bss"],
+        &["convert", "--to", "html", "a.bml", "b.bml"],
+        &["check", "--include-root", ".", "--allow-outside", "a.bml"],
+        &["deps"],
         &["completions", "cmd.exe"],
     ];
     for args in wrong {
@@ -48,7 +56,16 @@ fn typing_errors_get_suggestions() {
 
 #[test]
 fn help_and_version_are_0() {
-    for verb in ["check", "dump", "export", "explain", "info", "completions"] {
+    for verb in [
+        "check",
+        "dump",
+        "export",
+        "convert",
+        "deps",
+        "explain",
+        "info",
+        "completions",
+    ] {
         let ran = Folder::new().run(&[verb, "--help"]);
         let examples = ran
             .out
@@ -61,7 +78,7 @@ fn help_and_version_are_0() {
     assert!(
         version
             .out
-            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0\n")
+            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS\n")
     );
 }
 

@@ -168,6 +168,15 @@ impl<'t, K: Kind> Builder<'t, K> {
         self.done
     }
 
+    /// What the innermost open node is.
+    #[must_use]
+    pub fn innermost(&self) -> Option<K> {
+        self.open
+            .last()
+            .and_then(|at| self.nodes.get(*at))
+            .map(|node| node.kind)
+    }
+
     /// Ends the tree; open nodes are closed at the end of the text.
     #[must_use]
     pub fn finish(mut self) -> Tree<K> {

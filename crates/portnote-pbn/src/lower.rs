@@ -4,7 +4,9 @@ use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::opaque::lower_opaque;
-use portnote_core::frame::tag::{lower_tag_pair, with_line_feeds, without_carriage_return};
+use portnote_core::frame::tag::{
+    lower_escape_line, lower_tag_pair, with_line_feeds, without_carriage_return,
+};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
@@ -75,6 +77,9 @@ impl Game<'_> {
                 .into(),
         };
         let range = without_carriage_return(at.range(), self.text);
+        if kind == FrameKind::EscapeLine.into() {
+            return lower_escape_line(range, self.text, &mut self.tree);
+        }
         self.tree.leaf(kind, range);
     }
 

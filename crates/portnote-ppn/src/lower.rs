@@ -3,7 +3,9 @@
 use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::tag::{lower_tag_pair, with_line_feeds, without_carriage_return};
+use portnote_core::frame::tag::{
+    lower_escape_line, lower_tag_pair, with_line_feeds, without_carriage_return,
+};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
@@ -73,6 +75,9 @@ impl Hand<'_> {
             rule => FrameKind::of_token(rule).unwrap_or(FrameKind::Bogus).into(),
         };
         let range = without_carriage_return(at.range(), self.text);
+        if kind == FrameKind::EscapeLine.into() {
+            return lower_escape_line(range, self.text, &mut self.tree);
+        }
         self.tree.leaf(kind, range);
     }
 

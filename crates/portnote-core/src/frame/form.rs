@@ -329,8 +329,8 @@ impl Nameless {
         let range = node.range();
         let is_mark = |child: NodeRef<'_, K>| {
             let kind = child.kind().frame();
-            use FrameKind::{Blank, Close, Newline, Open};
-            matches!(kind, Some(Open | Close | Blank | Newline))
+            use FrameKind::{Blank, Close, EscapeLine, Newline, Open};
+            matches!(kind, Some(Open | Close | Blank | Newline | EscapeLine))
         };
         if !node.children().all(is_mark) {
             self.report(unit, reporter);

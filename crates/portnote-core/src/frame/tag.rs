@@ -33,17 +33,11 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     tree: &mut Builder<'_, K>,
 ) {
     let Range { start, end } = without_carriage_return(at.range(), text);
-    // The rule begins behind the bracket, so that alternatives share no more than that.
-    let gap = text.get(tree.done() as usize..start as usize).unwrap_or("");
-    match gap.find('[').and_then(|at| u32::try_from(at).ok()) {
-        Some(at) => {
-            let open = tree.done() + at;
-            tree.open(FrameKind::TagPair.into(), open);
-            tree.leaf(FrameKind::Open.into(), open..open + 1);
-        }
-        // An escape line stands behind the bracket and has taken it along.
-        None if start >= end => return,
-        None => tree.open(FrameKind::TagPair.into(), start.max(tree.done())),
+    // Escape lines between the bracket and the rule have opened the tag pair already.
+    if tree.innermost() != Some(FrameKind::TagPair.into()) {
+        // The rule begins behind the bracket, so that alternatives share no more than that.
+        let open = bracket_before(start, text, tree).unwrap_or(tree.done());
+        open_tag_pair(open, tree);
     }
     let mut named = false;
     for child in at.children() {
@@ -63,6 +57,26 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
         tree.leaf(FrameKind::Close.into(), bracket..end);
     }
     tree.close(end);
+}
+
+/// Adds an escape line; one behind the bracket of a tag pair belongs to the tag pair.
+pub fn lower_escape_line<K: Kind>(range: Range<u32>, text: &str, tree: &mut Builder<'_, K>) {
+    if let Some(open) = bracket_before(range.start, text, tree) {
+        open_tag_pair(open, tree);
+    }
+    tree.leaf(FrameKind::EscapeLine.into(), range);
+}
+
+/// Where a bracket stands in the text before a place that is not in the tree yet.
+fn bracket_before<K: Kind>(place: u32, text: &str, tree: &Builder<'_, K>) -> Option<u32> {
+    let gap = text.get(tree.done() as usize..place as usize)?;
+    let at = u32::try_from(gap.find('[')?).ok()?;
+    Some(tree.done() + at)
+}
+
+fn open_tag_pair<K: Kind>(open: u32, tree: &mut Builder<'_, K>) {
+    tree.open(FrameKind::TagPair.into(), open);
+    tree.leaf(FrameKind::Open.into(), open..open + 1);
 }
 
 /// The text with each CR that stands alone as LF, so that grammars know two line ends

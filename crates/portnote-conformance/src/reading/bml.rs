@@ -12,7 +12,8 @@ use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
 use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
 use portnote_bml::source::Source;
-use portnote_core::tree::Tree;
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::tree::{Builder, Tree};
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
 use serde_json::Value;
 
@@ -49,16 +50,21 @@ pub(crate) struct Reader<'s> {
 }
 
 impl<'i> System<'i> {
-    fn of(document: Document<'i>) -> Option<Self> {
-        let root = document.sources.root()?;
-        Some(Self {
-            length: root.span().end,
+    fn of(document: Document<'i>) -> Self {
+        let mut trees = document.trees.iter();
+        let tree = trees.next().cloned();
+        let root = document.sources.root();
+        let unit = root.map(|root| (root.span().end, root.unit().clone()));
+        // A system that was read has a root file; one without would be seen as empty.
+        let (length, unit) = unit.unwrap_or_else(|| (0, nothing()));
+        Self {
+            length,
             block: [Root {
-                unit: root.unit().clone(),
-                tree: document.trees.first()?.clone(),
                 document,
+                unit,
+                tree: tree.unwrap_or_else(|| Builder::new("", 0).finish()),
             }],
-        })
+        }
     }
 
     fn document(&self) -> &Document<'i> {
@@ -125,23 +131,24 @@ impl Notated for Bml {
     }
 
     fn options(settings: &Settings, rules: Rules) -> Options {
-        let mut inner = Inner::default();
-        inner.profile = match rules {
-            Rules::Import => Profile::Import,
-            Rules::Export(_) => Profile::Export,
-        };
-        inner.selection = settings.selection();
         Options {
-            inner,
+            inner: Inner {
+                profile: match rules {
+                    Rules::Import => Profile::Import,
+                    Rules::Export(_) => Profile::Export,
+                },
+                selection: settings.selection(),
+                ..Inner::default()
+            },
             settings: settings.clone(),
         }
     }
 
     fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<System<'i>> {
         let Parsed { value, diagnostics } = options.parse(bytes);
-        match System::of(value) {
-            Some(value) => Parsed { value, diagnostics },
-            None => panic!("a system has a root file"),
+        Parsed {
+            value: System::of(value),
+            diagnostics,
         }
     }
 
@@ -218,8 +225,8 @@ impl Notated for Bml {
             return Ok(None);
         }
         let Parsed { value, diagnostics } = reader.options.parse(&bytes);
-        let system = System::of(value.into_owned());
-        Ok(system.map(|System { block: [value], .. }| Parsed { value, diagnostics }))
+        let System { block: [value], .. } = System::of(value.into_owned());
+        Ok(Some(Parsed { value, diagnostics }))
     }
 
     fn finish(_: &mut Reader<'_>) -> Vec<Diagnostic> {
@@ -279,6 +286,19 @@ impl Notated for Bml {
         }
         conversions
     }
+}
+
+/// A text without a byte.
+fn nothing() -> Unit<'static> {
+    let raw = RawUnit {
+        kind: UnitKind::Game,
+        base: 0,
+        first_line: 1,
+        lead: 0,
+        last: true,
+        bytes: b"",
+    };
+    Unit::new(raw, None)
 }
 
 fn plain(extension: &'static str, text: String) -> Conversion {

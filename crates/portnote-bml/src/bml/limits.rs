@@ -184,6 +184,12 @@ impl Limits {
     }
 }
 
+impl Default for Limits {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,11 +203,5 @@ mod tests {
                 assert_eq!(left, default - u64::from(at == other), "{name}");
             }
         }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self::new()
     }
 }

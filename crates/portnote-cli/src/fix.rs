@@ -297,9 +297,69 @@ mod tests {
         "\n\n",
     ];
 
+    /// The same for BML.
+    const BML: &[&str] = &[
+        "\u{FEFF}",
+        "#+TITLE: a\n",
+        "#+title: b\r\n",
+        "******Deep\n",
+        "*Near\n",
+        "#VUL yn\n",
+        "#SEAT 9\n",
+        "#HIDE\n",
+        "#COPY a\n",
+        "#ENDCOPY\n",
+        "#PASTE a x=y z\n",
+        "#INCLUDE b.bml rest\n",
+        "// remark\n",
+        "  // portnote: ignore bml/\n",
+        "1C  a\n",
+        "1c=a\n",
+        "  2♥! b\n",
+        "\tDbl c !d\n",
+        "   X  d !Q *e\n",
+        "  2S/3H  e\n",
+        "1N->(2c)–x f\n",
+        "(1M  g\n",
+        "     more\n",
+        "N AKQ 10x - JT\n",
+        "| a | b\n|--\n",
+        "- item :: text\n",
+        " \t\n",
+        "\u{1}",
+        "\r",
+        "\n",
+    ];
+
+    /// The same for BSS.
+    const BSS: &[&str] = &[
+        "\u{FEFF}",
+        "*00{A}=NYYYYYY\r\n",
+        "*00{B=NYYYYYYb\n",
+        "*00Name=YYYYYYY\n",
+        "001c=NYYYYYY008x\n",
+        "  *701CP1d=NYYYYYY0 08\n",
+        "001CP=NYYYYYY5strong\n",
+        "001D=NYYYYYY986\n",
+        "001H NYYYYYY\n",
+        "$name\n",
+        "+file\n",
+        "%0000\n",
+        "stray\n",
+        "\u{1}",
+        "\t",
+        "\r",
+        "\n",
+    ];
+
     fn text() -> impl Strategy<Value = (Name, String)> {
-        let pieces =
-            prop::sample::select(vec![(Name::Pbn, PBN), (Name::Pdn, PDN), (Name::Ppn, PPN)]);
+        let pieces = prop::sample::select(vec![
+            (Name::Pbn, PBN),
+            (Name::Pdn, PDN),
+            (Name::Ppn, PPN),
+            (Name::Bml, BML),
+            (Name::Bss, BSS),
+        ]);
         pieces.prop_flat_map(|(name, pieces)| {
             let pieces = prop::collection::vec(prop::sample::select(pieces), 0..24);
             pieces.prop_map(move |pieces| (name, pieces.concat()))

@@ -92,6 +92,7 @@ fn fonts(#[case] text: &str, #[case] expected: &str) {
 #[case::four("a----b", "a—-b")]
 #[case::arrow("1H->2H -> x", "⟨1H⟩→⟨2H⟩ → x")]
 #[case::quotes("\"a\" (\"b\") c\"d", "“a” (“b”) c”d")]
+#[case::quotes_in_fonts("*\"a\"* x*\"y", "⟪“a”⟫ x*”y")]
 fn signs(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(shown(text), expected);
 }

@@ -430,9 +430,10 @@ fn strain_of(letter: char) -> Option<Denomination> {
     }
 }
 
-/// After the start, white space or `(`.
+/// After the start, white space or `(`, also where marks of fonts stand between.
 fn opens_quote(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or("").chars().next_back();
+    let before = text.get(..at).unwrap_or("");
+    let before = before.trim_end_matches(['*', '/', '=']).chars().next_back();
     before.is_none_or(|before| before.is_whitespace() || before == '(')
 }
 

@@ -59,9 +59,14 @@ fn write_tree<'d>(
         write_label(out, place, options);
         let width = out.width(start);
         let mut has_text = false;
+        let mut is_empty = false;
         for line in lines(place.row, false) {
             if has_text {
                 out.end_line();
+                // A line cannot be ended where none has begun.
+                if is_empty && !options.compat {
+                    out.markup("\\leavevmode");
+                }
                 out.markup("\\\\\n");
             } else {
                 out.markup(&".".repeat(LABEL_WIDTH.saturating_sub(width)));
@@ -70,7 +75,9 @@ fn write_tree<'d>(
                 out.markup("\\textwidth}\n");
             }
             has_text = true;
+            let start = out.place();
             write_line(out, line, options, tokenizer);
+            is_empty = out.place() == start;
         }
         out.markup(match has_text {
             true => "\n\\end{minipage}. \n",

@@ -110,6 +110,8 @@ impl Text {
                 self.out.push_str("{}");
                 self.out.push(letter);
             }
+            // Behind these a backquote would turn them upside down.
+            '`' if self.out.ends_with(['?', '!']) => self.out.push_str("{}`"),
             ' '..='~' => self.out.push(letter),
             letter => self.beyond_ascii(letter),
         }
@@ -251,6 +253,7 @@ mod tests {
     #[case("x \n\n y\n \nz", "x \n y\n z")]
     #[case("é – ≥ ☃ ♠", "é – $\\geq$ \\bmlchar{2603} \\BS{}")]
     #[case("<<x,,", "<{}<x,{},")]
+    #[case("?`!`a`", "?{}`!{}`a`")]
     fn letters(#[case] text: &str, #[case] expected: &str) {
         let mut out = Text::default();
         out.letters(text);

@@ -91,6 +91,9 @@ pub enum Fault {
 /// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
 const LONGEST_RANGE: u16 = 200;
 
+/// The highest rank of a board whose squares have names in letters.
+const HIGHEST_RANK: u16 = 12;
+
 impl Colour {
     /// The colour of a letter, in either case.
     #[must_use]
@@ -141,6 +144,7 @@ impl<'t> Fen<'t> {
             has_numbers: false,
             has_letters: false,
             is_lettered: is_lettered(text),
+            is_numbered: is_numbered(text),
         };
         reader.read();
         reader.fen
@@ -194,6 +198,8 @@ struct Reader<'t> {
     has_letters: bool,
     /// Whether a square stands in it that can only be one in letters.
     is_lettered: bool,
+    /// Whether a square stands in it that can only be a number.
+    is_numbered: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -446,12 +452,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a text is a square in letters by itself. `K5` is nearly always a king, and
-    /// `G5` a ghost where the others are numbers; `k9` is a square where others are in letters.
+    /// `G5` a ghost where the others are numbers, before or behind it; `k9` is a square where
+    /// others are in letters.
     fn is_letter_square(&self, text: &str) -> bool {
-        let is_file = if text.starts_with(['K', 'k']) {
-            self.is_lettered && text.starts_with('k')
-        } else {
-            !self.has_numbers
+        let is_file = match text.chars().next() {
+            Some('K') => false,
+            Some('k') => self.is_lettered,
+            Some('G') => !self.is_numbered,
+            _ => !self.has_numbers,
         };
         is_file && matches!(Square::read(text), Some(Square::Letters { .. }))
     }
@@ -496,6 +504,18 @@ fn is_lettered(text: &str) -> bool {
             matches!(before, b',' | b'W' | b'B' | b'K') && digit.is_ascii_digit()
         }
         _ => false,
+    })
+}
+
+/// Whether a position names a square by its number alone, or one that no board names by letters.
+fn is_numbered(text: &str) -> bool {
+    let mut items = text.split([',', ':']).map(str::trim);
+    items.any(|item| {
+        let item = item.strip_prefix(['W', 'w', 'B', 'b']).unwrap_or(item);
+        let item = item.trim_start();
+        let bare = item.strip_prefix('G').unwrap_or("");
+        let is_ghost = bare.parse().is_ok_and(|rank: u16| rank > HIGHEST_RANK);
+        is_ghost || item.starts_with(|c: char| c.is_ascii_digit())
     })
 }
 

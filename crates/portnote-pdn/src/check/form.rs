@@ -379,6 +379,7 @@ fn check_start(
         let problem = Problem::AfterTerminator {
             what: format!("result `{text}` follows the result of the game before"),
             is_new: text == "*",
+            is_result: true,
         };
         reporter.report(problem.at(first.span()));
         return Meant::Pdn;
@@ -398,7 +399,12 @@ fn check_start(
         format!(", with number {}", shown(number))
     };
     let what = format!("moves after a result begin a new game{at}");
-    reporter.report(Problem::AfterTerminator { what, is_new }.at(first.span()));
+    let problem = Problem::AfterTerminator {
+        what,
+        is_new,
+        is_result: false,
+    };
+    reporter.report(problem.at(first.span()));
     if is_new { Meant::Pdn } else { Meant::Rest }
 }
 

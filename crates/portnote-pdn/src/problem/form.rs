@@ -172,6 +172,8 @@ problems! {
             what: String,
             /// Whether they look like a game of their own.
             is_new: bool,
+            /// Whether a second result follows and no moves.
+            is_result: bool,
         },
 
         /// Text stands where moves are.
@@ -234,6 +236,11 @@ impl Coded for Problem {
                 kind: TagFault::Form,
                 ..
             } => "a tag pair is written [Name \"value\"] (PDN 2.0 §6.1.1.1.1)",
+            Self::AfterTerminator {
+                is_new: false,
+                is_result: true,
+                ..
+            } => "a game has one result, which ends it",
             Self::AfterTerminator { is_new: false, .. } => {
                 "write the star directly after the move if it marks the only move"
             }

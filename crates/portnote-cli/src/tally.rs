@@ -18,6 +18,8 @@ pub(crate) struct Read<'f> {
     /// How its records are called: a game, a hand.
     pub(crate) record: &'static str,
     pub(crate) games: u64,
+    /// What a command has told about its own work, beside the findings.
+    pub(crate) remarks: Counts,
 }
 
 /// Files, games and findings so far.
@@ -43,11 +45,14 @@ impl Tally {
             name,
             record,
             games,
+            remarks,
         } = file;
+        let mut told = counts;
+        told.merge(remarks);
         console.detail(&format!(
             "{}: {} in {}",
             sanitize(name),
-            counts.in_words(),
+            told.in_words(),
             count(games, record)
         ));
         self.record = match self.record {

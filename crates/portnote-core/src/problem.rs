@@ -722,7 +722,7 @@ problems! {
         /// Text stands outside tags, sections and comments: before the first tag of a game, or
         /// a character that no section can hold. One report for a run of lines.
         /// # Why
-        /// Programs skip it or stop at it; a remark is written behind `;` or in braces.
+        /// Programs skip it or stop at it; a remark is written in braces, in PBN also behind `;`.
         /// # Spec
         /// PBN 2.1 §3.1
         /// # Bad
@@ -779,9 +779,8 @@ impl Coded for Problem {
             Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
-            Self::StrayText => {
-                "a remark is written after `%` in the first column, after `;`, or in braces"
-            }
+            // A notation that knows other remarks says so where it reports it.
+            Self::StrayText => "a remark is written in braces",
             Self::GameTooLarge { .. } => {
                 "close an open comment, or raise the limit: --limit game_bytes=N"
             }

@@ -26,7 +26,7 @@ pub struct Event<'g> {
     /// The moment, like `P.7.2`.
     pub at: String,
     /// What happens: `deal`, `bid`, `pass`, `contract`, `take-kitty`, `discard`, `pass-cards`,
-    /// `receive-cards`, `trump`, `meld`, `throw`, `trick`, `score` or `terminated`.
+    /// `receive-cards`, `trump`, `partner`, `meld`, `throw`, `trick`, `score` or `terminated`.
     pub kind: &'static str,
     /// Who acts.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -325,6 +325,14 @@ impl<'g> Line<'g, '_> {
                 ..Details::default()
             };
             self.put(at, "trump", said);
+        }
+        if let Some((seat, card)) = facts.partner {
+            let said = Details {
+                seat: Some(seat),
+                cards: Some(card.to_string()),
+                ..Details::default()
+            };
+            self.put(at, "partner", said);
         }
         let first = derived
             .and_then(|derived| derived.dealer)

@@ -14,7 +14,8 @@ fn remarks(text: &str) -> Vec<String> {
     let mut context = Context::new();
     let mut remarks = Vec::new();
     for block in file.games() {
-        exporter.game(&context.game(block)).unwrap();
+        let written = exporter.game(&context.game(block));
+        assert!(written.is_ok(), "{written:?}");
         let all = exporter.remarks().iter();
         let some = all.filter(|remark| remark.code.as_str() != "ppn/filled-unknown");
         remarks.extend(some.map(|remark| remark.message.clone()));

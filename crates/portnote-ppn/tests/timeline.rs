@@ -133,3 +133,13 @@ fn a_partner_passes_and_the_declarer_gives_back() {
         .collect();
     assert_eq!(exchange, ["X.1 pass-cards S", "X.2 pass-cards N"]);
 }
+
+#[test]
+fn a_called_partner_is_an_event_behind_the_trump() {
+    let text = format!("{PLAYED}[Partner \"S:CQ\"]\n");
+    let told = told(&text);
+    let trump = told.iter().position(|event| event == "M trump N");
+    let partner = told.iter().position(|event| event == "M partner S");
+    assert!(partner.is_some(), "{told:?}");
+    assert_eq!(partner, trump.map(|trump| trump + 1));
+}

@@ -328,6 +328,7 @@ impl Job<'_> {
             name: &name,
             record: report.record,
             games: report.games,
+            remarks: Counts::default(),
         };
         self.tally.add(read, report.counts, console);
         Ok(())

@@ -21,7 +21,7 @@ use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
-use crate::report::concise;
+use crate::report::{Counts, concise};
 use crate::sanitize::sanitize;
 use crate::tally::{self, Tally};
 
@@ -179,6 +179,7 @@ impl Job<'_> {
             name: &input.name,
             record: report.record,
             games: report.games,
+            remarks: Counts::default(),
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);

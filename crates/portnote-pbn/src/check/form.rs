@@ -207,6 +207,8 @@ impl Stray {
             reporter.report(report.help(help));
             return;
         }
+        let remark = "a remark is written after `%` in the first column, after `;`, or in braces";
+        let report = report.help(remark);
         if !self.whole {
             reporter.report(report);
             return;

@@ -29,6 +29,8 @@ pub(super) struct Judged {
     not_held: Option<(Report<Problem>, usize)>,
     /// Complete tricks without winner and points: number, place behind them, and the text.
     pub(super) without_annotation: Vec<(usize, Span, Option<String>)>,
+    /// Whether a card so far is not known.
+    has_unknown: bool,
 }
 
 pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) -> Judged {

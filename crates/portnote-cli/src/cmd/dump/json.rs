@@ -311,6 +311,7 @@ fn each<N: Notation, E>(
         name,
         record: N::ABOUT.record,
         games: judge.games(),
+        remarks: Counts::default(),
     };
     run.tally.borrow_mut().add(read, counts, console);
     run.raise(Outcome::of(counts, run.threshold));

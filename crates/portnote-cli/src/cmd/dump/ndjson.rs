@@ -123,6 +123,7 @@ impl Task for Lines<'_, '_> {
             name,
             record: N::ABOUT.record,
             games: judge.games(),
+            remarks: Counts::default(),
         };
         job.tally.add(read, counts, &session.console);
         job.outcome = job.outcome.max(Outcome::of(counts, job.threshold));

@@ -60,6 +60,7 @@ pub(super) fn run(
         let read = Read {
             name: &input.name,
             record: open.notation.about().record,
+            remarks: Counts::default(),
             games,
         };
         tally.add(read, counts, &session.console);

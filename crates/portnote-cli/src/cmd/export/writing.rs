@@ -47,6 +47,8 @@ pub(super) struct Exported {
     /// The games that cannot be written.
     pub(super) left_out: Vec<u64>,
     pub(super) counts: Counts,
+    /// What was told about the writing of games.
+    remarks: Counts,
     /// The number of games that were read.
     read: u64,
 }
@@ -149,6 +151,7 @@ impl Exported {
             name,
             record: notation.about().record,
             games: self.read,
+            remarks: self.remarks,
         }
     }
 }
@@ -195,6 +198,7 @@ impl Task for Work<'_, '_> {
                     exported.games.extend_from_slice(&text);
                     let told = exporter.remarks();
                     remarks += told.len();
+                    exported.remarks.add_all(told);
                     heard += writing.remark(told, most.saturating_sub(heard), around.margin, unit);
                 }
                 // What is wrong with the text and cannot be written either is told once.

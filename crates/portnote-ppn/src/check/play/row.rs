@@ -31,6 +31,7 @@ impl Row<'_, '_> {
         // In a row of another length nobody knows who threw what.
         let is_whole = self.row.throws.len() == players;
         let has_wrong_card = is_whole && self.not_held(trick, judged);
+        judged.has_unknown |= self.row.throws.iter().any(|(card, _)| card.is_none());
         let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
             if is_whole && !judged.hands_in_doubt {
                 self.reneges(trick, reporter);
@@ -38,7 +39,9 @@ impl Row<'_, '_> {
         };
         let Some(annotation) = &self.row.annotation else {
             reneges(judged, reporter);
-            if is_whole {
+            // What depends on an unknown card cannot be demanded.
+            let is_unknown = trick.winner.is_none() && judged.has_unknown;
+            if is_whole && !is_unknown {
                 let end = self.game.span(self.row.range.clone()).end;
                 // Lines that are no tricks are broken anew first.
                 let is_reflowed = self.facts.play.as_ref().is_some_and(|play| play.reflowed);

@@ -76,6 +76,7 @@ const WORDS: &[&str] = &[
     "baselineskip",
     "begin",
     "bigbreak",
+    "leavevmode",
     "bmlchar",
     "bmlwhen",
     "date",

@@ -1,7 +1,5 @@
 //! What the writer says about the values that it derived and about those that nothing tells.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use portnote_ppn::{Context, ExportOptions, Exporter, parse};
 use rstest::rstest;
 

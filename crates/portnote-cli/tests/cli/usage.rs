@@ -61,7 +61,7 @@ fn help_and_version_are_0() {
     assert!(
         version
             .out
-            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0\n")
+            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS\n")
     );
 }
 

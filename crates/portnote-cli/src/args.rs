@@ -340,6 +340,14 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = PDN)]
     pub(crate) lossy: bool,
 
+    /// Write neighbours in positions as ranges, 21-32, which not all readers know
+    #[arg(long, help_heading = PDN)]
+    pub(crate) fen_ranges: bool,
+
+    /// Keep what a server adds to positions: counters, captured pieces that still stand
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lidraughts")]
+    pub(crate) fen_dialect: Option<FenDialect>,
+
     /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
     #[arg(long, help_heading = PDN, value_name = "N")]
     pub(crate) width: Option<usize>,
@@ -526,6 +534,13 @@ pub(crate) enum SquaresChoice {
     Numeric,
     /// Letters, c3-d4 (pdn-3.0)
     Algebraic,
+}
+
+/// A server whose additions to positions are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FenDialect {
+    /// `:H0:F12:+1+0`, and `G` and `P` for captured pieces
+    Lidraughts,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -799,7 +814,12 @@ impl Export {
     /// What is wrong with an option that does nothing for the standard that is written.
     fn useless_option(&self) -> Option<String> {
         let pdn = &self.pdn;
-        let of_both = [(pdn.squares.is_some(), "--squares"), (pdn.lossy, "--lossy")];
+        let of_both = [
+            (pdn.squares.is_some(), "--squares"),
+            (pdn.lossy, "--lossy"),
+            (pdn.fen_ranges, "--fen-ranges"),
+            (pdn.fen_dialect.is_some(), "--fen-dialect"),
+        ];
         let of_pdn_2 = [
             (pdn.number_plies, "--number-plies"),
             (pdn.extra_tags.is_some(), "--extra-tags"),

@@ -8,6 +8,7 @@ mod loss;
 mod mark;
 mod movetext;
 mod plan;
+mod position;
 mod result;
 mod value;
 mod verify;
@@ -51,6 +52,10 @@ pub struct ExportOptions {
     pub roster: bool,
     /// Whether `GameType` has all its fields, also where its number says them: PDN 3.0 only.
     pub full_game_type: bool,
+    /// Whether neighbours in positions are written as ranges, `21-32`, which not all readers know.
+    pub fen_ranges: bool,
+    /// Whether positions keep the fields and the captured pieces that lidraughts alone knows.
+    pub fen_of_lidraughts: bool,
     /// Characters at which lines are wrapped, 0 for one line of moves: PDN 3.0 only.
     pub width: usize,
     /// Whether lines end with CR LF: in PDN 2.0 they always do.
@@ -110,6 +115,8 @@ impl Default for ExportOptions {
             replace_forbidden: false,
             roster: false,
             full_game_type: false,
+            fen_ranges: false,
+            fen_of_lidraughts: false,
             width: 80,
             crlf: false,
         }

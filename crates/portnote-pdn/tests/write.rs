@@ -8,6 +8,13 @@ use rstest::rstest;
 
 /// All games of a text in a standard, or the codes and messages of what is refused.
 fn export(input: &str, options: &ExportOptions) -> Result<String, Vec<String>> {
+    let bytes = written(input, options)?;
+    assert_strict(&bytes, options.standard);
+    Ok(bytes.iter().map(|byte| char::from(*byte)).collect())
+}
+
+/// The same as bytes, for options that leave the strict form.
+fn written(input: &str, options: &ExportOptions) -> Result<Vec<u8>, Vec<String>> {
     let file = portnote_pdn::parse(input.as_bytes()).value;
     let mut exporter = Exporter::new(options.clone());
     let mut context = Context::new();
@@ -22,8 +29,7 @@ fn export(input: &str, options: &ExportOptions) -> Result<String, Vec<String>> {
         let written = written.map_err(|found| shown(&found))?;
         bytes.extend(written.bytes);
     }
-    assert_strict(&bytes, options.standard);
-    Ok(bytes.iter().map(|byte| char::from(*byte)).collect())
+    Ok(bytes)
 }
 
 /// Codes with their messages.
@@ -119,6 +125,44 @@ fn the_roster_is_filled_on_request() {
         [White \"?\"]\r\n[Black \"?\"]\r\n[Result \"*\"]\r\n[GameType \"21,B,8,8,N1,0\"]\r\n\r\n\
         1. 11-15 *\r\n";
     assert_eq!(export("1. 11-15 *", &options), Ok(expected.to_owned()));
+}
+
+#[rstest]
+// F-2: ranges. F-4: fields of lidraughts, and pieces that are captured and still stand.
+#[case(true, false, "W:W31-33,K34:B5,7", "W:W31-33,K34:B5,7")]
+#[case(false, false, "W:W31-33,K34:B5,7", "W:W31,32,33,K34:B5,7")]
+#[case(false, true, "W:WG21,31:BP22,5:H3:F12", "W:W31,G21:B5,P22:H3:F12")]
+#[case(true, true, "B:W:BG21,1,2,3:H3:F12", "B:W:B1-3,G21:H3:F12")]
+fn positions_are_written_as_wanted(
+    #[case] fen_ranges: bool,
+    #[case] fen_of_lidraughts: bool,
+    #[case] fen: &str,
+    #[case] expected: &str,
+) {
+    let options = ExportOptions {
+        fen_ranges,
+        fen_of_lidraughts,
+        ..ExportOptions::pdn3()
+    };
+    let expected = format!("[GameType \"20\"]\n[FEN \"{expected}\"]\n\n*\n");
+    let input = format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n*\n");
+    let text = expected;
+    assert_eq!(written(&input, &options), Ok(text.clone().into_bytes()));
+    let again = written(&text, &options);
+    assert_eq!(again, Ok(text.into_bytes()));
+}
+
+#[test]
+fn setups_are_written_as_wanted() {
+    let options = ExportOptions {
+        fen_ranges: true,
+        fen_of_lidraughts: true,
+        ..ExportOptions::pdn3()
+    };
+    let game = "[GameType \"20\"]\n\n1. 32-28 19-23 /FEN \"W:W31-33:BG21,5:H3\"/ 31-26 *\n";
+    let text = written(game, &options).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("/FEN \"W:W31-33:B5,G21:H3\"/"), "{text}");
 }
 
 #[rstest]

@@ -191,6 +191,8 @@ impl Notation for Pdn {
             replace_forbidden: of_pdn.replace_forbidden,
             roster: of_pdn.roster,
             full_game_type: of_pdn.full_game_type,
+            fen_ranges: of_pdn.fen_ranges,
+            fen_of_lidraughts: of_pdn.fen_dialect.is_some(),
             width: of_pdn.width.unwrap_or(ExportOptions::default().width),
             crlf: of_pdn.eol == Some(LineEnd::Crlf),
         };

@@ -205,6 +205,14 @@ fn options_of_export_change_the_text() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains(part), "{args:?}: {}", ran.out);
     }
+    let text = "[GameType \"20\"]\n[FEN \"W:W31,32,G21:B5:H3\"]\n*\n";
+    let args = ["export", "--fen-ranges", "--fen-dialect", "lidraughts"];
+    let ran = run(text, &args);
+    assert!(
+        ran.out.contains("[FEN \"W:W31-32,G21:B5:H3\"]"),
+        "{}",
+        ran.err
+    );
     let text = GAME.replace("\"A\"", "\"A [x]\"");
     let ran = run(&text, &["export", "--to", "pdn-2.0", "--replace-forbidden"]);
     assert!(ran.out.contains("[White \"A (x)\"]"), "{}", ran.err);

@@ -244,7 +244,16 @@ fn check_name(name: &str, span: Span, options: &Options, reporter: &mut Reporter
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let is_alias = meaning(name).1 == TagClass::Alias;
     if !is_sound && !is_alias {
-        let name = format!("`{}`", shown(name));
+        // What looks like a blank, or like nothing, is named.
+        let hidden = |c: char| c != ' ' && (c.is_whitespace() || c.is_control());
+        let name: String = shown(name)
+            .chars()
+            .map(|c| match c {
+                c if hidden(c) => format!("<U+{:04X}>", u32::from(c)),
+                c => c.to_string(),
+            })
+            .collect();
+        let name = format!("`{name}`");
         reporter.report(CoreProblem::TagName { name }.at(span));
     } else if options.writes(Standard::Pdn3) && !name.starts_with(|c: char| c.is_ascii_uppercase())
     {

@@ -49,7 +49,14 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         Kind::Frame(FrameKind::TagPair) => !item.text().ends_with(']'),
         kind => kind.is_comment() && !item.text().ends_with('}'),
     };
-    let is_open = last.as_ref().is_some_and(is_cut) || game.too_deep.is_some();
+    // The rest of a line whose tag pair lost a quote takes in what is added to it.
+    let is_rest = last.as_ref().is_some_and(|last| {
+        let mut items = game.block().items();
+        last.is(FrameKind::Bogus)
+            && items
+                .any(|item| item.is(FrameKind::TagPair) && item.range().end == last.range().start)
+    });
+    let is_open = is_rest || last.as_ref().is_some_and(is_cut) || game.too_deep.is_some();
     if is_open {
         reporter.report(report);
         return;

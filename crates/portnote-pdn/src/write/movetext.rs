@@ -441,7 +441,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.note_cut(element, &Step::Setup(String::new(), side));
             return self.cut();
         }
-        if let ElementKind::Setup(setup) = &element.kind {
+        if let ElementKind::Setup(setup) = &element.kind
+            && !self.options.fen_of_lidraughts
+        {
             let fen = self.game.setup_fen(setup);
             self.plan
                 .note_dialect(&fen, element.range.clone(), self.losses);

@@ -6,7 +6,7 @@ use portnote_draughts::{
 };
 
 use super::loss::{Loss, Losses, named};
-use super::{ExportOptions, Squares};
+use super::{ExportOptions, Squares, position};
 use crate::Standard;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
@@ -25,6 +25,7 @@ pub(super) struct Plan<'g, 'b> {
     /// The names that squares are written with.
     view: View,
     standard: Standard,
+    options: ExportOptions,
     game_type: String,
     fen: Option<String>,
     /// The side that moves first.
@@ -74,6 +75,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             variant,
             view,
             standard: options.standard,
+            options: options.clone(),
             game_type: game_type(variant, view, options),
             fen: None,
             first: start.side(),
@@ -176,7 +178,7 @@ impl<'g, 'b> Plan<'g, 'b> {
                 let text = if fen.is_null_move() {
                     side_only(after.side())
                 } else {
-                    after.to_fen(self.view)
+                    self.position(after, Some(&fen))
                 };
                 Step::Setup(text, after.side())
             }
@@ -187,7 +189,13 @@ impl<'g, 'b> Plan<'g, 'b> {
     /// The position before an element, with the side to move.
     pub(super) fn fen_before(&self, element: usize) -> Option<(String, Color)> {
         let before = self.replay.before(element)?;
-        Some((before.to_fen(self.view), before.side()))
+        Some((self.position(before, None), before.side()))
+    }
+
+    /// A position with what its text says beside it.
+    fn position(&self, position: &Position, fen: Option<&Fen<'_>>) -> String {
+        let read = fen.zip(self.replay.reading());
+        position::text(position, self.view, read, &self.options)
     }
 
     /// A move: in long form if and only if the short one is ambiguous.
@@ -249,8 +257,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         let tag = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty());
         if let Some(tag) = tag {
             let fen = Fen::read(&tag.value);
-            self.note_dialect(&fen, tag.value_range.clone(), losses);
-            self.fen = Some(start.to_fen(self.view));
+            self.fen = Some(self.position(&start, Some(&fen)));
             let is_open = fen.is_side_unknown && game.moves(0).next().is_none();
             if is_open && self.standard == Standard::Pdn2 {
                 let what = "position that leaves open who moves";
@@ -261,6 +268,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             }
         }
         if self.standard == Standard::Pdn3 {
+            self.note_dialect_of_tag(true, losses);
             return;
         }
         let mut begin = start;
@@ -285,7 +293,23 @@ impl<'g, 'b> Plan<'g, 'b> {
         self.first = begin.side();
         let usual = self.variant.rules().start();
         let is_usual = begin.placement() == usual.placement();
-        self.fen = (!is_usual).then(|| begin.to_fen(self.view));
+        let is_own = self.begin == 0 && !is_usual;
+        self.note_dialect_of_tag(is_own, losses);
+        self.fen = (!is_usual).then(|| {
+            let fen = tag.filter(|_| is_own).map(|tag| Fen::read(&tag.value));
+            self.position(&begin, fen.as_ref())
+        });
+    }
+
+    /// What lidraughts adds to the position of the tag is lost unless it is asked for and the
+    /// position is written.
+    fn note_dialect_of_tag(&self, is_written: bool, losses: &mut Losses<'_, '_>) {
+        if is_written && self.options.fen_of_lidraughts {
+            return;
+        }
+        if let Some(tag) = self.game.tag("FEN") {
+            self.note_dialect(&Fen::read(&tag.value), tag.value_range.clone(), losses);
+        }
     }
 
     pub(super) fn note_dialect(

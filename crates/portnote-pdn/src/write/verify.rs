@@ -65,7 +65,14 @@ pub(super) fn output(
         // Of a variation the check may say less than that it cannot be played.
         is_sound &= again.lines.len() < 2 || again.replay().is_sound();
     }
-    errors.retain(|error| error.severity == Severity::Error);
+    errors.retain(|error| {
+        let is_wanted = match error.code.as_str() {
+            "pdn/fen-form" => options.fen_ranges,
+            "pdn/fen-dialect" => options.fen_of_lidraughts,
+            _ => false,
+        };
+        error.severity == Severity::Error && !is_wanted
+    });
     if errors.is_empty() && is_sound {
         return Ok(());
     }

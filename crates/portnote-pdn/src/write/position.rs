@@ -1,0 +1,55 @@
+//! Positions as they are written. PDN 2.0 §6.1.1.1.1.7, PDN 3.0.
+
+use portnote_draughts::{Position, View};
+
+use super::ExportOptions;
+use crate::fen::{Colour, Fen};
+use crate::replay::Reading;
+
+/// A position, with what lidraughts adds to it in the text it was read from, where that is asked
+/// for.
+pub(super) fn text(
+    position: &Position,
+    view: View,
+    read: Option<(&Fen<'_>, &Reading)>,
+    options: &ExportOptions,
+) -> String {
+    let plain = if options.fen_ranges {
+        position.to_fen_with_ranges(view)
+    } else {
+        position.to_fen(view)
+    };
+    let Some((fen, reading)) = read.filter(|_| options.fen_of_lidraughts) else {
+        return plain;
+    };
+    let parts = plain.split(':').map(|part| {
+        let colour = part.get(..1).and_then(Colour::of);
+        // A side to move is a colour too, but alone.
+        let is_list = part.len() > 1 || !plain.starts_with(part);
+        match colour.filter(|_| is_list) {
+            Some(colour) => with_ghosts(part, colour, view, fen, reading),
+            None => part.to_owned(),
+        }
+    });
+    let fields = fen.fields.iter().map(|field| (*field).to_owned());
+    parts.chain(fields).collect::<Vec<_>>().join(":")
+}
+
+/// A list with the pieces of its colour that are captured and not yet taken off.
+fn with_ghosts(list: &str, colour: Colour, view: View, fen: &Fen<'_>, reading: &Reading) -> String {
+    let mut text = list.to_owned();
+    let own = fen
+        .pieces
+        .iter()
+        .filter(|piece| piece.is_ghost && piece.colour == colour);
+    for piece in own {
+        for square in piece.squares().filter_map(|square| reading.square(square)) {
+            if text.len() > 1 {
+                text.push(',');
+            }
+            text.push(if piece.is_king { 'P' } else { 'G' });
+            text.push_str(&view.name(square).to_string());
+        }
+    }
+    text
+}

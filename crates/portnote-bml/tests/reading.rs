@@ -283,6 +283,17 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::hide_first("#HIDE\n1C a", "hidden 1C:a", &[])]
 #[case::hide_last("1C a\n#HIDE", "hidden 1C:a", &[])]
 #[case::hide_twice("#HIDE\n1C a\n # HIDE", "hidden 1C:a", &[])]
+#[case::hide_with_row("#HIDE 1C x\n  1D y", "hidden 1C:x .1D:y", &[])]
+#[case::hide_with_row_alone("#HIDE 1C = x", "hidden 1C:x", &[])]
+#[case::hide_with_row_and_continuation("#HIDE 1C x\n         y\n1D z", "hidden 1C:x|y 1D:z", &[])]
+#[case::hide_with_row_below("1C x\n  #HIDE 1D y\n    1H z", "hidden 1C:x .1D:y ..1H:z", &[])]
+#[case::hide_with_row_in_column_of_text("1C x\n   #HIDE 1D y", "hidden 1C:x .1D:y", &[])]
+#[case::force_with_row("#BIDTABLE 1S foo\n2S bar", "table 1S:foo 2S:bar", &[])]
+#[case::force_with_head("  #BIDTABLE 1N-\n  2C bar", "table 1N-: .2C:bar", &[])]
+#[case::hide_with_text("#HIDE this\n1C x", "hidden 1C:x", &["bml/directive-trailing-text"])]
+#[case::hide_alone_with_text("#HIDE this\n\n1C x", "hidden 1C:x", &["bml/hide-alone", "bml/directive-trailing-text"])]
+#[case::words_behind_name("#CUT a b\n1C x\n#ENDCUT foo\n#PASTE a", "table 1C:x", &["bml/directive-trailing-text", "bml/directive-trailing-text"])]
+#[case::words_behind_copy("#COPY a extra\n1C x\n\nwe\n#ENDCOPY a", "table 1C:x\np we", &["bml/cut-spans-blocks", "bml/directive-trailing-text", "bml/directive-trailing-text"])]
 #[case::hide_alone("#HIDE\n\n1C a\n\n1D b", "hidden 1C:a\ntable 1D:b", &["bml/hide-alone"])]
 fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
     assert_eq!(outline(text), expected);

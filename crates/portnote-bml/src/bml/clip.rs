@@ -155,6 +155,9 @@ impl Reader<'_, '_> {
         self.node(Kind::Directive, &(at..at + 1));
         self.leaf(at, Kind::Keyword, &found.keyword);
         self.leaf(at, Kind::ClipName, &(found.rest_at..found.rest_at + len));
+        if let Some(plain) = self.plain(at) {
+            self.note_trailing(&plain, found.word, found.rest_at + len..whole.end);
+        }
         let is_cut = name == Name::Cut;
         let end = self.clips.partner(at);
         let last = end.unwrap_or(block_end);
@@ -195,11 +198,13 @@ impl Reader<'_, '_> {
         end.map_or(last, |end| end + 1)
     }
 
+    /// Takes down the end of a body.
     fn end_clip(&mut self, at: usize) {
         let line = self.text(at);
-        if let Some(found) = Directive::of(line) {
+        if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {
             self.node(Kind::Directive, &(at..at + 1));
             self.leaf(at, Kind::Keyword, &found.keyword);
+            self.note_trailing(&plain, found.word, found.keyword.end..trimmed(line).end);
             if !self.clips.closes_copy(at) {
                 let span = self.span(at, found.keyword.clone());
                 let word = found.word.to_owned();

@@ -307,6 +307,37 @@ problems! {
             nearest: Option<&'static str>,
         },
 
+        /// Text stands behind a directive that takes none there.
+        ///
+        /// # What
+        /// Behind the name of a clipboard, behind `#ENDCUT` and `#ENDCOPY` stands nothing, behind
+        /// `#HIDE` and `#BIDTABLE` a row or nothing. The text is dropped.
+        /// # Why
+        /// It was meant to be read, or to be part of the name.
+        /// # Spec
+        /// BML, Copy/Cut/Paste; Hiding from export
+        /// # Bad
+        /// ```text
+        /// #COPY responses to 1C
+        /// 1D negative
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY responses
+        /// 1D negative
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the text. None: where it is pasted.
+        #[code = "bml/directive-trailing-text"]
+        #[level(Warning, Error)]
+        #[error("text behind `#{word}` that is dropped")]
+        DirectiveTrailingText {
+            /// The word of the directive.
+            word: String,
+        },
+
         /// A directive stands in running text.
         ///
         /// # What
@@ -442,6 +473,9 @@ impl Coded for Problem {
                     return Some(DIRECTIVES.to_owned());
                 };
                 return Some(format!("write `#{nearest}` if that is meant"));
+            }
+            Self::DirectiveTrailingText { .. } => {
+                "write it in a line of its own; a comment begins with // in the first column"
             }
             Self::DirectiveInText { .. } => {
                 "write a blank line before it, if it belongs to a table"

@@ -65,6 +65,9 @@ impl Reader<'_, '_> {
         let line = self.text(at);
         if self.clips.closes_copy(at) {
             // The end of a body that began in a block before.
+            if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {
+                self.note_trailing(&plain, found.word, found.keyword.end..trimmed(line).end);
+            }
             return 0..0;
         }
         if directive::name(line).is_some()

@@ -5,6 +5,7 @@ mod auction;
 mod deal;
 mod heading;
 mod list;
+mod lookalike;
 mod metadata;
 mod ordered;
 mod paragraph;

@@ -165,6 +165,37 @@ problems! {
         #[error("paragraph that begins like the row of a table")]
         ParagraphStartsWithCall,
 
+        /// A paragraph looks like a table.
+        ///
+        /// # What
+        /// The first word of a block is no call as the language writes it, so that the block is a
+        /// paragraph; but the word resembles a call, or the lines below begin with calls.
+        /// # Why
+        /// One slip in the first row turns a whole table into text, and its sequences are missing.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1K strong
+        ///   1D negative
+        /// 1H natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// 1H natural
+        /// ```
+        /// # Fix
+        /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
+        #[code = "bml/table-read-as-text"]
+        #[level(Warning, Error)]
+        #[error("paragraph that looks like a table: `{word}` does not begin one")]
+        TableReadAsText {
+            /// Its first word.
+            word: String,
+        },
+
         /// A row of a pipe table has too few cells.
         ///
         /// # What
@@ -461,6 +492,9 @@ impl Coded for Problem {
             Self::HeadingWithoutSpace => "write a blank behind the stars",
             Self::ParagraphStartsWithCall => {
                 "if it is a table, write #BIDTABLE in a line before it"
+            }
+            Self::TableReadAsText { .. } => {
+                "write the first call as in 1C or (1C), or #BIDTABLE in a line before it"
             }
             Self::RaggedTable { .. } => "write a bar for each cell, also for an empty one",
             Self::BadVul { .. } => {

@@ -14,6 +14,7 @@ use crate::problem::form::Problem;
 impl Reader<'_, '_> {
     pub(super) fn read_paragraph(&mut self, lines: &Range<usize>) -> usize {
         self.node(Kind::Paragraph, lines);
+        self.note_table_in_text(lines);
         let mut text = Text::default();
         for at in lines.clone() {
             let part = self.prose(at);

@@ -117,6 +117,11 @@ fn codes(text: &str) -> Vec<&'static str> {
     found.iter().map(|found| found.code.as_str()).collect()
 }
 
+fn messages(text: &str) -> Vec<String> {
+    let found = read(text).diagnostics;
+    found.into_iter().map(|found| found.message).collect()
+}
+
 #[rstest]
 // B-1
 #[case::crlf("1C a\r\n  1D b\r\n", "table 1C:a .1D:b", &[])]
@@ -152,6 +157,9 @@ fn codes(text: &str) -> Vec<&'static str> {
 #[case::hide_and_text("#HIDE\nwe\n\n1C a", "p we\nhidden 1C:a", &["bml/hide-alone", "bml/missing-blank-line"])]
 // B-8
 #[case::unknown("#FOO x\n1C a", "p #FOO x\ntable 1C:a", &["bml/unknown-directive"])]
+#[case::mistyped_directive("1D a\n#Paste foo", "table 1D:a ?#Paste:foo", &["bml/unknown-directive"])]
+#[case::mistyped_directives("1D a\n#CUTT x\n1H b\n#EndCut", "table 1D:a ?#CUTT:x 1H:b ?#EndCut:", &["bml/unknown-directive", "bml/unknown-directive"])]
+#[case::mistyped_directive_in_text("we\n#Paste foo", "p we\n#Paste foo", &["bml/unknown-directive"])]
 #[case::lower_directive("#hide\n1C a", "p #hide\ntable 1C:a", &["bml/unknown-directive"])]
 // B-9
 #[case::heading_deep("***** a", "h4 a", &["bml/heading-too-deep"])]
@@ -310,6 +318,19 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
     assert_eq!(outline(text), expected);
     assert_eq!(codes(text), found);
+}
+
+#[rstest]
+#[case::include("#INCLUDE", "`#INCLUDE` without the path of a file")]
+#[case::include_of_quotes("#INCLUDE \"\"", "`#INCLUDE` without the path of a file")]
+#[case::cut("#CUT\n1C a\n#ENDCUT", "`#CUT` without the name of a clipboard")]
+#[case::copy("#COPY\n1C a\n#ENDCOPY", "`#COPY` without the name of a clipboard")]
+#[case::seat("#SEAT", "`#SEAT` without a seat, expected 0, 1, 2, 3, 4, 12 or 34")]
+#[case::vul("#VUL", "`#VUL` without a vulnerability, expected two of Y, N and 0")]
+#[case::paste("1C a\n#PASTE", "paste without the name of a clipboard")]
+#[case::paste_of_argument("1C a\n#PASTE a=b", "paste without the name of a clipboard")]
+fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(messages(text), [expected]);
 }
 
 #[test]

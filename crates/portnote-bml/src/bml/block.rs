@@ -208,7 +208,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let is_row =
-                directive::name(text).is_some() || { self.words.read(word::first(text)).is_row() };
+                directive::is_meant(text) || { self.words.read(word::first(text)).is_row() };
             if is_row {
                 return true;
             }

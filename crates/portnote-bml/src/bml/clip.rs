@@ -162,6 +162,10 @@ impl Reader<'_, '_> {
         let end = self.clips.partner(at);
         let last = end.unwrap_or(block_end);
         let is_new = self.clips.begun.insert(at);
+        if word.is_empty() {
+            self.notes
+                .add(Problem::ClipboardWithoutName { is_cut }, keyword);
+        }
         if end.is_none() {
             let name = word.to_owned();
             self.notes
@@ -183,7 +187,8 @@ impl Reader<'_, '_> {
             is_cut,
             is_used: false,
         };
-        if is_new {
+        // One without a name is pasted nowhere.
+        if is_new && !word.is_empty() {
             let number = self.clips.clips.len();
             let before = self.clips.names.insert(word.to_owned(), number);
             if let Some(before) = before.and_then(|before| self.clips.clips.get(before)) {

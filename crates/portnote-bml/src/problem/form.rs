@@ -248,7 +248,7 @@ problems! {
         /// None: which vulnerability was meant cannot be known.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
-        #[error("vulnerability `{word}`, expected two of Y, N and 0")]
+        #[error("{}, expected two of Y, N and 0", value("VUL", "vulnerability", .word))]
         BadVul {
             /// What stands there.
             word: String,
@@ -300,7 +300,7 @@ problems! {
         /// None: which seat was meant cannot be known.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
-        #[error("seat `{word}`, expected 0, 1, 2, 3, 4, 12 or 34")]
+        #[error("{}, expected 0, 1, 2, 3, 4, 12 or 34", value("SEAT", "seat", .word))]
         BadSeat {
             /// What stands there.
             word: String,
@@ -522,6 +522,14 @@ impl Coded for Problem {
         };
         Some(help.to_owned())
     }
+}
+
+/// What stands behind a directive, or that nothing does.
+fn value(directive: &str, what: &str, word: &str) -> String {
+    if word.is_empty() {
+        return format!("`#{directive}` without a {what}");
+    }
+    format!("{what} `{word}`")
 }
 
 /// Every directive.

@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
             let word = self.words.read(word::first(text));
             if word.is_strict || look != Look::Text && is_bid(&word) {
                 rows += 1;
-            } else if indentation(text) <= base && directive::name(text).is_none() {
+            } else if indentation(text) <= base && !directive::is_meant(text) {
                 others += 1;
             }
         }

@@ -71,9 +71,15 @@ impl Reader<'_, '_> {
             }
             return 0..0;
         }
-        if directive::name(line).is_some()
+        if directive::is_meant(line)
             && let Some(found) = Directive::of(line)
         {
+            if found.name().is_none() {
+                if let Some(plain) = self.plain(at) {
+                    self.note_unknown(&plain);
+                }
+                return trimmed(line);
+            }
             let span = self.span(at, found.keyword);
             let word = found.word.to_owned();
             self.notes.add(Problem::DirectiveInText { word }, span);

@@ -170,7 +170,7 @@ fn messages(text: &str) -> Vec<String> {
 #[case::one_line("1C is a club", "table 1C:is a club", &[])]
 #[case::prose("1C is strong and\nwe like it", "p 1C is strong and\nwe like it", &["bml/paragraph-starts-with-call"])]
 #[case::prose_with_ordinal("2nd seat is\nsound", "p 2nd seat is\nsound", &[])]
-#[case::lone_double("D neg\n1C a", "p D neg\n1C a", &["bml/table-read-as-text"])]
+#[case::lone_double("D neg\n1C a", "p D neg\n1C a", &[])]
 #[case::no_strain("1K x\n  2C foo\n1D y", "p 1K x\n2C foo\n1D y", &["bml/table-read-as-text"])]
 #[case::no_strain_in_history("1C-1Q\n2C x", "p 1C-1Q\n2C x", &["bml/table-read-as-text"])]
 #[case::no_level("8C x", "p 8C x", &["bml/table-read-as-text"])]

@@ -27,7 +27,8 @@ impl Reader<'_, '_> {
     pub(super) fn note_table_in_text(&mut self, lines: &Range<usize>) {
         let text = self.text(lines.start);
         let first = self.words.read(word::first(text));
-        if word::begins_table(&first) {
+        // A lone pass, double or redouble begins many a sentence.
+        if first.is_strict {
             return;
         }
         let look = self.look(&first, text);

@@ -117,6 +117,11 @@ fn codes(text: &str) -> Vec<&'static str> {
     found.iter().map(|found| found.code.as_str()).collect()
 }
 
+fn messages(text: &str) -> Vec<String> {
+    let found = read(text).diagnostics;
+    found.into_iter().map(|found| found.message).collect()
+}
+
 #[rstest]
 // B-1
 #[case::crlf("1C a\r\n  1D b\r\n", "table 1C:a .1D:b", &[])]
@@ -152,6 +157,9 @@ fn codes(text: &str) -> Vec<&'static str> {
 #[case::hide_and_text("#HIDE\nwe\n\n1C a", "p we\nhidden 1C:a", &["bml/hide-alone", "bml/missing-blank-line"])]
 // B-8
 #[case::unknown("#FOO x\n1C a", "p #FOO x\ntable 1C:a", &["bml/unknown-directive"])]
+#[case::mistyped_directive("1D a\n#Paste foo", "table 1D:a ?#Paste:foo", &["bml/unknown-directive"])]
+#[case::mistyped_directives("1D a\n#CUTT x\n1H b\n#EndCut", "table 1D:a ?#CUTT:x 1H:b ?#EndCut:", &["bml/unknown-directive", "bml/unknown-directive"])]
+#[case::mistyped_directive_in_text("we\n#Paste foo", "p we\n#Paste foo", &["bml/unknown-directive"])]
 #[case::lower_directive("#hide\n1C a", "p #hide\ntable 1C:a", &["bml/unknown-directive"])]
 // B-9
 #[case::heading_deep("***** a", "h4 a", &["bml/heading-too-deep"])]
@@ -163,6 +171,18 @@ fn codes(text: &str) -> Vec<&'static str> {
 #[case::prose("1C is strong and\nwe like it", "p 1C is strong and\nwe like it", &["bml/paragraph-starts-with-call"])]
 #[case::prose_with_ordinal("2nd seat is\nsound", "p 2nd seat is\nsound", &[])]
 #[case::lone_double("D neg\n1C a", "p D neg\n1C a", &[])]
+#[case::no_strain("1K x\n  2C foo\n1D y", "p 1K x\n2C foo\n1D y", &["bml/table-read-as-text"])]
+#[case::no_strain_in_history("1C-1Q\n2C x", "p 1C-1Q\n2C x", &["bml/table-read-as-text"])]
+#[case::no_level("8C x", "p 8C x", &["bml/table-read-as-text"])]
+#[case::alias_first("Pass x\n  1C y", "p Pass x\n1C y", &["bml/table-read-as-text"])]
+#[case::small_first("1c foo\n  1d bar", "p 1c foo\n1d bar", &["bml/table-read-as-text"])]
+#[case::blank_in_call("1 C foo\n  1D x", "p 1 C foo\n1D x", &["bml/table-read-as-text"])]
+#[case::title_above_rows("Responses:\n1D a\n1H b", "p Responses:\n1D a\n1H b", &["bml/table-read-as-text"])]
+#[case::prose_that_breaks_before_call("We open\n1C with 16 points", "p We open\n1C with 16 points", &[])]
+#[case::prose_with_alias("Pass is forcing, and\nso is D\n1C is not", "p Pass is forcing, and\nso is D\n1C is not", &[])]
+#[case::prose_with_second("2nd seat opens\n1C", "p 2nd seat opens\n1C", &[])]
+#[case::prose_with_small_call("1c is strong and\nwe like it", "p 1c is strong and\nwe like it", &[])]
+#[case::prose_with_number("5 cards are\nmuch", "p 5 cards are\nmuch", &[])]
 #[case::lone_double_forced("#BIDTABLE\nD neg\n1C a", "table D:neg 1C:a", &[])]
 #[case::history_with_pass("P-(1C)-\n1D a", "table P-(1C)-: .1D:a", &[])]
 #[case::slash_first("2S/3H a\n4C b", "table 2S/3H:a 4C:b", &["bml/slash-alternatives"])]
@@ -283,10 +303,34 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::hide_first("#HIDE\n1C a", "hidden 1C:a", &[])]
 #[case::hide_last("1C a\n#HIDE", "hidden 1C:a", &[])]
 #[case::hide_twice("#HIDE\n1C a\n # HIDE", "hidden 1C:a", &[])]
+#[case::hide_with_row("#HIDE 1C x\n  1D y", "hidden 1C:x .1D:y", &[])]
+#[case::hide_with_row_alone("#HIDE 1C = x", "hidden 1C:x", &[])]
+#[case::hide_with_row_and_continuation("#HIDE 1C x\n         y\n1D z", "hidden 1C:x|y 1D:z", &[])]
+#[case::hide_with_row_below("1C x\n  #HIDE 1D y\n    1H z", "hidden 1C:x .1D:y ..1H:z", &[])]
+#[case::hide_with_row_in_column_of_text("1C x\n   #HIDE 1D y", "hidden 1C:x .1D:y", &[])]
+#[case::force_with_row("#BIDTABLE 1S foo\n2S bar", "table 1S:foo 2S:bar", &[])]
+#[case::force_with_head("  #BIDTABLE 1N-\n  2C bar", "table 1N-: .2C:bar", &[])]
+#[case::hide_with_text("#HIDE this\n1C x", "hidden 1C:x", &["bml/directive-trailing-text"])]
+#[case::hide_alone_with_text("#HIDE this\n\n1C x", "hidden 1C:x", &["bml/hide-alone", "bml/directive-trailing-text"])]
+#[case::words_behind_name("#CUT a b\n1C x\n#ENDCUT foo\n#PASTE a", "table 1C:x", &["bml/directive-trailing-text", "bml/directive-trailing-text"])]
+#[case::words_behind_copy("#COPY a extra\n1C x\n\nwe\n#ENDCOPY a", "table 1C:x\np we", &["bml/cut-spans-blocks", "bml/directive-trailing-text", "bml/directive-trailing-text"])]
 #[case::hide_alone("#HIDE\n\n1C a\n\n1D b", "hidden 1C:a\ntable 1D:b", &["bml/hide-alone"])]
 fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
     assert_eq!(outline(text), expected);
     assert_eq!(codes(text), found);
+}
+
+#[rstest]
+#[case::include("#INCLUDE", "`#INCLUDE` without the path of a file")]
+#[case::include_of_quotes("#INCLUDE \"\"", "`#INCLUDE` without the path of a file")]
+#[case::cut("#CUT\n1C a\n#ENDCUT", "`#CUT` without the name of a clipboard")]
+#[case::copy("#COPY\n1C a\n#ENDCOPY", "`#COPY` without the name of a clipboard")]
+#[case::seat("#SEAT", "`#SEAT` without a seat, expected 0, 1, 2, 3, 4, 12 or 34")]
+#[case::vul("#VUL", "`#VUL` without a vulnerability, expected two of Y, N and 0")]
+#[case::paste("1C a\n#PASTE", "paste without the name of a clipboard")]
+#[case::paste_of_argument("1C a\n#PASTE a=b", "paste without the name of a clipboard")]
+fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(messages(text), [expected]);
 }
 
 #[test]

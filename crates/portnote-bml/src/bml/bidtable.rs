@@ -7,13 +7,16 @@ mod row;
 
 use std::ops::Range;
 
+use portnote_core::Applicability;
+
 use self::level::Levels;
 use super::directive::{Directive, Name};
 use super::line::Line;
 use super::model::{BlockKind, Row, Table};
 use super::paste::TableLine;
-use super::reader::{Reader, trimmed};
+use super::reader::{Reader, trimmed, trimmed_from};
 use super::syntax::Kind;
+use super::word;
 use crate::problem::form::Problem;
 use crate::problem::row::Problem as RowProblem;
 
@@ -127,7 +130,12 @@ impl<'s> Reader<'s, '_> {
                     .pasted(&sites);
                 self.set_situation(line);
             }
-            Some(_) => self.mark(line, Kind::Keyword, &found.keyword),
+            Some(name) => {
+                self.mark(line, Kind::Keyword, &found.keyword);
+                if matches!(name, Name::Hide | Name::BidTable) {
+                    self.line_behind(line, &found, drafts);
+                }
+            }
             None if super::directive::metadata(&line.text).is_some() => {
                 let span = line.span(self.sources, &trimmed(&line.text));
                 self.notes.add(Problem::MissingBlankLine, span);
@@ -140,6 +148,46 @@ impl<'s> Reader<'s, '_> {
             }
         }
         name
+    }
+
+    /// What stands behind a directive of the whole table: a row, in the column of the line.
+    fn line_behind(
+        &mut self,
+        line: &TableLine<'s>,
+        found: &Directive<'_>,
+        drafts: &mut Vec<Draft>,
+    ) {
+        let behind = found.rest_at..found.rest_at + found.rest.len();
+        if self.words.read(word::first(found.rest)).is_row() {
+            self.note_tab(line, trimmed(&line.text).start);
+            self.row_line(line, &behind, drafts);
+        } else {
+            self.note_trailing(line, found.word, found.keyword.end..behind.end);
+        }
+    }
+
+    /// Takes down the words behind a directive that mean nothing there.
+    pub(in crate::bml) fn note_trailing(
+        &mut self,
+        line: &TableLine<'_>,
+        word: &str,
+        part: Range<usize>,
+    ) {
+        let words = trimmed_from(&line.text, part.start);
+        if words.is_empty() {
+            return;
+        }
+        let span = line.span(self.sources, &words);
+        let gap = line.span(self.sources, &part);
+        let sites = self.sites.chain(line.site);
+        let word = word.to_owned();
+        let note = self
+            .notes
+            .add(Problem::DirectiveTrailingText { word }, span);
+        let note = note.pasted(&sites);
+        if line.site.is_none() {
+            note.fix(Applicability::Unsafe, "remove the text", gap, "");
+        }
     }
 
     /// Adds a part of a line to the tree, unless it is pasted.

@@ -5,6 +5,7 @@ mod auction;
 mod deal;
 mod heading;
 mod list;
+mod lookalike;
 mod metadata;
 mod ordered;
 mod paragraph;
@@ -115,7 +116,10 @@ impl Reader<'_, '_> {
             return Shape::AuctionDiagram;
         }
         match directive::name(text) {
-            Some(Name::Hide) if !self.goes_on_as_table(lines.start + 1, lines.end) => {
+            Some(Name::Hide)
+                if !self.is_row_behind(text)
+                    && !self.goes_on_as_table(lines.start + 1, lines.end) =>
+            {
                 return Shape::LoneHide;
             }
             Some(_) => return Shape::Table,
@@ -171,6 +175,12 @@ impl Reader<'_, '_> {
         word::begins_table(&first)
     }
 
+    /// Whether a row stands behind a directive.
+    fn is_row_behind(&mut self, text: &str) -> bool {
+        let rest = Directive::of(text).map_or("", |found| found.rest);
+        self.words.read(word::first(rest)).is_row()
+    }
+
     /// Whether what follows a `#HIDE` is the table that it hides.
     fn goes_on_as_table(&mut self, at: usize, end: usize) -> bool {
         if at >= end {
@@ -197,10 +207,8 @@ impl Reader<'_, '_> {
             if indentation(text) > base {
                 continue;
             }
-            let is_row = directive::name(text).is_some() || {
-                let word = self.words.read(word::first(text));
-                !word.calls.is_empty() || word.other != word::Other::Text
-            };
+            let is_row =
+                directive::is_meant(text) || { self.words.read(word::first(text)).is_row() };
             if is_row {
                 return true;
             }

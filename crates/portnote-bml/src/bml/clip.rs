@@ -155,10 +155,17 @@ impl Reader<'_, '_> {
         self.node(Kind::Directive, &(at..at + 1));
         self.leaf(at, Kind::Keyword, &found.keyword);
         self.leaf(at, Kind::ClipName, &(found.rest_at..found.rest_at + len));
+        if let Some(plain) = self.plain(at) {
+            self.note_trailing(&plain, found.word, found.rest_at + len..whole.end);
+        }
         let is_cut = name == Name::Cut;
         let end = self.clips.partner(at);
         let last = end.unwrap_or(block_end);
         let is_new = self.clips.begun.insert(at);
+        if word.is_empty() {
+            self.notes
+                .add(Problem::ClipboardWithoutName { is_cut }, keyword);
+        }
         if end.is_none() {
             let name = word.to_owned();
             self.notes
@@ -180,7 +187,8 @@ impl Reader<'_, '_> {
             is_cut,
             is_used: false,
         };
-        if is_new {
+        // One without a name is pasted nowhere.
+        if is_new && !word.is_empty() {
             let number = self.clips.clips.len();
             let before = self.clips.names.insert(word.to_owned(), number);
             if let Some(before) = before.and_then(|before| self.clips.clips.get(before)) {
@@ -195,11 +203,13 @@ impl Reader<'_, '_> {
         end.map_or(last, |end| end + 1)
     }
 
+    /// Takes down the end of a body.
     fn end_clip(&mut self, at: usize) {
         let line = self.text(at);
-        if let Some(found) = Directive::of(line) {
+        if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {
             self.node(Kind::Directive, &(at..at + 1));
             self.leaf(at, Kind::Keyword, &found.keyword);
+            self.note_trailing(&plain, found.word, found.keyword.end..trimmed(line).end);
             if !self.clips.closes_copy(at) {
                 let span = self.span(at, found.keyword.clone());
                 let word = found.word.to_owned();

@@ -76,6 +76,12 @@ impl<'t> Directive<'t> {
     }
 }
 
+/// Whether a line begins with a directive of tables, or with a word that was meant to be one.
+pub(super) fn is_meant(line: &str) -> bool {
+    let found = Directive::of(line);
+    found.is_some_and(|found| found.name().is_some() || nearest(found.word).is_some())
+}
+
 /// The directive of a table in a line, where there is one.
 pub(super) fn name(line: &str) -> Option<Name> {
     line.trim_start().strip_prefix('#')?;

@@ -203,7 +203,9 @@ impl<'s> Reader<'s, '_> {
         let name_span = line.span(self.sources, &name_at);
         let known = self.clips.find(name).filter(|_| !found.rest.is_empty());
         let Some(number) = known else {
-            let name = if found.rest.is_empty() { "" } else { name };
+            // The first word is an argument, where the name is forgotten.
+            let has_name = !found.rest.is_empty() && !name.contains('=');
+            let name = if has_name { name } else { "" };
             let problem = Problem::UnknownClipboard {
                 name: name.to_owned(),
             };

@@ -63,6 +63,13 @@ pub(super) enum Quirk {
     Arrow,
 }
 
+impl Word {
+    /// Whether it begins a row where it is known that rows stand.
+    pub(super) fn is_row(&self) -> bool {
+        !self.calls.is_empty() || self.other != Other::Text
+    }
+}
+
 /// Reads words, each distinct one once: a system has few.
 #[derive(Debug, Default)]
 pub(super) struct Words {

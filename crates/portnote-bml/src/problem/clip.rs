@@ -30,10 +30,40 @@ problems! {
         /// None: where it should end cannot be known.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
-        #[error("`#{}` of `{name}` without `#END{}`", word(*.is_cut), word(*.is_cut))]
+        #[error("`#{}`{} without `#END{}`", word(*.is_cut), of(.name), word(*.is_cut))]
         UnterminatedCut {
             /// The name of the clipboard.
             name: String,
+            /// Whether it is cut; otherwise it is copied.
+            is_cut: bool,
+        },
+
+        /// A clipboard has no name.
+        ///
+        /// # What
+        /// Nothing stands behind `#CUT` or `#COPY`.
+        /// # Why
+        /// The rows can be pasted nowhere; those of a cut are lost.
+        /// # Spec
+        /// BML, Copy/Cut/Paste
+        /// # Bad
+        /// ```text
+        /// #COPY
+        /// 1C strong
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY responses
+        /// 1C strong
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// None: which name was meant cannot be known.
+        #[code = "bml/clipboard-without-name"]
+        #[level(Error, Error)]
+        #[error("`#{}` without the name of a clipboard", word(*.is_cut))]
+        ClipboardWithoutName {
             /// Whether it is cut; otherwise it is copied.
             is_cut: bool,
         },
@@ -93,7 +123,7 @@ problems! {
         /// None: remove the blank line, where one table is meant.
         #[code = "bml/cut-spans-blocks"]
         #[level(Info, Info)]
-        #[error("clipboard `{name}` goes on over a blank line")]
+        #[error("clipboard{} goes on over a blank line", quoted(.name))]
         CutSpansBlocks {
             /// Its name.
             name: String,
@@ -315,6 +345,7 @@ impl Coded for Problem {
             Self::UnterminatedCut { is_cut, .. } => {
                 return Some(format!("write `#END{}` behind its last row", word(*is_cut)));
             }
+            Self::ClipboardWithoutName { .. } => "write a name behind it, for #PASTE",
             Self::StrayEnd { .. } => "remove the line, or begin the clipboard before it",
             Self::CutSpansBlocks { .. } => "other programs end a clipboard at a blank line",
             Self::ClipboardRedefined { .. } => {
@@ -337,6 +368,22 @@ impl Coded for Problem {
 /// The word that begins a body.
 const fn word(is_cut: bool) -> &'static str {
     if is_cut { "CUT" } else { "COPY" }
+}
+
+/// The name behind the directive that begins a body, where it has one.
+fn of(name: &str) -> String {
+    if name.is_empty() {
+        return String::new();
+    }
+    format!(" of{}", quoted(name))
+}
+
+/// A name between back-quotes, where there is one.
+fn quoted(name: &str) -> String {
+    if name.is_empty() {
+        return String::new();
+    }
+    format!(" `{name}`")
 }
 
 /// What is said of a paste that finds no clipboard.

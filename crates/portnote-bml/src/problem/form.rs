@@ -165,6 +165,37 @@ problems! {
         #[error("paragraph that begins like the row of a table")]
         ParagraphStartsWithCall,
 
+        /// A paragraph looks like a table.
+        ///
+        /// # What
+        /// The first word of a block is no call as the language writes it, so that the block is a
+        /// paragraph; but the word resembles a call, or the lines below begin with calls.
+        /// # Why
+        /// One slip in the first row turns a whole table into text, and its sequences are missing.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1K strong
+        ///   1D negative
+        /// 1H natural
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// 1H natural
+        /// ```
+        /// # Fix
+        /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
+        #[code = "bml/table-read-as-text"]
+        #[level(Warning, Error)]
+        #[error("paragraph that looks like a table: `{word}` does not begin one")]
+        TableReadAsText {
+            /// Its first word.
+            word: String,
+        },
+
         /// A row of a pipe table has too few cells.
         ///
         /// # What
@@ -217,7 +248,7 @@ problems! {
         /// None: which vulnerability was meant cannot be known.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
-        #[error("vulnerability `{word}`, expected two of Y, N and 0")]
+        #[error("{}, expected two of Y, N and 0", value("VUL", "vulnerability", .word))]
         BadVul {
             /// What stands there.
             word: String,
@@ -269,7 +300,7 @@ problems! {
         /// None: which seat was meant cannot be known.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
-        #[error("seat `{word}`, expected 0, 1, 2, 3, 4, 12 or 34")]
+        #[error("{}, expected 0, 1, 2, 3, 4, 12 or 34", value("SEAT", "seat", .word))]
         BadSeat {
             /// What stands there.
             word: String,
@@ -305,6 +336,37 @@ problems! {
             word: String,
             /// The nearest that there is.
             nearest: Option<&'static str>,
+        },
+
+        /// Text stands behind a directive that takes none there.
+        ///
+        /// # What
+        /// Behind the name of a clipboard, behind `#ENDCUT` and `#ENDCOPY` stands nothing, behind
+        /// `#HIDE` and `#BIDTABLE` a row or nothing. The text is dropped.
+        /// # Why
+        /// It was meant to be read, or to be part of the name.
+        /// # Spec
+        /// BML, Copy/Cut/Paste; Hiding from export
+        /// # Bad
+        /// ```text
+        /// #COPY responses to 1C
+        /// 1D negative
+        /// #ENDCOPY
+        /// ```
+        /// # Good
+        /// ```text
+        /// #COPY responses
+        /// 1D negative
+        /// #ENDCOPY
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the text. None: where it is pasted.
+        #[code = "bml/directive-trailing-text"]
+        #[level(Warning, Error)]
+        #[error("text behind `#{word}` that is dropped")]
+        DirectiveTrailingText {
+            /// The word of the directive.
+            word: String,
         },
 
         /// A directive stands in running text.
@@ -431,6 +493,9 @@ impl Coded for Problem {
             Self::ParagraphStartsWithCall => {
                 "if it is a table, write #BIDTABLE in a line before it"
             }
+            Self::TableReadAsText { .. } => {
+                "write the first call as in 1C or (1C), or #BIDTABLE in a line before it"
+            }
             Self::RaggedTable { .. } => "write a bar for each cell, also for an empty one",
             Self::BadVul { .. } => {
                 "write Y, N or 0 for us, then for them: #VUL Y0 means that we are vulnerable"
@@ -443,6 +508,9 @@ impl Coded for Problem {
                 };
                 return Some(format!("write `#{nearest}` if that is meant"));
             }
+            Self::DirectiveTrailingText { .. } => {
+                "write it in a line of its own; a comment begins with // in the first column"
+            }
             Self::DirectiveInText { .. } => {
                 "write a blank line before it, if it belongs to a table"
             }
@@ -454,6 +522,14 @@ impl Coded for Problem {
         };
         Some(help.to_owned())
     }
+}
+
+/// What stands behind a directive, or that nothing does.
+fn value(directive: &str, what: &str, word: &str) -> String {
+    if word.is_empty() {
+        return format!("`#{directive}` without a {what}");
+    }
+    format!("{what} `{word}`")
 }
 
 /// Every directive.

@@ -27,7 +27,7 @@ problems! {
         /// None: write the path of the file, relative to the file in which the line stands.
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
-        #[error("file `{path}` cannot be included{}", .why.as_ref().map_or_else(|| ": it does not exist".to_owned(), |why| format!(": {why}")))]
+        #[error("{}", not_found(.path, .why.as_deref()))]
         IncludeNotFound {
             /// The path as written.
             path: String,
@@ -244,5 +244,14 @@ impl Coded for Problem {
             Self::IncludeLimit { .. } => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+/// What is said of an include for which there is no file.
+fn not_found(path: &str, why: Option<&str>) -> String {
+    match why {
+        _ if path.is_empty() => "`#INCLUDE` without the path of a file".to_owned(),
+        Some(why) => format!("file `{path}` cannot be included: {why}"),
+        None => format!("file `{path}` cannot be included: it does not exist"),
     }
 }

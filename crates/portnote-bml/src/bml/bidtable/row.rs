@@ -11,13 +11,14 @@ use super::{Draft, Head, Last};
 use crate::bml::line::{line_end, offset};
 use crate::bml::model::{Row, Text};
 use crate::bml::paste::TableLine;
-use crate::bml::reader::{Reader, indentation, trimmed_from};
+use crate::bml::reader::{Reader, indentation, trimmed, trimmed_from};
 use crate::bml::syntax::Kind;
 use crate::bml::word::{self, Other, Word};
 use crate::problem::row::Problem;
 
 impl<'s> Reader<'s, '_> {
-    /// A row or a continuation line.
+    /// A row or a continuation line; `whole` is all of the line, or what stands behind a
+    /// directive.
     pub(super) fn row_line(
         &mut self,
         line: &TableLine<'s>,
@@ -25,9 +26,12 @@ impl<'s> Reader<'s, '_> {
         drafts: &mut Vec<Draft>,
     ) {
         let column = indentation(&line.text);
-        let first = word::first(&line.text);
+        let first = word::first(line.text.get(whole.start..).unwrap_or(""));
         let at = whole.start..whole.start + first.len();
+        // What stands behind a directive begins a row.
+        let begins_line = trimmed(&line.text).start == whole.start;
         let last = drafts.last().and_then(|draft| draft.last);
+        let last = last.filter(|_| begins_line);
         let is_below = last.is_some_and(|last| {
             column > 0 && (last.column == Some(column) || last.other == Some(column))
         });

@@ -14,6 +14,7 @@ use crate::problem::form::Problem;
 impl Reader<'_, '_> {
     pub(super) fn read_paragraph(&mut self, lines: &Range<usize>) -> usize {
         self.node(Kind::Paragraph, lines);
+        self.note_table_in_text(lines);
         let mut text = Text::default();
         for at in lines.clone() {
             let part = self.prose(at);
@@ -65,11 +66,20 @@ impl Reader<'_, '_> {
         let line = self.text(at);
         if self.clips.closes_copy(at) {
             // The end of a body that began in a block before.
+            if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {
+                self.note_trailing(&plain, found.word, found.keyword.end..trimmed(line).end);
+            }
             return 0..0;
         }
-        if directive::name(line).is_some()
+        if directive::is_meant(line)
             && let Some(found) = Directive::of(line)
         {
+            if found.name().is_none() {
+                if let Some(plain) = self.plain(at) {
+                    self.note_unknown(&plain);
+                }
+                return trimmed(line);
+            }
             let span = self.span(at, found.keyword);
             let word = found.word.to_owned();
             self.notes.add(Problem::DirectiveInText { word }, span);

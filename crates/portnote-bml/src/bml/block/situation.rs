@@ -57,9 +57,14 @@ impl Reader<'_, '_> {
 
     /// A block that is only `#HIDE`.
     pub(super) fn read_lone_hide(&mut self, at: usize) -> usize {
-        if let Some(found) = Directive::of(self.text(at)) {
+        if let (Some(line), Some(found)) = (self.plain(at), Directive::of(self.text(at))) {
             self.node(Kind::Directive, &(at..at + 1));
             self.leaf(at, Kind::Keyword, &found.keyword);
+            self.note_trailing(
+                &line,
+                found.word,
+                found.keyword.end..line.text.trim_end().len(),
+            );
             let span = self.span(at, found.keyword);
             self.notes.add(Problem::HideAlone, span);
         }

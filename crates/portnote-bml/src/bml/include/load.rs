@@ -127,6 +127,12 @@ impl<'l> Budget<'l> {
         place: &Place,
         loader: &mut Loader<'_, '_>,
     ) -> Option<(SourceId, bool)> {
+        if place.path.is_empty() {
+            let path = String::new();
+            let problem = Problem::IncludeNotFound { path, why: None };
+            loader.notes.add(problem, place.span);
+            return None;
+        }
         let depth = loader.chain.len() as u64;
         if depth > self.limits.include_depth {
             self.spend(place, "include_depth", self.limits.include_depth, loader);

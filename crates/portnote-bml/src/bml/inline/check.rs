@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::grammar::Rule;
-use super::{Font, Mark, Tokenizer, closes_font, link_target};
+use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target};
 use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
 use crate::problem::inline::Problem;
 
@@ -118,8 +118,10 @@ impl<'d> Check<'d, '_, '_> {
                 }
                 Rule::label_end if has_label => {
                     has_label = false;
-                    let target = link_target(raw, mark.end);
-                    if let Some(target) = target.filter(|target| target.is_address()) {
+                    // An address that could be followed is no link only for its brackets.
+                    let is_unsafe =
+                        |target: &Target<'_>| target.is_address() && !target.is_followed();
+                    if let Some(target) = meant_target(raw, mark.end).filter(is_unsafe) {
                         let span = places.span(mark.end, mark.end + target.text.len());
                         let target = target.text.to_owned();
                         self.reporter

@@ -294,6 +294,11 @@ const LONG: Duration = Duration::from_secs(10);
 #[case::stray_ends("#BIDTABLE\n".to_owned() + &"#ENDCUT\n".repeat(20_000), Some("bml/stray-end"))]
 #[case::hands("N x x x x\n".repeat(2_000), Some("bml/diagram-duplicate-hand"))]
 #[case::pipes("|".repeat(20_000) + "\n" + &"|\n".repeat(20_000), Some("bml/ragged-table"))]
+#[case::open_fonts("1C ".to_owned() + &"/b *c ".repeat(250_000), Some("bml/unclosed-font"))]
+#[case::open_fonts_in_text("a ".to_owned() + &"*b ".repeat(500_000), Some("bml/unclosed-font"))]
+#[case::suits("1C ".to_owned() + &"a!Sb ".repeat(300_000), Some("bml/suspicious-suit"))]
+#[case::links("a ".to_owned() + &"[x](y:z(1)) ".repeat(50_000), Some("bml/unsafe-link"))]
+#[case::open_links("a ".to_owned() + &"[x](y:(".repeat(50_000), None)]
 #[case::lists((0..1_500).map(|n| format!("{}- a\n", " ".repeat(n))).collect(), None)]
 fn reading_is_linear(#[case] text: String, #[case] code: Option<&str>) {
     let start = ThreadTime::now();

@@ -399,6 +399,28 @@ fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
     is_closed.then_some(Target { text: target })
 }
 
+/// What a writer of `[text](target)` may have meant as the target, though it is none: up to the
+/// `)` without a partner, whatever other signs stand before it. Blanks and square brackets end
+/// the search, so that it costs each byte of a text once.
+fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
+    let rest = text.get(start..)?;
+    let mut open = 0_usize;
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' if open == 0 => {
+                let target = rest.get(..at).filter(|target| !target.is_empty())?;
+                return Some(Target { text: target });
+            }
+            ')' => open -= 1,
+            '[' | ']' => return None,
+            letter if letter.is_whitespace() || letter.is_control() => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Whether anything in a text could be more than text: most cells and many lines are not.
 fn may_hold_tokens(text: &[u8]) -> bool {
     let mut before = 0;

@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::grammar::Rule;
-use super::{Font, Mark, Tokenizer, closes_font, link_target};
+use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target};
 use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
 use crate::problem::inline::Problem;
 
@@ -105,10 +105,11 @@ impl<'d> Check<'d, '_, '_> {
         let raw = text.raw.as_str();
         let mut links = Vec::new();
         let mut has_label = false;
+        let mut places = Places::new(text);
         for mark in &self.tokenizer.marks {
             match mark.kind {
                 Rule::suit_symbol => {
-                    report_suit(text, *mark, self.is_source, self.reporter);
+                    report_suit(text, &mut places, *mark, self.is_source, self.reporter);
                 }
                 Rule::label_start => has_label = true,
                 Rule::label_end if mark.target.is_some() => {
@@ -117,9 +118,11 @@ impl<'d> Check<'d, '_, '_> {
                 }
                 Rule::label_end if has_label => {
                     has_label = false;
-                    let target = link_target(raw, mark.end);
-                    if let Some(target) = target.filter(|target| target.is_address()) {
-                        let span = span_of(text, mark.end, mark.end + target.text.len());
+                    // An address that could be followed is no link only for its brackets.
+                    let is_unsafe =
+                        |target: &Target<'_>| target.is_address() && !target.is_followed();
+                    if let Some(target) = meant_target(raw, mark.end).filter(is_unsafe) {
+                        let span = places.span(mark.end, mark.end + target.text.len());
                         let target = target.text.to_owned();
                         self.reporter
                             .report(Problem::UnsafeLink { target }.at(span));
@@ -150,6 +153,7 @@ impl<'d> Check<'d, '_, '_> {
             }
         }
         let mut links = links.iter().peekable();
+        let mut places = Places::new(text);
         for mark in marks {
             let Some(font) = raw.get(mark.start..mark.end).and_then(Font::of) else {
                 continue;
@@ -162,7 +166,7 @@ impl<'d> Check<'d, '_, '_> {
                 && end.is_none_or(|end| end <= mark.start)
                 && opens_word(raw, mark)
             {
-                let span = span_of(text, mark.start, mark.end);
+                let span = places.span(mark.start, mark.end);
                 let mark = font.mark();
                 self.reporter
                     .report(Problem::UnclosedFont { mark }.at(span));
@@ -193,13 +197,19 @@ fn may_be_wrong(text: &[u8]) -> bool {
     false
 }
 
-fn report_suit(text: &Text, mark: Mark, is_source: bool, reporter: &mut Reporter<'_>) {
+fn report_suit(
+    text: &Text,
+    places: &mut Places<'_>,
+    mark: Mark,
+    is_source: bool,
+    reporter: &mut Reporter<'_>,
+) {
     let raw = text.raw.as_str();
     let found = raw.get(mark.start..mark.end).unwrap_or("").to_owned();
     let before = raw.get(..mark.start).unwrap_or("").chars().next_back();
     let after = raw.get(mark.end..).unwrap_or("").chars().next();
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
-    let span = span_of(text, mark.start, mark.end);
+    let span = places.span(mark.start, mark.end);
     if is_letter(before) && is_letter(after) {
         reporter.report(Problem::SuspiciousSuit { found }.at(span));
     } else if found.ends_with(|letter: char| letter.is_ascii_uppercase()) {
@@ -223,30 +233,91 @@ fn opens_word(raw: &str, mark: &Mark) -> bool {
         && after.is_some_and(|after| after.is_alphanumeric() || after == '!')
 }
 
-/// The bytes of a part of a text that does not cross a line end.
-fn span_of(text: &Text, start: usize, end: usize) -> Span {
-    let behind = text
-        .lines
-        .partition_point(|(line, _)| *line as usize <= start);
-    let line = behind.checked_sub(1).and_then(|at| text.lines.get(at));
-    let Some(&(line, span)) = line else {
-        return Span::empty(0);
-    };
-    let rest = text.raw.get(line as usize..).unwrap_or("");
-    let written = rest.split('\n').next().unwrap_or("");
-    let part = |at: usize| written.get(..at.saturating_sub(line as usize));
-    let (Some(before), Some(until)) = (part(start), part(end)) else {
-        return span;
-    };
-    // A line of another encoding has one byte for each character.
-    let length = |text: &str| match span.len() == bytes(written.len()) {
-        true => bytes(text.len()),
-        false => bytes(text.chars().count()),
-    };
-    if length(written) != span.len() {
-        return span;
+/// The places of parts of a text, asked for in their order: no byte of a line is looked at more
+/// than a few times, however many parts it has.
+struct Places<'t> {
+    text: &'t Text,
+    /// The line of the last part: its first byte in the text, and what is written.
+    line: Option<(usize, &'t str)>,
+    /// Bytes of the line that were counted, and the bytes that they take in the source.
+    counted: (usize, u64),
+    unit: Unit,
+}
+
+/// How the bytes of a line in the source follow from its text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    /// They are the same.
+    Bytes,
+    /// A line of another encoding has one byte for each character.
+    Characters,
+    /// They do not: something was replaced.
+    Unknown,
+}
+
+impl<'t> Places<'t> {
+    const fn new(text: &'t Text) -> Self {
+        Self {
+            text,
+            line: None,
+            counted: (0, 0),
+            unit: Unit::Unknown,
+        }
     }
-    Span::new(span.start + length(before), span.start + length(until))
+
+    /// The bytes of a part that does not cross a line end; those of its line where they cannot
+    /// be told.
+    fn span(&mut self, start: usize, end: usize) -> Span {
+        let lines = &self.text.lines;
+        let behind = lines.partition_point(|(line, _)| *line as usize <= start);
+        let line = behind.checked_sub(1).and_then(|at| lines.get(at));
+        let Some(&(line, span)) = line else {
+            return Span::empty(0);
+        };
+        let line = line as usize;
+        let written = match self.line {
+            Some((known, written)) if known == line => written,
+            _ => self.enter(line, span),
+        };
+        if self.unit == Unit::Unknown {
+            return span;
+        }
+        let (start, end) = (start - line, end.saturating_sub(line));
+        if start < self.counted.0 {
+            self.counted = (0, 0);
+        }
+        let (at, count) = self.counted;
+        let (Some(before), Some(part)) = (written.get(at..start), written.get(start..end)) else {
+            return span;
+        };
+        let start_count = count + self.length(before);
+        self.counted = (start, start_count);
+        let first = span.start + start_count;
+        Span::new(first, first + self.length(part))
+    }
+
+    /// Goes to another line, and returns what is written in it.
+    fn enter(&mut self, line: usize, span: Span) -> &'t str {
+        let rest = self.text.raw.get(line..).unwrap_or("");
+        let written = rest.split('\n').next().unwrap_or("");
+        self.line = Some((line, written));
+        self.counted = (0, 0);
+        self.unit = if span.len() == bytes(written.len()) {
+            Unit::Bytes
+        } else if span.len() == bytes(written.chars().count()) {
+            Unit::Characters
+        } else {
+            Unit::Unknown
+        };
+        written
+    }
+
+    fn length(&self, text: &str) -> u64 {
+        match self.unit {
+            Unit::Bytes => bytes(text.len()),
+            Unit::Characters | Unit::Unknown => bytes(text.chars().count()),
+        }
+    }
 }
 
 fn bytes(length: usize) -> u64 {

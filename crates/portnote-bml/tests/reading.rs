@@ -238,6 +238,8 @@ fn blocks(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::parenthesis("1C-\n(1D a\n1H) b", "table 1C-: .(1D:a .1H):b", &["bml/unbalanced-parenthesis", "bml/unbalanced-parenthesis"])]
 #[case::pseudo("1C a\n  any b\n    1D c", "table 1C:a .?any:b ..1D:c", &["bml/unknown-call"])]
 #[case::level("1C a\n8C b\n0N c\n10S d", "table 1C:a ?8C:b ?0N:c ?10S:d", &["bml/bad-level", "bml/bad-level", "bml/bad-level"])]
+#[case::level_of_three_digits("1C a\n001C b\n02HS c\n03steps d", "table 1C:a ?001C:b ?02HS:c 03steps:d", &["bml/bad-level", "bml/bad-level"])]
+#[case::strain_twice("1NN a\n2CC b\n3HSH c\n2H/3DD d", "table 1NN:a 2CC:b 3HSH:c 2H/3DD:d", &["bml/repeated-strain", "bml/repeated-strain", "bml/repeated-strain", "bml/slash-alternatives", "bml/repeated-strain"])]
 // B-23
 #[case::head("1N-2C;\n2D a\n  2H b\n2S c", "table 1N-2C;: .2D:a ..2H:b .2S:c", &[])]
 #[case::head_with_children("1N-\n  2C a\n2D b", "table 1N-: .2C:a .2D:b", &[])]
@@ -331,6 +333,16 @@ fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]
 #[case::paste_of_argument("1C a\n#PASTE a=b", "paste without the name of a clipboard")]
 fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(messages(text), [expected]);
+}
+
+#[test]
+fn a_strain_that_is_named_twice_counts_once() {
+    let document = read("2HSH a\n1NN b\n").value;
+    let BlockKind::Table(table) = &document.blocks[0].kind else {
+        panic!("{:?}", document.blocks);
+    };
+    let calls = table.rows.iter().map(|row| row.calls[0].to_string());
+    assert_eq!(calls.collect::<Vec<_>>(), ["2HS", "1N"]);
 }
 
 #[test]

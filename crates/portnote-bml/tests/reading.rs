@@ -217,6 +217,11 @@ fn messages(text: &str) -> Vec<String> {
 #[case::deal_caption("a\nN Kxx T9 xxx Q987x void\nb\nE xxx xxx xxx xxxx", "deal NE void / b", &["bml/diagram-extra-line", "bml/diagram-extra-line"])]
 #[case::deal_twice("N Kxx T9 xxx Q987x\nE Kxx xxx xxx xxxx\nE xxx xxx xxx xxxx", "deal NE", &["bml/diagram-duplicate-card", "bml/diagram-duplicate-hand"])]
 #[case::deal_long("N Kxx T9 xxx Q987xx", "deal N", &["bml/diagram-hand-size"])]
+#[case::deal_of_three_holdings("N: Kxx T9 xxx", "deal N", &["bml/diagram-holdings"])]
+#[case::deal_header_and_three_holdings("#35, Dealer N, played 4S\nN: Kxx T9 xxx", "deal N", &["bml/diagram-holdings"])]
+#[case::deal_of_which_one_has_three("#35\nN: AKQJT98765432 - - -\nE - AKQJT98765432 - -\nS - - AKQJT98765432 -\nW - - -", "deal NESW", &["bml/diagram-holdings"])]
+#[case::no_deal_of_two("N: Kxx T9", "p N: Kxx T9", &[])]
+#[case::no_deal_of_words("N Kxx T9 xxx and", "p N Kxx T9 xxx and", &[])]
 #[case::no_deal("N is a seat", "p N is a seat", &[])]
 // B-17
 #[case::auction("1C P 1H P\n1S AP", "auction 1C P 1H P / 1S AP", &[])]

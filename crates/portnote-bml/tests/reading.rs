@@ -25,12 +25,16 @@ impl Resolver for Files {
 
 fn read(text: &str) -> Parsed<Document<'_>> {
     let mut files = Files(BTreeMap::from([
+        ("root.bml", ""),
         ("rows.bml", "1C a\n"),
         ("open.bml", "1C a"),
         ("outer.bml", "p1\n#INCLUDE rows.bml\np2\n"),
         ("a b.bml", "spaced\n"),
         ("vul.bml", "#VUL Y0\n"),
         ("bad.bml", "1C a\n1G b\n1H c\n"),
+        ("low.bml", "1D a\n  1C b\n"),
+        ("one.bml", "#INCLUDE two.bml\n"),
+        ("two.bml", "#INCLUDE one.bml\n"),
     ]));
     bml::parse("root.bml", text.as_bytes(), &Options::default(), &mut files)
 }
@@ -387,6 +391,46 @@ fn a_fault_in_a_file_that_is_included_twice_is_told_once() {
     assert_eq!(
         codes("#INCLUDE bad.bml\n\n#INCLUDE bad.bml\n"),
         ["bml/bad-row"]
+    );
+}
+
+#[test]
+fn a_fault_of_the_sequences_of_a_file_that_is_included_twice_is_told_once() {
+    let text = "#VUL N0\n\n#INCLUDE low.bml\n\n#VUL Y0\n\n#INCLUDE low.bml\n";
+    let document = read(text).value;
+    let mut found = Vec::new();
+    let expansion = bml::check(&document, &Options::default(), &mut found);
+    assert_eq!(expansion.sequences().len(), 4);
+    let codes = found.iter().map(|found| found.code.as_str());
+    assert_eq!(codes.collect::<Vec<_>>(), ["bml/insufficient-bid"]);
+}
+
+#[rstest]
+#[case::of_one(
+    "#INCLUDE root.bml",
+    "file `root.bml` includes itself: root.bml → root.bml"
+)]
+#[case::of_two(
+    "#INCLUDE one.bml\n\n#INCLUDE one.bml",
+    "file `one.bml` includes itself: one.bml → two.bml → one.bml"
+)]
+fn a_cycle_of_includes_names_the_files_on_the_way(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(messages(text), [expected]);
+}
+
+#[test]
+fn a_limit_of_includes_is_told_in_a_sentence() {
+    let mut options = Options::default();
+    options.limits.include_depth = 1;
+    let mut files = Files(BTreeMap::from([
+        ("outer.bml", "#INCLUDE rows.bml\n"),
+        ("rows.bml", "1C a\n"),
+    ]));
+    let found = bml::parse("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
+    let messages = found.iter().map(|found| found.message.as_str());
+    assert_eq!(
+        messages.collect::<Vec<_>>(),
+        ["includes nest more than 1 deep; the file is not included (limit `include_depth`)"]
     );
 }
 

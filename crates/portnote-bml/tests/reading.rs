@@ -297,6 +297,10 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::copy_over_blocks("#COPY a\n1C x\n\n1D y\n#ENDCOPY\n\n#PASTE a", "table 1C:x\ntable 1D:y\ntable 1C:x 1D:y", &["bml/cut-spans-blocks"])]
 #[case::copy_ends_in_text("#COPY a\n1C x\n\nwe\n#ENDCOPY\n\nyou", "table 1C:x\np we\np you", &["bml/cut-spans-blocks"])]
 #[case::without_end("#CUT a\n1C x\n\n1D y\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut"])]
+#[case::other_end("#CUT a\n1C x\n#ENDCOPY\n1D y\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut"])]
+#[case::other_end_of_copy("#COPY a\n1C x\n#ENDCUT\n1D y", "table 1C:x 1D:y", &["bml/unterminated-cut"])]
+#[case::other_end_inside("#CUT a\n1C x\n#ENDCOPY\n1D y\n#ENDCUT\n#PASTE a", "table 1C:x 1D:y", &["bml/stray-end"])]
+#[case::other_end_far_away("#CUT a\n1C x\n\n1D y\n#ENDCOPY\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut", "bml/stray-end"])]
 #[case::stray("1C a\n#ENDCUT\n1D b", "table 1C:a 1D:b", &["bml/stray-end"])]
 #[case::redefined("#CUT a\n1C x\n#ENDCUT\n\n#PASTE a\n\n#CUT a\n1D y\n#ENDCUT\n\n#PASTE a", "table 1C:x\ntable 1D:y", &["bml/clipboard-redefined"])]
 #[case::deeper_indent("  #CUT a\n  1C x\n    1D y\n 1H z\n  #ENDCUT\n#PASTE a", "table 1C:x .1D:y 1H:z", &[])]
@@ -403,6 +407,14 @@ fn a_fault_of_the_sequences_of_a_file_that_is_included_twice_is_told_once() {
     assert_eq!(expansion.sequences().len(), 4);
     let codes = found.iter().map(|found| found.code.as_str());
     assert_eq!(codes.collect::<Vec<_>>(), ["bml/insufficient-bid"]);
+}
+
+#[test]
+fn a_body_with_the_end_of_the_other_kind_says_by_what_it_is_ended() {
+    assert_eq!(
+        messages("#CUT a\n1C x\n#ENDCOPY\n#PASTE a"),
+        ["`#CUT` of `a` is ended by `#ENDCOPY`, expected `#ENDCUT`"]
+    );
 }
 
 #[rstest]

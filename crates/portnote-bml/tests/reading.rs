@@ -25,12 +25,16 @@ impl Resolver for Files {
 
 fn read(text: &str) -> Parsed<Document<'_>> {
     let mut files = Files(BTreeMap::from([
+        ("root.bml", ""),
         ("rows.bml", "1C a\n"),
         ("open.bml", "1C a"),
         ("outer.bml", "p1\n#INCLUDE rows.bml\np2\n"),
         ("a b.bml", "spaced\n"),
         ("vul.bml", "#VUL Y0\n"),
         ("bad.bml", "1C a\n1G b\n1H c\n"),
+        ("low.bml", "1D a\n  1C b\n"),
+        ("one.bml", "#INCLUDE two.bml\n"),
+        ("two.bml", "#INCLUDE one.bml\n"),
     ]));
     bml::parse("root.bml", text.as_bytes(), &Options::default(), &mut files)
 }
@@ -217,6 +221,11 @@ fn messages(text: &str) -> Vec<String> {
 #[case::deal_caption("a\nN Kxx T9 xxx Q987x void\nb\nE xxx xxx xxx xxxx", "deal NE void / b", &["bml/diagram-extra-line", "bml/diagram-extra-line"])]
 #[case::deal_twice("N Kxx T9 xxx Q987x\nE Kxx xxx xxx xxxx\nE xxx xxx xxx xxxx", "deal NE", &["bml/diagram-duplicate-card", "bml/diagram-duplicate-hand"])]
 #[case::deal_long("N Kxx T9 xxx Q987xx", "deal N", &["bml/diagram-hand-size"])]
+#[case::deal_of_three_holdings("N: Kxx T9 xxx", "deal N", &["bml/diagram-holdings"])]
+#[case::deal_header_and_three_holdings("#35, Dealer N, played 4S\nN: Kxx T9 xxx", "deal N", &["bml/diagram-holdings"])]
+#[case::deal_of_which_one_has_three("#35\nN: AKQJT98765432 - - -\nE - AKQJT98765432 - -\nS - - AKQJT98765432 -\nW - - -", "deal NESW", &["bml/diagram-holdings"])]
+#[case::no_deal_of_two("N: Kxx T9", "p N: Kxx T9", &[])]
+#[case::no_deal_of_words("N Kxx T9 xxx and", "p N Kxx T9 xxx and", &[])]
 #[case::no_deal("N is a seat", "p N is a seat", &[])]
 // B-17
 #[case::auction("1C P 1H P\n1S AP", "auction 1C P 1H P / 1S AP", &[])]
@@ -238,6 +247,8 @@ fn blocks(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::parenthesis("1C-\n(1D a\n1H) b", "table 1C-: .(1D:a .1H):b", &["bml/unbalanced-parenthesis", "bml/unbalanced-parenthesis"])]
 #[case::pseudo("1C a\n  any b\n    1D c", "table 1C:a .?any:b ..1D:c", &["bml/unknown-call"])]
 #[case::level("1C a\n8C b\n0N c\n10S d", "table 1C:a ?8C:b ?0N:c ?10S:d", &["bml/bad-level", "bml/bad-level", "bml/bad-level"])]
+#[case::level_of_three_digits("1C a\n001C b\n02HS c\n03steps d", "table 1C:a ?001C:b ?02HS:c 03steps:d", &["bml/bad-level", "bml/bad-level"])]
+#[case::strain_twice("1NN a\n2CC b\n3HSH c\n2H/3DD d", "table 1NN:a 2CC:b 3HSH:c 2H/3DD:d", &["bml/repeated-strain", "bml/repeated-strain", "bml/repeated-strain", "bml/slash-alternatives", "bml/repeated-strain"])]
 // B-23
 #[case::head("1N-2C;\n2D a\n  2H b\n2S c", "table 1N-2C;: .2D:a ..2H:b .2S:c", &[])]
 #[case::head_with_children("1N-\n  2C a\n2D b", "table 1N-: .2C:a .2D:b", &[])]
@@ -286,6 +297,10 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::copy_over_blocks("#COPY a\n1C x\n\n1D y\n#ENDCOPY\n\n#PASTE a", "table 1C:x\ntable 1D:y\ntable 1C:x 1D:y", &["bml/cut-spans-blocks"])]
 #[case::copy_ends_in_text("#COPY a\n1C x\n\nwe\n#ENDCOPY\n\nyou", "table 1C:x\np we\np you", &["bml/cut-spans-blocks"])]
 #[case::without_end("#CUT a\n1C x\n\n1D y\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut"])]
+#[case::other_end("#CUT a\n1C x\n#ENDCOPY\n1D y\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut"])]
+#[case::other_end_of_copy("#COPY a\n1C x\n#ENDCUT\n1D y", "table 1C:x 1D:y", &["bml/unterminated-cut"])]
+#[case::other_end_inside("#CUT a\n1C x\n#ENDCOPY\n1D y\n#ENDCUT\n#PASTE a", "table 1C:x 1D:y", &["bml/stray-end"])]
+#[case::other_end_far_away("#CUT a\n1C x\n\n1D y\n#ENDCOPY\n#PASTE a", "table 1D:y 1C:x", &["bml/unterminated-cut", "bml/stray-end"])]
 #[case::stray("1C a\n#ENDCUT\n1D b", "table 1C:a 1D:b", &["bml/stray-end"])]
 #[case::redefined("#CUT a\n1C x\n#ENDCUT\n\n#PASTE a\n\n#CUT a\n1D y\n#ENDCUT\n\n#PASTE a", "table 1C:x\ntable 1D:y", &["bml/clipboard-redefined"])]
 #[case::deeper_indent("  #CUT a\n  1C x\n    1D y\n 1H z\n  #ENDCUT\n#PASTE a", "table 1C:x .1D:y 1H:z", &[])]
@@ -334,6 +349,16 @@ fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &
 }
 
 #[test]
+fn a_strain_that_is_named_twice_counts_once() {
+    let document = read("2HSH a\n1NN b\n").value;
+    let BlockKind::Table(table) = &document.blocks[0].kind else {
+        panic!("{:?}", document.blocks);
+    };
+    let calls = table.rows.iter().map(|row| row.calls[0].to_string());
+    assert_eq!(calls.collect::<Vec<_>>(), ["2HS", "1N"]);
+}
+
+#[test]
 fn a_fault_in_a_paste_names_its_line_and_the_paste() {
     let text = "#CUT a\n8C b\n#ENDCUT\n\n1C a\n  #PASTE a\n";
     let found = read(text).diagnostics;
@@ -370,6 +395,54 @@ fn a_fault_in_a_file_that_is_included_twice_is_told_once() {
     assert_eq!(
         codes("#INCLUDE bad.bml\n\n#INCLUDE bad.bml\n"),
         ["bml/bad-row"]
+    );
+}
+
+#[test]
+fn a_fault_of_the_sequences_of_a_file_that_is_included_twice_is_told_once() {
+    let text = "#VUL N0\n\n#INCLUDE low.bml\n\n#VUL Y0\n\n#INCLUDE low.bml\n";
+    let document = read(text).value;
+    let mut found = Vec::new();
+    let expansion = bml::check(&document, &Options::default(), &mut found);
+    assert_eq!(expansion.sequences().len(), 4);
+    let codes = found.iter().map(|found| found.code.as_str());
+    assert_eq!(codes.collect::<Vec<_>>(), ["bml/insufficient-bid"]);
+}
+
+#[test]
+fn a_body_with_the_end_of_the_other_kind_says_by_what_it_is_ended() {
+    assert_eq!(
+        messages("#CUT a\n1C x\n#ENDCOPY\n#PASTE a"),
+        ["`#CUT` of `a` is ended by `#ENDCOPY`, expected `#ENDCUT`"]
+    );
+}
+
+#[rstest]
+#[case::of_one(
+    "#INCLUDE root.bml",
+    "file `root.bml` includes itself: root.bml → root.bml"
+)]
+#[case::of_two(
+    "#INCLUDE one.bml\n\n#INCLUDE one.bml",
+    "file `one.bml` includes itself: one.bml → two.bml → one.bml"
+)]
+fn a_cycle_of_includes_names_the_files_on_the_way(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(messages(text), [expected]);
+}
+
+#[test]
+fn a_limit_of_includes_is_told_in_a_sentence() {
+    let mut options = Options::default();
+    options.limits.include_depth = 1;
+    let mut files = Files(BTreeMap::from([
+        ("outer.bml", "#INCLUDE rows.bml\n"),
+        ("rows.bml", "1C a\n"),
+    ]));
+    let found = bml::parse("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
+    let messages = found.iter().map(|found| found.message.as_str());
+    assert_eq!(
+        messages.collect::<Vec<_>>(),
+        ["includes nest more than 1 deep; the file is not included (limit `include_depth`)"]
     );
 }
 

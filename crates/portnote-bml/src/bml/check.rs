@@ -3,6 +3,8 @@
 //! What is wrong with the form of a text is found while it is read, because lines mean what
 //! they mean only behind those before them.
 
+use std::collections::HashSet;
+
 use portnote_core::Diagnostic;
 
 use super::expand::{self, Expansion};
@@ -28,6 +30,13 @@ pub fn check<'d>(
     found: &mut Vec<Diagnostic>,
 ) -> Expansion<'d> {
     let expanded = expand::expand(document, &expand::Options::of(options));
-    found.extend(expanded.diagnostics);
+    // A place that is read several times, through an include or a paste, is wrong once.
+    let mut known = HashSet::new();
+    for diagnostic in expanded.diagnostics {
+        let place = (diagnostic.span.start, diagnostic.span.end);
+        if known.insert((place, diagnostic.code.as_str(), diagnostic.message.clone())) {
+            found.push(diagnostic);
+        }
+    }
     expanded.value
 }

@@ -35,6 +35,8 @@ pub(super) struct Clips {
     partners: HashMap<usize, usize>,
     /// Lines behind a blank line, in order.
     breaks: Vec<usize>,
+    /// Lines whose body ends with the end of the other kind.
+    misnamed: HashSet<usize>,
     /// Lines that began a body.
     begun: HashSet<usize>,
 }
@@ -44,6 +46,8 @@ impl Clips {
     pub(super) fn new(sources: &Sources<'_>, lines: &[Line]) -> Self {
         let mut clips = Self::default();
         let mut open: Vec<(usize, Name)> = Vec::new();
+        // For each body that is open the first end of the other kind behind it.
+        let mut others: HashMap<usize, usize> = HashMap::new();
         let mut cuts = 0_usize;
         let mut copies = 0_usize;
         for (at, line) in lines.iter().enumerate() {
@@ -71,6 +75,9 @@ impl Clips {
                 _ => continue,
             };
             if *count == 0 {
+                if let Some((start, _)) = open.last() {
+                    others.entry(*start).or_insert(at);
+                }
                 continue;
             }
             while let Some((start, name)) = open.pop() {
@@ -79,13 +86,39 @@ impl Clips {
                     _ => copies -= 1,
                 }
                 if name == wanted {
-                    clips.partners.insert(start, at);
-                    clips.partners.insert(at, start);
+                    clips.pair(start, at);
                     break;
                 }
+                clips.pair_other(start, &others);
             }
         }
+        for (start, _) in open {
+            clips.pair_other(start, &others);
+        }
         clips
+    }
+
+    fn pair(&mut self, start: usize, end: usize) {
+        self.partners.insert(start, end);
+        self.partners.insert(end, start);
+    }
+
+    /// Lets a body without its own end finish at the end of the other kind, where one stands in
+    /// its block: that one is a slip of the pen.
+    fn pair_other(&mut self, start: usize, others: &HashMap<usize, usize>) {
+        if let Some(end) = others.get(&start).copied()
+            && self.blank_in(&(start + 1..end + 1)).is_none()
+        {
+            self.pair(start, end);
+            self.misnamed.insert(start);
+        }
+    }
+
+    /// The first of some lines that stands behind a blank one.
+    fn blank_in(&self, lines: &Range<usize>) -> Option<usize> {
+        let next = self.breaks.partition_point(|at| *at < lines.start);
+        let next = self.breaks.get(next).copied();
+        next.filter(|at| *at < lines.end)
     }
 
     /// The line that ends the body that a line begins, or begins the one that it ends.
@@ -168,9 +201,23 @@ impl Reader<'_, '_> {
         }
         if end.is_none() {
             let name = word.to_owned();
+            let problem = Problem::UnterminatedCut {
+                name,
+                is_cut,
+                is_misnamed: false,
+            };
+            self.notes.add(problem, keyword);
+        } else if self.clips.misnamed.contains(&at) {
+            let problem = Problem::UnterminatedCut {
+                name: word.to_owned(),
+                is_cut,
+                is_misnamed: true,
+            };
+            let there = self.line_span(last);
             self.notes
-                .add(Problem::UnterminatedCut { name, is_cut }, keyword);
-        } else if let Some(blank) = self.blank_in(&(at + 1..last + 1)) {
+                .add(problem, keyword)
+                .label(there, "it ends here");
+        } else if let Some(blank) = self.clips.blank_in(&(at + 1..last + 1)) {
             let problem = Problem::CutSpansBlocks {
                 name: word.to_owned(),
             };
@@ -216,13 +263,6 @@ impl Reader<'_, '_> {
                 self.notes.add(Problem::StrayEnd { word }, span);
             }
         }
-    }
-
-    /// The first of some lines that stands behind a blank one.
-    fn blank_in(&self, lines: &Range<usize>) -> Option<usize> {
-        let breaks = &self.clips.breaks;
-        let next = breaks.partition_point(|at| *at < lines.start);
-        breaks.get(next).copied().filter(|at| *at < lines.end)
     }
 
     /// What is to be said about clipboards at the end of a document.

@@ -122,7 +122,7 @@ pub fn deps(
             tell(note, &mut reporter);
         }
     }
-    sort(&mut diagnostics);
+    tidy(&mut diagnostics);
     Parsed {
         value: found,
         diagnostics,
@@ -152,10 +152,14 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         tell(note, &mut reporter);
     }
     inline::check(document, &mut reporter);
-    sort(&mut found);
-    // What is pasted or included twice is wrong once.
-    found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
+    tidy(&mut found);
     found
+}
+
+/// Puts diagnostics in their order. What is pasted or included twice is wrong once.
+fn tidy(found: &mut Vec<Diagnostic>) {
+    sort(found);
+    found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
 }
 
 fn note_bom(bom: portnote_core::Span, reporter: &mut Reporter<'_>) {

@@ -61,6 +61,8 @@ pub(super) enum Quirk {
     Slash,
     /// `1N->2C`.
     Arrow,
+    /// `2CC`.
+    Repeated,
 }
 
 impl Word {
@@ -246,12 +248,14 @@ impl Part {
                 if is_steps {
                     Pattern::Steps(number)
                 } else {
+                    // A level is one digit: `01` is none.
                     let level = u8::try_from(number)
                         .ok()
-                        .filter(|level| (1..=7).contains(level));
+                        .filter(|level| (1..=7).contains(level) && at.len() == 1);
                     let pattern = strain(text, level.unwrap_or(1)).ok_or(Other::Text)?;
                     self.level = Some(level.ok_or(Other::BadLevel)?);
                     note_case(text, &pattern, at.start..range.end, word);
+                    note_repeats(text, range, word);
                     pattern
                 }
             }
@@ -259,7 +263,8 @@ impl Part {
                 let inherited = self.level.and_then(|level| strain(text, level));
                 match inherited {
                     Some(pattern) => {
-                        note_case(text, &pattern, range, word);
+                        note_case(text, &pattern, range.clone(), word);
+                        note_repeats(text, range, word);
                         pattern
                     }
                     None => {
@@ -314,6 +319,16 @@ fn note_case(text: &str, pattern: &Pattern, range: Range<usize>, word: &mut Word
     }
 }
 
+/// Several strains of which one is there twice.
+fn note_repeats(text: &str, range: Range<usize>, word: &mut Word) {
+    let is_strains = text.chars().all(|c| letter(c).is_some());
+    let mut letters = text.char_indices();
+    let repeats = letters.any(|(at, c)| text.get(..at).is_some_and(|before| before.contains(c)));
+    if is_strains && repeats {
+        word.quirks.push((Quirk::Repeated, range));
+    }
+}
+
 /// What letters behind a level stand for.
 fn strain(text: &str, level: u8) -> Option<Pattern> {
     let bid = |strain| Some(Pattern::Call(Call::Bid(Bid::new(level, strain)?)));
@@ -353,10 +368,20 @@ fn strain(text: &str, level: u8) -> Option<Pattern> {
         return Some(Pattern::Black { level });
     }
     let strains: Option<Vec<_>> = text.chars().map(letter).collect();
-    Some(Pattern::Strains {
-        level,
-        strains: strains?,
-    })
+    let mut strains = strains?;
+    let mut known = Vec::new();
+    strains.retain(|strain| {
+        let is_new = !known.contains(strain);
+        if is_new {
+            known.push(*strain);
+        }
+        is_new
+    });
+    match strains.as_slice() {
+        [] => None,
+        [strain] => bid(*strain),
+        _ => Some(Pattern::Strains { level, strains }),
+    }
 }
 
 fn letter(letter: char) -> Option<Denomination> {

@@ -10,7 +10,7 @@ problems! {
         ///
         /// # What
         /// No `#ENDCUT` follows `#CUT`, or no `#ENDCOPY` follows `#COPY`. The clipboard ends with
-        /// its block.
+        /// the end of the other kind, where one stands in its block, or with its block.
         /// # Why
         /// Rows that were not meant go into the clipboard, and are no longer where they stand.
         /// # Spec
@@ -30,12 +30,14 @@ problems! {
         /// None: where it should end cannot be known.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
-        #[error("`#{}`{} without `#END{}`", word(*.is_cut), of(.name), word(*.is_cut))]
+        #[error("`#{}`{} {}", word(*.is_cut), of(.name), end(*.is_cut, *.is_misnamed))]
         UnterminatedCut {
             /// The name of the clipboard.
             name: String,
             /// Whether it is cut; otherwise it is copied.
             is_cut: bool,
+            /// Whether it ends with the end of the other kind.
+            is_misnamed: bool,
         },
 
         /// A clipboard has no name.
@@ -342,6 +344,13 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
+            Self::UnterminatedCut {
+                is_cut,
+                is_misnamed: true,
+                ..
+            } => {
+                return Some(format!("write `#END{}` there", word(*is_cut)));
+            }
             Self::UnterminatedCut { is_cut, .. } => {
                 return Some(format!("write `#END{}` behind its last row", word(*is_cut)));
             }
@@ -368,6 +377,16 @@ impl Coded for Problem {
 /// The word that begins a body.
 const fn word(is_cut: bool) -> &'static str {
     if is_cut { "CUT" } else { "COPY" }
+}
+
+/// How a body ends that lacks its end.
+fn end(is_cut: bool, is_misnamed: bool) -> String {
+    let own = word(is_cut);
+    if is_misnamed {
+        let other = word(!is_cut);
+        return format!("is ended by `#END{other}`, expected `#END{own}`");
+    }
+    format!("without `#END{own}`")
 }
 
 /// The name behind the directive that begins a body, where it has one.

@@ -36,6 +36,33 @@ problems! {
             expected: String,
         },
 
+        /// A hand of a deal diagram lacks a holding.
+        ///
+        /// # What
+        /// A hand has four holdings: spades, hearts, diamonds, clubs. Three are read as those
+        /// before the clubs.
+        /// # Why
+        /// The cards behind the forgotten holding go to other suits. A void is written as a dash.
+        /// # Spec
+        /// BML, Deal diagrams
+        /// # Bad
+        /// ```text
+        /// N Kxxx Tx xxxxxxx
+        /// ```
+        /// # Good
+        /// ```text
+        /// N Kxxx Tx - xxxxxxx
+        /// ```
+        /// # Fix
+        /// None: which holding is missing cannot be known.
+        #[code = "bml/diagram-holdings"]
+        #[level(Error, Error)]
+        #[error("hand of {} has three holdings, expected four", .seat.name())]
+        DiagramHoldings {
+            /// The seat.
+            seat: Seat,
+        },
+
         /// A deal diagram has text that is no part of it.
         ///
         /// # What
@@ -160,6 +187,7 @@ impl Coded for Problem {
             Self::DiagramCardStyle { expected, .. } => {
                 return Some(format!("write `{expected}`"));
             }
+            Self::DiagramHoldings { .. } => "write a dash for a void",
             Self::DiagramExtraLine => "write it in a paragraph of its own",
             Self::DiagramDuplicateHand { .. } => "write each seat once: N, E, S, W",
             Self::DiagramDuplicateCard { .. } => "write x for a card that does not matter",

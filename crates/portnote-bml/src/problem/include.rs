@@ -110,10 +110,12 @@ problems! {
         /// None: which of the includes is one too many cannot be known.
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
-        #[error("file `{file}` includes itself")]
+        #[error("file `{file}` includes itself: {chain}")]
         IncludeCycle {
             /// Its name.
             file: String,
+            /// The files on the way.
+            chain: String,
         },
 
         /// An include is written relative to the root file.
@@ -209,7 +211,7 @@ problems! {
         /// None: raise the limit that is named.
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
-        #[error("more than `{name}` allows: {limit}; the file is not included")]
+        #[error("{}; the file is not included (limit `{name}`)", beyond(.name, *.limit))]
         IncludeLimit {
             /// Name of the limit.
             name: &'static str,
@@ -244,6 +246,16 @@ impl Coded for Problem {
             Self::IncludeLimit { .. } => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+/// What is said of a file that goes beyond a limit.
+fn beyond(name: &str, limit: u64) -> String {
+    match name {
+        "include_depth" => format!("includes nest more than {limit} deep"),
+        "include_files" => format!("more than {limit} files are included"),
+        "include_file_bytes" => format!("the file has more than {limit} bytes"),
+        _ => format!("the included files have more than {limit} bytes"),
     }
 }
 

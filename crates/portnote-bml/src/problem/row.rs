@@ -212,7 +212,7 @@ problems! {
         /// A bid has a level that there is not.
         ///
         /// # What
-        /// Levels go from 1 to 7. The row is shown and not read.
+        /// Levels go from 1 to 7, and are one digit. The row is shown and not read.
         /// # Why
         /// The row and the rows below it are in no sequence.
         /// # Spec
@@ -235,6 +235,32 @@ problems! {
         BadLevel {
             /// The word.
             word: String,
+        },
+
+        /// A call names a strain twice.
+        ///
+        /// # What
+        /// Several strains at one level are each written once. The second one of a kind is ignored.
+        /// # Why
+        /// Another strain was meant, most often.
+        /// # Spec
+        /// BML, Special bids
+        /// # Bad
+        /// ```text
+        /// 2HH weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 2HS weak
+        /// ```
+        /// # Fix
+        /// None: which strain was meant cannot be known.
+        #[code = "bml/repeated-strain"]
+        #[level(Warning, Error)]
+        #[error("`{strains}` names a strain twice")]
+        RepeatedStrain {
+            /// The strains.
+            strains: String,
         },
 
         /// A call is written with another word.
@@ -523,6 +549,7 @@ impl Coded for Problem {
                 "write the calls: 2X stands for all suits, 1step for the next bid"
             }
             Self::BadLevel { .. } => "write a level from 1 to 7",
+            Self::RepeatedStrain { .. } => "write each strain once",
             Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
             Self::LowercaseCall { .. } => "write capital letters",
             Self::CallMark { .. } => "say it in the description",

@@ -53,6 +53,7 @@ fn problem(quirk: Quirk, word: String) -> Problem {
         Quirk::Unopened(_) => Problem::UnbalancedParenthesis { missing: '(' },
         Quirk::Slash => Problem::SlashAlternatives,
         Quirk::Arrow => Problem::HistoryArrow { found: word },
+        Quirk::Repeated => Problem::RepeatedStrain { strains: word },
     }
 }
 
@@ -74,7 +75,7 @@ fn change(quirk: Quirk, line: &str, at: &Range<usize>, base: usize) -> Option<Ch
         Quirk::Arrow => Some(replaced(line, at, "-")),
         Quirk::Unclosed(end) => inserted(line, base + end, ")"),
         Quirk::Unopened(start) => inserted(line, base + start, "("),
-        Quirk::Alert | Quirk::Slash => None,
+        Quirk::Alert | Quirk::Slash | Quirk::Repeated => None,
     }
 }
 

@@ -33,10 +33,16 @@ impl Reader<'_, '_> {
         self.node(Kind::DealDiagram, lines);
         let mut deal = DealDiagram::default();
         let mut has_header = false;
+        let mut short = Vec::new();
         for at in lines.clone() {
             let line = self.text(at);
             match HandLine::of(line) {
-                Some(hand) => self.add_hand(at, hand, &mut deal),
+                Some(hand) => {
+                    if hand.count < hand.holdings.len() {
+                        short.push(hand.seat);
+                    }
+                    self.add_hand(at, hand, &mut deal);
+                }
                 None if !has_header && deal.hands.is_empty() => {
                     has_header = true;
                     let part = trimmed(line);
@@ -46,7 +52,7 @@ impl Reader<'_, '_> {
                 None => self.add_caption(at, trimmed(line), &mut deal),
             }
         }
-        self.check_sizes(&deal);
+        self.check_sizes(&deal, &short);
         self.push(lines, BlockKind::DealDiagram(deal));
         lines.end
     }
@@ -91,6 +97,10 @@ impl Reader<'_, '_> {
                 .label(first, "this one stands");
             return;
         }
+        if hand.count < hand.holdings.len() {
+            let problem = Problem::DiagramHoldings { seat: hand.seat };
+            self.notes.add(problem, span);
+        }
         self.check_cards(at, &hand, deal);
         deal.hands.push(DiagramHand {
             seat: hand.seat,
@@ -126,8 +136,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reports hands of more than 13 cards, and of fewer where nothing is left open.
-    fn check_sizes(&mut self, deal: &DealDiagram) {
+    /// Reports hands of more than 13 cards, and of fewer where nothing is left open. Hands that
+    /// are short of a holding are reported already.
+    fn check_sizes(&mut self, deal: &DealDiagram, short: &[Seat]) {
         let size = |hand: &DiagramHand| hand.holdings.iter().map(Vec::len).sum::<usize>();
         let is_open = |hand: &DiagramHand| hand.holdings.iter().flatten().any(Option::is_none);
         for hand in &deal.hands {
@@ -135,6 +146,7 @@ impl Reader<'_, '_> {
             let mut others = deal.hands.iter().filter(|other| other.seat != hand.seat);
             let is_short = found < FULL_HAND
                 && !is_open(hand)
+                && !short.contains(&hand.seat)
                 && deal.hands.len() > 1
                 && others.all(|other| size(other) == FULL_HAND);
             if found > FULL_HAND || is_short {

@@ -171,7 +171,12 @@ impl<'l> Budget<'l> {
         };
         let known = loader.sources.find(&found.name);
         if known.is_some_and(|known| loader.chain.contains(&known)) {
-            let problem = Problem::IncludeCycle { file: found.name };
+            let open = loader.chain.iter().skip_while(|id| Some(**id) != known);
+            let names = open.filter_map(|id| loader.sources.get(*id));
+            let names: Vec<&str> = names.map(|source| source.name()).collect();
+            let file = found.name;
+            let chain = format!("{} → {file}", names.join(" → "));
+            let problem = Problem::IncludeCycle { file, chain };
             loader.notes.add(problem, place.path_span);
             return None;
         }

@@ -1,4 +1,4 @@
-//! A hand line: a seat and four holdings.
+//! A hand line: a seat and four holdings, of which the last may be missing.
 
 use std::ops::Range;
 
@@ -14,6 +14,8 @@ pub(super) struct HandLine {
     pub(super) holdings: [Vec<Card>; 4],
     /// Where they stand in the line.
     pub(super) places: [Range<usize>; 4],
+    /// How many there are: four, or three where one is forgotten.
+    pub(super) count: usize,
     /// Where the last of them ends.
     pub(super) end: usize,
     /// Cards in another form than that of the language, with that.
@@ -38,6 +40,7 @@ impl HandLine {
             seat,
             holdings: Default::default(),
             places: Default::default(),
+            count: 0,
             end: at,
             styles: Vec::new(),
         };
@@ -45,13 +48,17 @@ impl HandLine {
             let rest = line.get(at..)?;
             let word = rest.trim_start();
             let start = line.len() - word.len();
+            if word.is_empty() && hand.count == 3 {
+                break;
+            }
             let len = word.find(char::is_whitespace).unwrap_or(word.len());
             let word = word.get(..len).filter(|word| !word.is_empty())?;
             *holding = cards(word, start, &mut hand.styles)?;
             at = start + len;
             *place = start..at;
+            hand.count += 1;
+            hand.end = at;
         }
-        hand.end = at;
         Some(hand)
     }
 }

@@ -274,11 +274,12 @@ impl Job<'_> {
         } else {
             bss::write::file(&lines, self.profile())
         };
-        let mut blocks = read.value.blocks().iter();
+        let blocks = read.value.blocks();
         for found in &written.diagnostics {
-            let holds =
-                |block: &&bss::syntax::Block<'_>| block.unit().outer_span().contains(found.span);
-            if let Some(block) = blocks.clone().find(holds).or_else(|| blocks.next()) {
+            // Blocks follow each other, so that the one of a place need not be looked for.
+            let at =
+                blocks.partition_point(|block| block.unit().outer_span().end <= found.span.start);
+            if let Some(block) = blocks.get(at).or_else(|| blocks.last()) {
                 let lines = LineIndex::new(block.unit());
                 self.remark(&input.name, Name::Bss, &lines, found);
             }

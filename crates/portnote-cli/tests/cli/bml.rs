@@ -796,3 +796,16 @@ fn the_programs_notice_a_file_of_the_other_kind() {
     assert_refused(&ran, "a.bml: is BML, and BML is made from BSS");
     assert_eq!(folder.names(), ["a.bml", "b.bss", "defence.bml"]);
 }
+
+#[test]
+fn many_remarks_take_no_more_time_than_their_number() {
+    // Each record has a remark; what took the square of their number took minutes.
+    let text = "*00{A}=NYYYYYY\n".to_owned() + &"*001N{w}=NYYYYYY0x\n".repeat(100_000);
+    let folder = Folder::new().file("b.bss", text);
+    let start = std::time::Instant::now();
+    let ran = folder.run(&["convert", "b.bss", "--to", "bml"]);
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.err.matches("bss/qualifier-lost").count(), 100_000);
+    assert!(ran.err.contains("\nb.bss:100001:1: warning"));
+}

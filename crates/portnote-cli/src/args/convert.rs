@@ -56,6 +56,10 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
+    /// The program that does it, where it is not `portnote convert`: it has fewer options.
+    #[arg(skip)]
+    pub(crate) program: Option<Converter>,
+
     /// The file to convert (`-` is standard input)
     #[arg(value_name = "PATH|-", value_parser = clap::builder::OsStringValueParser::new())]
     pub(crate) input: OsString,
@@ -375,6 +379,7 @@ impl Converter {
             compat: false,
             look,
             exit: Exit::default(),
+            program: Some(self),
             input: common.input,
         };
         Ok((convert, global))

@@ -70,6 +70,8 @@ struct Converted {
     bytes: Vec<u8>,
     /// The files that were read beside the named one.
     sources: Vec<PathBuf>,
+    /// Whether a limit cut short what is in it.
+    is_cut: bool,
 }
 
 impl Job<'_> {
@@ -84,21 +86,28 @@ impl Job<'_> {
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.lenient().at(input.path.as_deref());
         let bytes = read(&input, open, &options)?;
-        let is_cut = self.judge(&input, notation, &options, &bytes);
+        self.judge(&input, notation, &options, &bytes);
         let converted = match notation {
             Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
             _ => self.of_bml(form, &input, &options, &bytes)?,
         };
-        if is_cut && !self.args.partial {
+        if converted.is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
                 || "standard output".into(),
                 |target| target.display().to_string(),
             );
-            let line = "nothing was written, because a limit cuts the system short; `--partial` \
-                        writes what there is";
+            // The other programs have neither the option nor an exit code for half a conversion.
+            let (way_out, outcome) = match self.args.program {
+                None => ("`--partial`", Outcome::Findings),
+                Some(_) => ("`portnote convert --partial`", Outcome::Failed),
+            };
             let console = &self.session.console;
-            console.write(&format!("{}: {line}", sanitize(&name)));
-            self.outcome = self.outcome.max(Outcome::Findings);
+            console.write(&format!(
+                "{}: nothing was written, because a limit cuts the system short; {way_out} writes \
+                 what there is",
+                sanitize(&name)
+            ));
+            self.outcome = self.outcome.max(outcome);
             return Ok(());
         }
         match target {
@@ -155,8 +164,8 @@ impl Job<'_> {
         Ok(Some(output.join(name).with_extension(form.extension())))
     }
 
-    /// Shows what is wrong with the input; whether a limit cut it short.
-    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) -> bool {
+    /// Shows what is wrong with the input.
+    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) {
         let reading = Reading {
             name: &input.name,
             notation,
@@ -182,8 +191,6 @@ impl Job<'_> {
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);
-        let mut codes = report.codes.keys();
-        codes.any(|(_, code)| LIMITS.contains(&code.as_str()))
     }
 
     fn of_bml(
@@ -195,7 +202,9 @@ impl Job<'_> {
     ) -> Result<Converted, Fault> {
         self.verify_system(input, 1)?;
         let options = notation::Bml::options(options);
-        let Some(block) = notation::System::of(notation::parse(bytes, &options).value) else {
+        let parsed = notation::parse(bytes, &options);
+        let mut is_cut = holds_limit(&parsed.diagnostics);
+        let Some(block) = notation::System::of(parsed.value) else {
             return Ok(Converted::default());
         };
         let document = block.document();
@@ -228,6 +237,8 @@ impl Job<'_> {
                         ..options.expansion()
                     },
                 );
+                // Only records are made from the expansion.
+                is_cut |= holds_limit(&expanded.diagnostics);
                 let records = library::bss::write(document, &expanded.value, self.profile());
                 include::by_file(
                     &block,
@@ -244,6 +255,7 @@ impl Job<'_> {
         Ok(Converted {
             bytes: written,
             sources: others.map(|(_, source)| source.name().into()).collect(),
+            is_cut,
         })
     }
 
@@ -287,6 +299,7 @@ impl Job<'_> {
         Ok(Converted {
             bytes: written.value,
             sources: Vec::new(),
+            is_cut: holds_limit(&read.diagnostics),
         })
     }
 
@@ -378,6 +391,13 @@ const LIMITS: [&str; 5] = [
     "core/game-too-large",
     "core/not-text",
 ];
+
+/// Whether a limit cut short what was read or made.
+fn holds_limit(found: &[Diagnostic]) -> bool {
+    found
+        .iter()
+        .any(|found| LIMITS.contains(&found.code.as_str()))
+}
 
 /// The bytes of the input.
 fn read(input: &Input, open: Open, options: &Options) -> Result<Vec<u8>, Fault> {

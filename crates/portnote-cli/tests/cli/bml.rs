@@ -640,6 +640,35 @@ fn limits_of_systems_can_be_changed() {
     assert!(known.err.contains("sequences_per_table"), "{}", known.err);
 }
 
+#[test]
+fn only_limits_of_what_is_written_stop_a_conversion() {
+    let folder = Folder::new().file("a.bml", "1C  a\n1D  b\n1H  c\n");
+    let convert = |limit, form| folder.run(&["convert", "--limit", limit, "--to", form, "a.bml"]);
+    for form in ["html", "latex"] {
+        let ran = convert("sequences_per_table=2", form);
+        assert!(ran.out.contains(" <span class=\"text\">c") || ran.out.contains("\\BH"));
+        let ran = convert("rows=2", form);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("nothing was written"), "{}", ran.err);
+    }
+    for limit in ["sequences_per_table=2", "rows=2"] {
+        let ran = convert(limit, "bss");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    }
+}
+
+#[test]
+fn the_programs_name_no_option_that_they_lack() {
+    let folder = Folder::new()
+        .file("a.bml", "#INCLUDE b.bml\n\n1C  natural\n")
+        .file("b.bml", vec![b' '; 8 * 1024 * 1024 + 1]);
+    for program in [BML2BSS, BML2HTML, BML2LATEX] {
+        let ran = folder.run_program(program, &["a.bml", "-o", "out"]);
+        assert_refused(&ran, "`portnote convert --partial` writes what there is\n");
+        assert!(!folder.path("out").exists());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn input_without_an_end_is_refused() {

@@ -11,7 +11,8 @@ use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
 
 use super::{Outcome, Session};
-use crate::args::{Convert, Form, Paths, Records};
+use crate::args::{Convert, Converter, Form, Paths, Records};
+use crate::detect;
 use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
@@ -85,7 +86,7 @@ impl Job<'_> {
         }
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.lenient().at(input.path.as_deref());
-        let bytes = read(&input, open, &options)?;
+        let bytes = read(&input, open, &options, self.args.program)?;
         self.judge(&input, notation, &options, &bytes);
         let converted = match notation {
             Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
@@ -129,20 +130,41 @@ impl Job<'_> {
             return Err(Fault::new(input, Problem::NotFound).into());
         };
         let input = input?;
-        let open = input.open(self.session.global.notation.0)?;
+        let mut open = input.open(self.session.global.notation.0)?;
         if let Some(oddity) = &open.oddity {
             self.fault(oddity);
         }
-        if form.sources().contains(&open.notation) {
+        let program = self.args.program;
+        let own = program.map(|program| [program.source()]);
+        let sources = own.as_ref().map_or(form.sources(), |own| own.as_slice());
+        // What a program reads it takes for that without a look, unless it cannot be that.
+        let found = match program {
+            Some(program) if open.notation == program.source() => {
+                let other = program.other();
+                let reading = |error: io::Error| Fault {
+                    subject: input.name.clone(),
+                    problem: Problem::reading(&error),
+                };
+                let (head, reader) = detect::peek(open.reader).map_err(reading)?;
+                open.reader = reader;
+                match detect::is_mistaken(&head, open.notation, other) {
+                    true => other,
+                    false => open.notation,
+                }
+            }
+            _ => open.notation,
+        };
+        if sources.contains(&found) {
             return Ok((input, open));
         }
-        let sources = form.sources().iter().map(|name| name.about().title);
+        let sources = sources.iter().map(|name| name.about().title);
         Err(Stop::Fault(Fault {
             subject: input.name,
             problem: Problem::NoConversion {
-                found: open.notation.about().title,
+                found: found.about().title,
                 wanted: form.title(),
                 source_notation: sources.collect::<Vec<_>>().join(" or "),
+                right: program.and_then(|_| Converter::readers(found)),
             },
         }))
     }
@@ -400,17 +422,25 @@ fn holds_limit(found: &[Diagnostic]) -> bool {
 }
 
 /// The bytes of the input.
-fn read(input: &Input, open: Open, options: &Options) -> Result<Vec<u8>, Fault> {
+fn read(
+    input: &Input,
+    open: Open,
+    options: &Options,
+    program: Option<Converter>,
+) -> Result<Vec<u8>, Fault> {
     let fault = |problem| Fault {
         subject: input.name.clone(),
         problem,
     };
-    let limit = options.limits.input_bytes;
+    let held = options.converted(open.notation);
     let mut bytes = Vec::new();
-    let mut reader = open.reader.take(limit.saturating_add(1));
+    let mut reader = open.reader.take(held.bytes.saturating_add(1));
     match reader.read_to_end(&mut bytes) {
         Err(error) => Err(fault(Problem::reading(&error))),
-        Ok(_) if bytes.len() as u64 > limit => Err(fault(Problem::InputTooLarge { limit })),
+        Ok(_) if bytes.len() as u64 > held.bytes => {
+            let program = program.map_or("", |_| "portnote convert ");
+            Err(fault(Problem::InputTooLarge { held, program }))
+        }
         Ok(_) => Ok(bytes),
     }
 }

@@ -822,8 +822,88 @@ fn the_programs_notice_a_file_of_the_other_kind() {
     let ran = folder.run_program(BML2HTML, &["b.bss"]);
     assert_refused(&ran, "b.bss: is BSS, and HTML is made from BML");
     let ran = folder.run_program(BSS2BML, &["a.bml", "-o", "x.bml"]);
-    assert_refused(&ran, "a.bml: is BML, and BML is made from BSS");
+    assert_refused(
+        &ran,
+        "a.bml: is BML, and BML is made from BSS; use bml2bss, bml2html or",
+    );
     assert_eq!(folder.names(), ["a.bml", "b.bss", "defence.bml"]);
+    for name in ["b.bss", "b.bml", "b.txt", "-"] {
+        folder.put("b.bml", TWO);
+        folder.put("b.txt", TWO);
+        for program in [BML2BSS, BML2HTML, BML2LATEX] {
+            let ran = folder.run_program_with_stdin(program, &["-o", "out", name], TWO);
+            assert_refused(&ran, ": is BSS, and ");
+            assert!(
+                ran.err.ends_with(" is made from BML; use bss2bml\n"),
+                "{}",
+                ran.err
+            );
+        }
+    }
+    folder.put("a.txt", SYSTEM);
+    for name in ["a.bml", "a.txt", "-"] {
+        let ran = folder.run_program_with_stdin(BSS2BML, &["-o", "out", name], SYSTEM);
+        assert_refused(&ran, ": is BML, and BML is made from BSS; use bml2bss");
+    }
+    assert!(!folder.path("out").exists());
+    // A name of pages is not one of systems, and text without any sign is what it is said to be.
+    for name in ["a.ppn", "a"] {
+        folder.put(name, "Dear all,\n");
+        let ran = folder.run_program(BML2HTML, &["-o", "-", name]);
+        assert!(ran.code == 0 && ran.out.contains("Dear all"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_file_has_one_limit_for_all_programs() {
+    let mut text = b"1C  natural\n".to_vec();
+    text.resize(8 * 1024 * 1024 + 1, b' ');
+    let folder = Folder::new().file("a.bml", &text);
+    let limit = "--limit include_file_bytes=N`";
+    for args in [
+        &["check", "a.bml"][..],
+        &["check", "--notation", "bml", "-"],
+        &["check", "--fix", "--notation", "bml", "-"],
+        &["dump", "a.bml"],
+        &["dump", "--format", "tree", "a.bml"],
+        &["deps", "a.bml"],
+        &["convert", "--to", "html", "a.bml"],
+    ] {
+        let ran = match args.last() {
+            Some(&"-") => folder.run_with_stdin(args, &text),
+            _ => folder.run(args),
+        };
+        assert_eq!(ran.code, 2, "{args:?} {}", ran.err);
+        assert!(ran.err.contains("8388608 bytes"), "{args:?} {}", ran.err);
+        assert!(ran.err.contains(limit), "{args:?} {}", ran.err);
+    }
+    let ran = folder.run_program(BML2HTML, &["a.bml"]);
+    assert_refused(
+        &ran,
+        "`portnote convert --limit include_file_bytes=N` raises the limit",
+    );
+    let larger = ["convert", "--limit", "include_file_bytes=9000000"];
+    let ran = folder.run(&[&larger[..], &["--to", "bss", "a.bml"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_programs_stop_at_their_limit() {
+    let folder = Folder::new();
+    for (program, bytes, limit) in [
+        (BML2BSS, "8388608", "include_file_bytes"),
+        (BML2HTML, "8388608", "include_file_bytes"),
+        (BML2LATEX, "8388608", "include_file_bytes"),
+        (BSS2BML, "67108864", "include_bytes"),
+    ] {
+        let ran = folder.run_program(program, &["/dev/zero", "-o", "-"]);
+        let message = format!(
+            "more than {bytes} bytes are not held in memory; `portnote convert --limit {limit}=N` \
+             raises the limit\n"
+        );
+        assert_refused(&ran, &message);
+    }
 }
 
 #[test]

@@ -50,6 +50,24 @@ pub(crate) fn by_extension(path: &Path) -> Option<Name> {
     extension(path).and_then(|extension| Name::of(&extension))
 }
 
+/// The beginning of an input, and the input from its first byte.
+pub(crate) fn peek(mut reader: Box<dyn Read>) -> io::Result<(Vec<u8>, Box<dyn Read>)> {
+    let [bytes, _] = HEADS;
+    let mut head = Vec::new();
+    reader.by_ref().take(bytes).read_to_end(&mut head)?;
+    let reader = Box::new(io::Cursor::new(head.clone()).chain(reader));
+    Ok((head, reader))
+}
+
+/// Whether a text is certainly of another notation than it is taken for: enough in its beginning
+/// belongs to the other, and nothing to this one.
+pub(crate) fn is_mistaken(head: &[u8], taken: Name, other: Name) -> bool {
+    let text = String::from_utf8_lossy(head);
+    let text = text.trim_start_matches('\u{FEFF}');
+    let weight = |name: Name| (name.about().weigh)(text);
+    weight(taken) == Weight::Points(0) && weight(other) >= Weight::Points(ENOUGH)
+}
+
 /// Decides by the option, or else by the beginning of the text and the extension.
 pub(crate) fn detect(
     path: Option<&Path>,

@@ -14,6 +14,7 @@ use portnote_core::{Applicability, Code, Diagnostic, Fix};
 use crate::console::Console;
 use crate::input::{Input, Open};
 use crate::judge::Metered;
+use crate::notation::Held;
 use crate::output::Identity;
 use crate::problem::Problem;
 use crate::report::FileReport;
@@ -74,7 +75,7 @@ impl Fixes {
 
 impl Text {
     /// The text of an input: a file is read where it is, anything else is held.
-    pub(crate) fn of(input: &Input, open: Open, limit: u64) -> Result<Self, Problem> {
+    pub(crate) fn of(input: &Input, open: Open, held: Held) -> Result<Self, Problem> {
         if let Some(path) = &input.path {
             let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
             return if is_file {
@@ -83,16 +84,19 @@ impl Text {
                 Err(Problem::NotAFile)
             };
         }
-        Self::held(open, limit)
+        Self::held(open, held)
     }
 
     /// The text of an input that cannot be read a second time.
-    pub(crate) fn held(open: Open, limit: u64) -> Result<Self, Problem> {
+    pub(crate) fn held(open: Open, held: Held) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
-        let mut reader = open.reader.take(limit.saturating_add(1));
+        let mut reader = open.reader.take(held.bytes.saturating_add(1));
         match reader.read_to_end(&mut bytes) {
             Err(error) => Err(Problem::reading(&error)),
-            Ok(_) if bytes.len() as u64 > limit => Err(Problem::InputTooLarge { limit }),
+            Ok(_) if bytes.len() as u64 > held.bytes => {
+                let program = "";
+                Err(Problem::InputTooLarge { held, program })
+            }
             Ok(_) => Ok(Self::Held(bytes)),
         }
     }

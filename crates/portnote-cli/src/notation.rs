@@ -100,6 +100,14 @@ pub(crate) struct Options {
     pub(crate) call_disposition: CallDisposition,
 }
 
+/// A limit of what is held in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    pub(crate) bytes: u64,
+    /// Its name, for `--limit`.
+    pub(crate) name: &'static str,
+}
+
 /// Which files a file may include.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reach {
@@ -428,6 +436,36 @@ impl Options {
         Self {
             path: path.map(Path::to_path_buf),
             ..self.clone()
+        }
+    }
+
+    /// How much of an input in a notation is held in memory as a whole.
+    pub(crate) fn held(&self, notation: Name) -> Held {
+        let all = Held {
+            bytes: self.limits.input_bytes,
+            name: "input_bytes",
+        };
+        let own = Held {
+            bytes: self.systems.include_file_bytes,
+            name: "include_file_bytes",
+        };
+        match notation {
+            Name::Bml if own.bytes < all.bytes => own,
+            _ => all,
+        }
+    }
+
+    /// How much of an input in a notation is held in memory to be converted: of records as much
+    /// as of all files of a system.
+    pub(crate) fn converted(&self, notation: Name) -> Held {
+        let all = self.held(notation);
+        let own = Held {
+            bytes: self.systems.include_bytes,
+            name: "include_bytes",
+        };
+        match notation {
+            Name::Bss if own.bytes < all.bytes => own,
+            _ => all,
         }
     }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
 use crate::cmd::Outcome;
+use crate::notation::Held;
 use crate::sanitize::sanitize;
 
 problems! {
@@ -190,7 +191,7 @@ problems! {
         /// was not recognised. `portnote export` writes games in their own notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
-        #[error("is {found}, and {wanted} is made from {source_notation}")]
+        #[error("is {found}, and {wanted} is made from {source_notation}{}", .right.map_or_else(String::new, |right| format!("; use {right}")))]
         NoConversion {
             /// The notation of the input.
             found: &'static str,
@@ -198,6 +199,8 @@ problems! {
             wanted: &'static str,
             /// The notation from which that is made.
             source_notation: String,
+            /// The programs that read the input, where one was run that does not.
+            right: Option<&'static str>,
         },
 
         /// The file has fewer systems.
@@ -293,19 +296,25 @@ problems! {
         ///
         /// # What
         /// The lossless tree needs the whole file in memory, as does fixing what cannot be read
-        /// a second time; and it is larger than the limit `input_bytes`.
+        /// a second time, a conversion and every system in BML; and it is larger than the limit
+        /// that the message names.
         /// # Why
         /// It bounds the memory that one file can take.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit input_bytes=N`.
+        /// None: raise the limit with `--limit`, by its name: `input_bytes` for all files,
+        /// `include_file_bytes` for a file in BML, `include_bytes` for one in BSS that is
+        /// converted.
         #[code = "cli/input-too-large"]
         #[level(Error, Error)]
-        #[error("more than {limit} bytes are not held in memory; `--limit input_bytes=N` raises the limit")]
+        #[error("more than {} bytes are not held in memory; `{program}--limit {}=N` raises the limit", .held.bytes, .held.name)]
         InputTooLarge {
             /// The limit in force.
-            limit: u64,
+            held: Held,
+            /// The command that has the option, with a blank behind it, where it is not the one
+            /// that runs.
+            program: &'static str,
         },
 
         /// A configuration cannot be understood.

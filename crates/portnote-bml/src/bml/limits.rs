@@ -8,10 +8,12 @@ pub const INCLUDE_DEPTH: u64 = 16;
 /// Files that are included, each as often as it is.
 pub const INCLUDE_FILES: u64 = 1_000;
 
-/// Bytes of one included file: 8 MiB, a hundred times the largest known.
+/// Bytes of one file, included or named to the command line: 8 MiB, a hundred times the largest
+/// known.
 pub const INCLUDE_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Bytes of all included files, each as often as it is: 64 MiB.
+/// Bytes of all included files, each as often as it is: 64 MiB. The command line holds no more
+/// of a file in BSS that it converts.
 pub const INCLUDE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Depth of pastes inside pasted text.

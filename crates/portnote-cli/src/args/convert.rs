@@ -56,6 +56,10 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
+    /// The program that does it, where it is not `portnote convert`: it has fewer options.
+    #[arg(skip)]
+    pub(crate) program: Option<Converter>,
+
     /// The file to convert (`-` is standard input)
     #[arg(value_name = "PATH|-", value_parser = clap::builder::OsStringValueParser::new())]
     pub(crate) input: OsString,
@@ -317,10 +321,27 @@ impl Converter {
     }
 
     /// What it reads.
-    const fn source(self) -> Name {
+    pub(crate) const fn source(self) -> Name {
         match self {
             Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Name::Bml,
             Self::Bss2Bml => Name::Bss,
+        }
+    }
+
+    /// What is easily given to it instead.
+    pub(crate) const fn other(self) -> Name {
+        match self {
+            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Name::Bss,
+            Self::Bss2Bml => Name::Bml,
+        }
+    }
+
+    /// The programs that read a notation.
+    pub(crate) const fn readers(notation: Name) -> Option<&'static str> {
+        match notation {
+            Name::Bml => Some("bml2bss, bml2html or bml2latex"),
+            Name::Bss => Some("bss2bml"),
+            _ => None,
         }
     }
 
@@ -356,6 +377,7 @@ impl Converter {
         // A file with the name of another notation is looked at, because the names of these
         // programs are easily mixed up; all others are what the program reads.
         let named = by_extension(Path::new(&common.input));
+        let named = named.filter(|named| named.about().owns_extension);
         let is_other = named.is_some_and(|named| named != self.source());
         let global = Global::of_converter(
             Some(self.source()).filter(|_| !is_other),
@@ -375,6 +397,7 @@ impl Converter {
             compat: false,
             look,
             exit: Exit::default(),
+            program: Some(self),
             input: common.input,
         };
         Ok((convert, global))

@@ -226,7 +226,7 @@ impl Checker<'_> {
             problem,
         };
         let identity = open.identity.clone();
-        let text = Text::of(input, open, options.limits.input_bytes).map_err(fault)?;
+        let text = Text::of(input, open, options.held(notation)).map_err(fault)?;
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
             self.judge(input, notation, reader, options, threads, Some(gathered))
         };

@@ -11,7 +11,8 @@ use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
 
 use super::{Outcome, Session};
-use crate::args::{Convert, Form, Paths, Records};
+use crate::args::{Convert, Converter, Form, Paths, Records};
+use crate::detect;
 use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
@@ -70,6 +71,8 @@ struct Converted {
     bytes: Vec<u8>,
     /// The files that were read beside the named one.
     sources: Vec<PathBuf>,
+    /// Whether a limit cut short what is in it.
+    is_cut: bool,
 }
 
 impl Job<'_> {
@@ -83,22 +86,29 @@ impl Job<'_> {
         }
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.lenient().at(input.path.as_deref());
-        let bytes = read(&input, open, &options)?;
-        let is_cut = self.judge(&input, notation, &options, &bytes);
+        let bytes = read(&input, open, &options, self.args.program)?;
+        self.judge(&input, notation, &options, &bytes);
         let converted = match notation {
             Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
             _ => self.of_bml(form, &input, &options, &bytes)?,
         };
-        if is_cut && !self.args.partial {
+        if converted.is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
                 || "standard output".into(),
                 |target| target.display().to_string(),
             );
-            let line = "nothing was written, because a limit cuts the system short; `--partial` \
-                        writes what there is";
+            // The other programs have neither the option nor an exit code for half a conversion.
+            let (way_out, outcome) = match self.args.program {
+                None => ("`--partial`", Outcome::Findings),
+                Some(_) => ("`portnote convert --partial`", Outcome::Failed),
+            };
             let console = &self.session.console;
-            console.write(&format!("{}: {line}", sanitize(&name)));
-            self.outcome = self.outcome.max(Outcome::Findings);
+            console.write(&format!(
+                "{}: nothing was written, because a limit cuts the system short; {way_out} writes \
+                 what there is",
+                sanitize(&name)
+            ));
+            self.outcome = self.outcome.max(outcome);
             return Ok(());
         }
         match target {
@@ -120,20 +130,41 @@ impl Job<'_> {
             return Err(Fault::new(input, Problem::NotFound).into());
         };
         let input = input?;
-        let open = input.open(self.session.global.notation.0)?;
+        let mut open = input.open(self.session.global.notation.0)?;
         if let Some(oddity) = &open.oddity {
             self.fault(oddity);
         }
-        if form.sources().contains(&open.notation) {
+        let program = self.args.program;
+        let own = program.map(|program| [program.source()]);
+        let sources = own.as_ref().map_or(form.sources(), |own| own.as_slice());
+        // What a program reads it takes for that without a look, unless it cannot be that.
+        let found = match program {
+            Some(program) if open.notation == program.source() => {
+                let other = program.other();
+                let reading = |error: io::Error| Fault {
+                    subject: input.name.clone(),
+                    problem: Problem::reading(&error),
+                };
+                let (head, reader) = detect::peek(open.reader).map_err(reading)?;
+                open.reader = reader;
+                match detect::is_mistaken(&head, open.notation, other) {
+                    true => other,
+                    false => open.notation,
+                }
+            }
+            _ => open.notation,
+        };
+        if sources.contains(&found) {
             return Ok((input, open));
         }
-        let sources = form.sources().iter().map(|name| name.about().title);
+        let sources = sources.iter().map(|name| name.about().title);
         Err(Stop::Fault(Fault {
             subject: input.name,
             problem: Problem::NoConversion {
-                found: open.notation.about().title,
+                found: found.about().title,
                 wanted: form.title(),
                 source_notation: sources.collect::<Vec<_>>().join(" or "),
+                right: program.and_then(|_| Converter::readers(found)),
             },
         }))
     }
@@ -155,8 +186,8 @@ impl Job<'_> {
         Ok(Some(output.join(name).with_extension(form.extension())))
     }
 
-    /// Shows what is wrong with the input; whether a limit cut it short.
-    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) -> bool {
+    /// Shows what is wrong with the input.
+    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) {
         let reading = Reading {
             name: &input.name,
             notation,
@@ -183,8 +214,6 @@ impl Job<'_> {
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);
-        let mut codes = report.codes.keys();
-        codes.any(|(_, code)| LIMITS.contains(&code.as_str()))
     }
 
     fn of_bml(
@@ -196,7 +225,9 @@ impl Job<'_> {
     ) -> Result<Converted, Fault> {
         self.verify_system(input, 1)?;
         let options = notation::Bml::options(options);
-        let Some(block) = notation::System::of(notation::parse(bytes, &options).value) else {
+        let parsed = notation::parse(bytes, &options);
+        let mut is_cut = holds_limit(&parsed.diagnostics);
+        let Some(block) = notation::System::of(parsed.value) else {
             return Ok(Converted::default());
         };
         let document = block.document();
@@ -229,6 +260,8 @@ impl Job<'_> {
                         ..options.expansion()
                     },
                 );
+                // Only records are made from the expansion.
+                is_cut |= holds_limit(&expanded.diagnostics);
                 let records = library::bss::write(document, &expanded.value, self.profile());
                 include::by_file(
                     &block,
@@ -245,6 +278,7 @@ impl Job<'_> {
         Ok(Converted {
             bytes: written,
             sources: others.map(|(_, source)| source.name().into()).collect(),
+            is_cut,
         })
     }
 
@@ -275,11 +309,12 @@ impl Job<'_> {
         } else {
             bss::write::file(&lines, self.profile())
         };
-        let mut blocks = read.value.blocks().iter();
+        let blocks = read.value.blocks();
         for found in &written.diagnostics {
-            let holds =
-                |block: &&bss::syntax::Block<'_>| block.unit().outer_span().contains(found.span);
-            if let Some(block) = blocks.clone().find(holds).or_else(|| blocks.next()) {
+            // Blocks follow each other, so that the one of a place need not be looked for.
+            let at =
+                blocks.partition_point(|block| block.unit().outer_span().end <= found.span.start);
+            if let Some(block) = blocks.get(at).or_else(|| blocks.last()) {
                 let lines = LineIndex::new(block.unit());
                 self.remark(&input.name, Name::Bss, &lines, found);
             }
@@ -287,6 +322,7 @@ impl Job<'_> {
         Ok(Converted {
             bytes: written.value,
             sources: Vec::new(),
+            is_cut: holds_limit(&read.diagnostics),
         })
     }
 
@@ -379,18 +415,33 @@ const LIMITS: [&str; 5] = [
     "core/not-text",
 ];
 
+/// Whether a limit cut short what was read or made.
+fn holds_limit(found: &[Diagnostic]) -> bool {
+    found
+        .iter()
+        .any(|found| LIMITS.contains(&found.code.as_str()))
+}
+
 /// The bytes of the input.
-fn read(input: &Input, open: Open, options: &Options) -> Result<Vec<u8>, Fault> {
+fn read(
+    input: &Input,
+    open: Open,
+    options: &Options,
+    program: Option<Converter>,
+) -> Result<Vec<u8>, Fault> {
     let fault = |problem| Fault {
         subject: input.name.clone(),
         problem,
     };
-    let limit = options.limits.input_bytes;
+    let held = options.converted(open.notation);
     let mut bytes = Vec::new();
-    let mut reader = open.reader.take(limit.saturating_add(1));
+    let mut reader = open.reader.take(held.bytes.saturating_add(1));
     match reader.read_to_end(&mut bytes) {
         Err(error) => Err(fault(Problem::reading(&error))),
-        Ok(_) if bytes.len() as u64 > limit => Err(fault(Problem::InputTooLarge { limit })),
+        Ok(_) if bytes.len() as u64 > held.bytes => {
+            let program = program.map_or("", |_| "portnote convert ");
+            Err(fault(Problem::InputTooLarge { held, program }))
+        }
         Ok(_) => Ok(bytes),
     }
 }

@@ -73,13 +73,13 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
     let target = escaped(&target.to_string_lossy());
     let options = session.lenient().at(input.path.as_deref());
     let notation = open.notation;
-    let limit = options.limits.input_bytes;
+    let held = options.held(notation);
     let mut bytes = Vec::new();
-    let mut reader = open.reader.take(limit.saturating_add(1));
+    let mut reader = open.reader.take(held.bytes.saturating_add(1));
     match reader.read_to_end(&mut bytes) {
         Err(error) => return Err(fault(Problem::reading(&error))),
-        Ok(_) if bytes.len() as u64 > limit => {
-            return Err(fault(Problem::InputTooLarge { limit }));
+        Ok(_) if bytes.len() as u64 > held.bytes => {
+            return Err(fault(Problem::InputTooLarge { held, program: "" }));
         }
         Ok(_) => {}
     }

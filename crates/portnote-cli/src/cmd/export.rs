@@ -315,12 +315,12 @@ fn repaired(
         threads: 1,
     };
     let identity = open.identity.clone();
-    let limit = options.limits.input_bytes;
+    let held = options.held(open.notation);
     let is_file = input.path.as_ref().is_some_and(|path| path.is_file());
     let text = if is_file {
-        Text::of(input, open, limit)?
+        Text::of(input, open, held)?
     } else {
-        Text::held(open, limit)?
+        Text::held(open, held)?
     };
     let console = &session.console;
     let (report, fixed) = fix::fix(text, identity, Fixes::Safe, console, |reader, gathered| {

@@ -14,7 +14,7 @@ use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use serde_json::json;
 
 use super::{
-    About, Block, Details, DumpOptions, Include, Listing, Name, Notation, Reach, Remarks,
+    About, Block, Details, DumpOptions, Held, Include, Listing, Name, Notation, Reach, Remarks,
     Unwritten, Weight, remarks,
 };
 use crate::args::Export;
@@ -31,7 +31,7 @@ pub(crate) struct Bml;
 pub(crate) struct Options {
     inner: bml::Options,
     /// Bytes that a file may have.
-    limit: u64,
+    limit: Held,
     path: Option<std::path::PathBuf>,
     reach: Reach,
 }
@@ -144,7 +144,7 @@ impl Notation for Bml {
                 selection: options.selection.clone(),
                 limits: options.systems.clone(),
             },
-            limit: options.limits.game_bytes,
+            limit: options.held(Name::Bml),
             path: options.path.clone(),
             reach: options.reach.clone(),
         }
@@ -164,12 +164,12 @@ impl Notation for Bml {
         };
         let mut bytes = Vec::new();
         input
-            .take(reader.options.limit.saturating_add(1))
+            .take(reader.options.limit.bytes.saturating_add(1))
             .read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > reader.options.limit {
-            let limit = reader.options.limit;
+        let Held { bytes: limit, name } = reader.options.limit;
+        if bytes.len() as u64 > limit {
             return Err(io::Error::other(format!(
-                "it is larger than {limit} bytes; `--limit game_bytes=N` allows more"
+                "it is larger than {limit} bytes; `--limit {name}=N` allows more"
             )));
         }
         let Parsed { value, diagnostics } = parse(&bytes, &reader.options);

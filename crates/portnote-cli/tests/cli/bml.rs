@@ -640,6 +640,35 @@ fn limits_of_systems_can_be_changed() {
     assert!(known.err.contains("sequences_per_table"), "{}", known.err);
 }
 
+#[test]
+fn only_limits_of_what_is_written_stop_a_conversion() {
+    let folder = Folder::new().file("a.bml", "1C  a\n1D  b\n1H  c\n");
+    let convert = |limit, form| folder.run(&["convert", "--limit", limit, "--to", form, "a.bml"]);
+    for form in ["html", "latex"] {
+        let ran = convert("sequences_per_table=2", form);
+        assert!(ran.out.contains(" <span class=\"text\">c") || ran.out.contains("\\BH"));
+        let ran = convert("rows=2", form);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains("nothing was written"), "{}", ran.err);
+    }
+    for limit in ["sequences_per_table=2", "rows=2"] {
+        let ran = convert(limit, "bss");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    }
+}
+
+#[test]
+fn the_programs_name_no_option_that_they_lack() {
+    let folder = Folder::new()
+        .file("a.bml", "#INCLUDE b.bml\n\n1C  natural\n")
+        .file("b.bml", vec![b' '; 8 * 1024 * 1024 + 1]);
+    for program in [BML2BSS, BML2HTML, BML2LATEX] {
+        let ran = folder.run_program(program, &["a.bml", "-o", "out"]);
+        assert_refused(&ran, "`portnote convert --partial` writes what there is\n");
+        assert!(!folder.path("out").exists());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn input_without_an_end_is_refused() {
@@ -793,6 +822,99 @@ fn the_programs_notice_a_file_of_the_other_kind() {
     let ran = folder.run_program(BML2HTML, &["b.bss"]);
     assert_refused(&ran, "b.bss: is BSS, and HTML is made from BML");
     let ran = folder.run_program(BSS2BML, &["a.bml", "-o", "x.bml"]);
-    assert_refused(&ran, "a.bml: is BML, and BML is made from BSS");
+    assert_refused(
+        &ran,
+        "a.bml: is BML, and BML is made from BSS; use bml2bss, bml2html or",
+    );
     assert_eq!(folder.names(), ["a.bml", "b.bss", "defence.bml"]);
+    for name in ["b.bss", "b.bml", "b.txt", "-"] {
+        folder.put("b.bml", TWO);
+        folder.put("b.txt", TWO);
+        for program in [BML2BSS, BML2HTML, BML2LATEX] {
+            let ran = folder.run_program_with_stdin(program, &["-o", "out", name], TWO);
+            assert_refused(&ran, ": is BSS, and ");
+            assert!(
+                ran.err.ends_with(" is made from BML; use bss2bml\n"),
+                "{}",
+                ran.err
+            );
+        }
+    }
+    folder.put("a.txt", SYSTEM);
+    for name in ["a.bml", "a.txt", "-"] {
+        let ran = folder.run_program_with_stdin(BSS2BML, &["-o", "out", name], SYSTEM);
+        assert_refused(&ran, ": is BML, and BML is made from BSS; use bml2bss");
+    }
+    assert!(!folder.path("out").exists());
+    // A name of pages is not one of systems, and text without any sign is what it is said to be.
+    for name in ["a.ppn", "a"] {
+        folder.put(name, "Dear all,\n");
+        let ran = folder.run_program(BML2HTML, &["-o", "-", name]);
+        assert!(ran.code == 0 && ran.out.contains("Dear all"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_file_has_one_limit_for_all_programs() {
+    let mut text = b"1C  natural\n".to_vec();
+    text.resize(8 * 1024 * 1024 + 1, b' ');
+    let folder = Folder::new().file("a.bml", &text);
+    let limit = "--limit include_file_bytes=N`";
+    for args in [
+        &["check", "a.bml"][..],
+        &["check", "--notation", "bml", "-"],
+        &["check", "--fix", "--notation", "bml", "-"],
+        &["dump", "a.bml"],
+        &["dump", "--format", "tree", "a.bml"],
+        &["deps", "a.bml"],
+        &["convert", "--to", "html", "a.bml"],
+    ] {
+        let ran = match args.last() {
+            Some(&"-") => folder.run_with_stdin(args, &text),
+            _ => folder.run(args),
+        };
+        assert_eq!(ran.code, 2, "{args:?} {}", ran.err);
+        assert!(ran.err.contains("8388608 bytes"), "{args:?} {}", ran.err);
+        assert!(ran.err.contains(limit), "{args:?} {}", ran.err);
+    }
+    let ran = folder.run_program(BML2HTML, &["a.bml"]);
+    assert_refused(
+        &ran,
+        "`portnote convert --limit include_file_bytes=N` raises the limit",
+    );
+    let larger = ["convert", "--limit", "include_file_bytes=9000000"];
+    let ran = folder.run(&[&larger[..], &["--to", "bss", "a.bml"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_programs_stop_at_their_limit() {
+    let folder = Folder::new();
+    for (program, bytes, limit) in [
+        (BML2BSS, "8388608", "include_file_bytes"),
+        (BML2HTML, "8388608", "include_file_bytes"),
+        (BML2LATEX, "8388608", "include_file_bytes"),
+        (BSS2BML, "67108864", "include_bytes"),
+    ] {
+        let ran = folder.run_program(program, &["/dev/zero", "-o", "-"]);
+        let message = format!(
+            "more than {bytes} bytes are not held in memory; `portnote convert --limit {limit}=N` \
+             raises the limit\n"
+        );
+        assert_refused(&ran, &message);
+    }
+}
+
+#[test]
+fn many_remarks_take_no_more_time_than_their_number() {
+    // Each record has a remark; what took the square of their number took minutes.
+    let text = "*00{A}=NYYYYYY\n".to_owned() + &"*001N{w}=NYYYYYY0x\n".repeat(100_000);
+    let folder = Folder::new().file("b.bss", text);
+    let start = std::time::Instant::now();
+    let ran = folder.run(&["convert", "b.bss", "--to", "bml"]);
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.err.matches("bss/qualifier-lost").count(), 100_000);
+    assert!(ran.err.contains("\nb.bss:100001:1: warning"));
 }

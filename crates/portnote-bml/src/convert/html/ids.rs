@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::bml::call::CallWord;
+
 /// Names that are longer are not given, so that a page grows no faster than its rows do
 /// with their depth. No auction that is ever described is that long.
 const LONGEST: usize = 160;
@@ -41,18 +43,24 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// The name of a row of a depth, from its word; `None` where it would be too long.
+    /// The name of a row of a depth, from its calls, however they are spelled; `None` where it
+    /// would be too long. A row that was not read is named by its word.
     ///
     /// ```text
-    /// 1N-2C;  1N--2C         (1D)-X  opp1D--X
+    /// 1N-2C;  1N--2C         (1d)-Dbl  opp1D--D
     ///   2D    1N--2C--2D
     /// ```
-    pub(super) fn enter(&mut self, depth: usize, word: &str) -> Option<&str> {
+    pub(super) fn enter(&mut self, depth: usize, calls: &[CallWord], word: &str) -> Option<&str> {
         self.ends.truncate(depth);
         let start = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(start);
         if start <= LONGEST {
-            push_word(&mut self.text, word);
+            match calls {
+                [] => push_word(&mut self.text, word),
+                calls => calls
+                    .iter()
+                    .for_each(|call| push_word(&mut self.text, &call.to_string())),
+            }
         }
         self.ends.push(self.text.len());
         (!self.text.is_empty() && self.text.len() <= LONGEST).then_some(self.text.as_str())
@@ -133,12 +141,12 @@ mod tests {
     #[test]
     fn a_row_is_named_by_its_sequence() {
         let mut path = Path::default();
-        assert_eq!(path.enter(0, "1N-2C;"), Some("1N--2C"));
-        assert_eq!(path.enter(1, "2D"), Some("1N--2C--2D"));
-        assert_eq!(path.enter(2, "(D)"), Some("1N--2C--2D--oppD"));
-        assert_eq!(path.enter(1, "2S/3H"), Some("1N--2C--2S-3H"));
-        assert_eq!(path.enter(0, "(1N)---"), Some("opp1N"));
-        assert_eq!(path.enter(1, "?"), Some("opp1N"));
+        assert_eq!(path.enter(0, &[], "1N-2C;"), Some("1N--2C"));
+        assert_eq!(path.enter(1, &[], "2D"), Some("1N--2C--2D"));
+        assert_eq!(path.enter(2, &[], "(D)"), Some("1N--2C--2D--oppD"));
+        assert_eq!(path.enter(1, &[], "2S/3H"), Some("1N--2C--2S-3H"));
+        assert_eq!(path.enter(0, &[], "(1N)---"), Some("opp1N"));
+        assert_eq!(path.enter(1, &[], "?"), Some("opp1N"));
     }
 
     #[test]
@@ -155,9 +163,9 @@ mod tests {
     fn a_long_path_has_no_name() {
         let mut path = Path::default();
         for depth in 0..1000 {
-            path.enter(depth, "1step");
+            path.enter(depth, &[], "1step");
         }
-        assert_eq!(path.enter(1000, "P"), None);
+        assert_eq!(path.enter(1000, &[], "P"), None);
         assert!(path.text.len() < 2 * LONGEST);
     }
 }

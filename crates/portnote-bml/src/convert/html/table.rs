@@ -40,7 +40,7 @@ pub(super) fn write<'d>(
         };
         out.push_str("<li class=\"");
         out.push_str(class);
-        if let Some(wanted) = path.enter(place.depth, &place.row.word) {
+        if let Some(wanted) = path.enter(place.depth, &place.row.calls, &place.row.word) {
             out.push_str("\" id=\"");
             out.push_str(&ids.take(wanted));
         }

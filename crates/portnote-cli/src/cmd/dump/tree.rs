@@ -24,23 +24,23 @@ pub(super) fn run(
     tally: &mut Tally,
 ) -> io::Result<Outcome> {
     let options = session.lenient();
-    let limit = options.limits.input_bytes;
     let closed = out.closed();
     let mut outcome = Outcome::Clean;
     for found in session.inputs(&args.paths) {
         let Some((input, open)) = session.open_found(found, threshold, &mut outcome) else {
             continue;
         };
+        let held = options.held(open.notation);
         let mut bytes = Vec::new();
         let metered = Metered::new(open.reader, &session.console);
         let read = metered
-            .take(limit.saturating_add(1))
+            .take(held.bytes.saturating_add(1))
             .read_to_end(&mut bytes);
         let fault = match read {
             Err(error) => Some(broken_off(&input.name, &error)),
-            Ok(_) if bytes.len() as u64 > limit => Some(Fault {
+            Ok(_) if bytes.len() as u64 > held.bytes => Some(Fault {
                 subject: input.name.clone(),
-                problem: Problem::InputTooLarge { limit },
+                problem: Problem::InputTooLarge { held, program: "" },
             }),
             Ok(_) => None,
         };

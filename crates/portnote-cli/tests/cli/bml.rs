@@ -400,7 +400,7 @@ fn fixes_are_applied_to_the_file_that_was_named() {
 +++ a.bml
 @@ -1,4 +1,4 @@
  #INCLUDE b.bml
-
+\x20
  1C  natural
 -  1d  waiting
 +  1D  waiting

@@ -229,11 +229,11 @@ pub const FAMILIES: &[Family] = &[
     one_game("S-15", "brackets on one line", 16_000, |n| {
         t::repeat("", "[", n, "\n")
     })
-    .reports("core/missing-name", Plus(0)),
+    .reports("core/missing-name", Just(1)),
     one_game("S-15", "brackets on lines", 8_000, |n| {
         t::repeat("", "[\n", n, "")
     })
-    .reports("core/missing-name", Plus(0)),
+    .reports("core/missing-name", Just(1)),
     one_game("S-15", "closing brackets", 16_000, |n| {
         t::repeat("[Event \"a\"]\n", "]", n, "\n")
     })

@@ -77,7 +77,7 @@ fn write_tree<'d>(
             has_text = true;
             let start = out.place();
             write_line(out, line, options, tokenizer);
-            is_empty = out.place() == start;
+            is_empty = !out.has_text_since(start);
         }
         out.markup(match has_text {
             true => "\n\\end{minipage}. \n",

@@ -128,6 +128,11 @@ impl Text {
         self.out.len()
     }
 
+    /// Whether anything was written behind a place, which stays as it is.
+    pub(super) fn has_text_since(&self, start: usize) -> bool {
+        self.out.len() > start || self.pending != Pending::Nothing
+    }
+
     /// Parts text that begins with `[` or `*` from the command before it, which would take
     /// it for an argument.
     pub(super) fn protect(&mut self, start: usize) {

@@ -1,8 +1,13 @@
 //! From bytes to a document.
 
+use portnote_core::coded::At;
 use portnote_core::diagnostic::sort;
+use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection};
+use portnote_core::head::{HEAD, foreign};
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::tree::Builder;
+use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection, Span};
 
 use super::include::{Dependency, Resolver};
 use super::inline;
@@ -51,6 +56,9 @@ pub fn parse<'i>(
 ) -> Parsed<Document<'i>> {
     let mut sources = Sources::in_encoding(options.encoding);
     sources.add(name, bytes, None);
+    if let Some(problem) = foreign(bytes.get(..HEAD).unwrap_or(bytes)) {
+        return refused(sources, problem, options);
+    }
     let mut marks = Marks::default();
     let mut notes = Notes::default();
     let (lines, _) = assemble(
@@ -79,6 +87,30 @@ pub fn parse<'i>(
     let diagnostics = report(&document, notes, options);
     Parsed {
         value: document,
+        diagnostics,
+    }
+}
+
+/// A file that is no text: its bytes are kept, and one diagnostic says what it is.
+fn refused<'i>(
+    sources: Sources<'i>,
+    problem: CoreProblem,
+    options: &Options,
+) -> Parsed<Document<'i>> {
+    let text = sources.root().map_or("", |root| root.unit().text());
+    let mut tree = Builder::new(text, 1);
+    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    tree.leaf(FrameKind::Opaque.into(), 0..end);
+    let trees = vec![tree.finish()];
+    let mut diagnostics = Vec::new();
+    Reporter::new(options.profile, &options.selection, &mut diagnostics)
+        .report(problem.at(Span::empty(0)));
+    Parsed {
+        value: Document {
+            sources,
+            trees,
+            ..Document::default()
+        },
         diagnostics,
     }
 }

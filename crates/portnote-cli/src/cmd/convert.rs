@@ -406,13 +406,14 @@ impl Job<'_> {
     }
 }
 
-/// Codes of limits beyond which a system is not whole.
-const LIMITS: [&str; 5] = [
+/// Codes of limits beyond which a system is not whole, and of files that are none.
+const LIMITS: [&str; 6] = [
     "bml/expansion-limit",
     "bml/include-limit",
     "core/nesting-limit",
     "core/game-too-large",
     "core/not-text",
+    "core/utf16",
 ];
 
 /// Whether a limit cut short what was read or made.

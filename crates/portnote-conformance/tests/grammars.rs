@@ -27,9 +27,9 @@ const BSS: &[&str] = &["bss.pest"];
 /// The largest count of a repetition: the code that is generated grows with it.
 const LARGEST_COUNT: u32 = 4;
 
-/// Lookaheads that scan and may: they end at the bracket with which the next turn of their loop
-/// begins, so that no character is looked at by two of them.
-const SCANS_TO_ITS_END: [&str; 1] = ["moves_ahead"];
+/// Lookaheads that scan and may: they end at the bracket or the quote with which the next turn of
+/// their loop begins, so that the same characters are not looked at by one turn after another.
+const SCANS_TO_ITS_END: [&str; 2] = ["moves_ahead", "last_moves_ahead"];
 
 /// Texts that the top rule is tried on.
 const TEXTS: usize = 3_000;

@@ -181,7 +181,8 @@ fn nothing_is_implicit(#[case] files: &[&str]) {
 #[case::inline(INLINE)]
 #[case::bss(BSS)]
 fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
-    let rules = rules(files);
+    let mut rules = rules(files);
+    rules.retain(|rule| !SCANS_TO_ITS_END.contains(&rule.name.as_str()));
     let by_name: BTreeMap<&str, &Expr> = rules
         .iter()
         .map(|rule| (rule.name.as_str(), &rule.expr))
@@ -192,10 +193,6 @@ fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
                 let (Expr::PosPred(ahead) | Expr::NegPred(ahead)) = part else {
                     continue;
                 };
-                if matches!(&**ahead, Expr::Ident(name) if SCANS_TO_ITS_END.contains(&name.as_str()))
-                {
-                    continue;
-                }
                 let scans = |part: &&Expr| {
                     loop_body(part).is_some() || matches!(part, Expr::Ident(name) if name == "ANY")
                 };

@@ -66,6 +66,7 @@ pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenS
         arms.push(quote!(Rule::EOI => { #code }));
     }
     if !is_open {
+        // Where every rule of the grammar is a start, no other rule is left.
         arms.push(quote! {
             #[allow(unreachable_patterns)]
             _ => return Err(::portnote_engine::Refusal::NotAStart)
@@ -79,6 +80,8 @@ pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenS
         .map(|file| file.to_string_lossy().into_owned());
     let name = &item.ident;
     let (generics, arguments, bounds) = item.generics.split_for_impl();
+    // The code that is made is for the compiler: one shape serves all grammars, so that a label, a
+    // variable or a branch may be of no use in some. The lints of whoever derives it are not meant.
     Ok(quote! {
         #[allow(clippy::all, clippy::pedantic, clippy::restriction, non_snake_case)]
         #[allow(unused_assignments, unused_labels, unused_mut, unused_variables, unreachable_code)]

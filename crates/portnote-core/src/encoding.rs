@@ -7,6 +7,8 @@ use std::borrow::Cow;
 
 use encoding_rs::mem::decode_latin1;
 
+use crate::bytes;
+
 /// Decoded bytes between two entries of the offset table.
 const STRIDE: usize = 256;
 
@@ -242,10 +244,8 @@ impl<'i> Text<'i> {
 
 /// Characters that begin in a piece of UTF-8.
 fn count_characters(bytes: &[u8]) -> u32 {
-    bytes
-        .iter()
-        .map(|byte| u32::from((byte & 0xC0) != 0x80))
-        .sum()
+    let begun = bytes::count(bytes, |byte| (byte & 0xC0) != 0x80);
+    u32::try_from(begun).unwrap_or(u32::MAX)
 }
 
 /// Where UTF-8 breaks, but only if some multibyte sequence was sound: otherwise the text

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod bytes;
 pub mod coded;
 pub mod cursor;
 pub mod diagnostic;

@@ -147,6 +147,8 @@ struct Scanner {
     comment: Option<usize>,
     /// No closing brace stands before this place in the source: it was searched already.
     braceless_until: u64,
+    /// No opening brace stands between the line that is looked at and this place.
+    openless_until: u64,
     /// Offset of the window in the source.
     base: u64,
     /// An opaque game goes on.
@@ -443,29 +445,10 @@ impl<R: Read> UnitReader<R> {
             self.current = None;
         }
         let wanted = self.window.len().max(READ_BYTES);
-        let start = self.window.len();
-        self.window.resize(start + wanted, 0);
-        let mut filled = start;
-        let result = loop {
-            let Some(room) = self
-                .window
-                .get_mut(filled..)
-                .filter(|room| !room.is_empty())
-            else {
-                break Ok(());
-            };
-            match self.input.read(room) {
-                Ok(0) => {
-                    self.ended = true;
-                    break Ok(());
-                }
-                Ok(count) => filled += count.min(room.len()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => break Err(error),
-            }
-        };
-        self.window.truncate(filled);
-        result
+        self.window.reserve(wanted);
+        let mut input = self.input.by_ref().take(wanted as u64);
+        self.ended = input.read_to_end(&mut self.window)? < wanted;
+        Ok(())
     }
 }
 
@@ -480,6 +463,7 @@ impl Scanner {
             has_tag: false,
             comment: None,
             braceless_until: 0,
+            openless_until: 0,
             base,
             opaque: false,
             after_blank: false,
@@ -633,7 +617,7 @@ impl Scanner {
         }
         // Only a brace can make a line run on, and the first tag is found once; other lines
         // need no closer look.
-        let brace = self.rules.brace_comments && memchr(b'{', line).is_some();
+        let brace = self.rules.brace_comments && self.has_brace(seen, from, end);
         if brace || !self.has_tag {
             self.pass_tokens(seen, from, end);
         }
@@ -680,6 +664,21 @@ impl Scanner {
                 _ => {}
             }
         }
+    }
+
+    /// Whether a comment begins in a line. Most lines have none, so the search goes on behind
+    /// the line, and bytes that were searched before are not searched again.
+    fn has_brace(&mut self, seen: &[u8], from: usize, end: usize) -> bool {
+        let known = self.openless_until.saturating_sub(self.base);
+        let known = usize::try_from(known).unwrap_or(usize::MAX);
+        if end <= known {
+            return false;
+        }
+        let from = from.max(known);
+        let rest = seen.get(from..).unwrap_or(&[]);
+        let place = memchr(b'{', rest).map_or(seen.len(), |found| from + found);
+        self.openless_until = self.base + place as u64;
+        place < end
     }
 
     /// The place behind the brace that closes the open comment, if it is among the bytes

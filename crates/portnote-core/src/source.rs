@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::Span;
+use crate::bytes::LineEnds;
 use crate::encoding::{Encoding, Text};
+use crate::frame::tag::with_line_feeds;
 use crate::scan::{RawUnit, UnitKind};
 
 /// A unit with its bytes, its decoded text and its place in the source.
@@ -19,6 +21,7 @@ pub struct Unit<'i> {
     lead: u32,
     last: bool,
     bytes: Cow<'i, [u8]>,
+    line_ends: LineEnds,
     text: Text<'i>,
 }
 
@@ -43,6 +46,7 @@ impl<'i> Unit<'i> {
             lead: raw.lead,
             last: raw.last,
             bytes: Cow::Borrowed(raw.bytes),
+            line_ends: LineEnds::of(raw.bytes),
             text: Text::decode(raw.bytes, wanted),
         }
     }
@@ -69,6 +73,31 @@ impl<'i> Unit<'i> {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// How many line ends of each kind it has.
+    #[must_use]
+    pub const fn line_ends(&self) -> LineEnds {
+        self.line_ends
+    }
+
+    /// The text with each CR that stands alone as LF, so that grammars know two line ends
+    /// instead of three. Offsets stay as they are.
+    ///
+    /// ```
+    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::{Limits, Unit};
+    ///
+    /// let raw = scan::units(b"a\rb\r\nc", ScanRules::BLANK_LINE, &Limits::new()).next();
+    /// let unit = raw.map(|raw| Unit::new(raw, None));
+    /// assert_eq!(unit.as_ref().map(|unit| unit.with_line_feeds()).as_deref(), Some("a\nb\r\nc"));
+    /// ```
+    #[must_use]
+    pub fn with_line_feeds(&self) -> Cow<'_, str> {
+        match self.line_ends.cr {
+            0 => Cow::Borrowed(self.text()),
+            _ => with_line_feeds(self.text()),
+        }
     }
 
     /// The decoded text.
@@ -144,6 +173,7 @@ impl<'i> Unit<'i> {
             lead: self.lead,
             last: self.last,
             bytes: Cow::Owned(self.bytes.into_owned()),
+            line_ends: self.line_ends,
             text: self.text.into_owned(),
         }
     }

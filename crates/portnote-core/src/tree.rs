@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::frame::FrameKind;
+use crate::frame::{FrameKind, comment, string, tag};
 
 /// The kinds of nodes of one notation.
 ///
@@ -26,8 +26,8 @@ pub trait Kind: Copy + Eq + From<FrameKind> {
 pub struct Node<K> {
     start: u32,
     end: u32,
-    /// Index behind the last node inside this one; for a leaf, behind itself.
-    next: u32,
+    /// Number of nodes inside this one, at any depth.
+    inside: u32,
     kind: K,
 }
 
@@ -35,6 +35,21 @@ pub struct Node<K> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<K> {
     nodes: Vec<Node<K>>,
+    facts: Facts,
+}
+
+/// What was seen while a tree was built, so that nobody walks over it in search of what is not
+/// there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Some tag pair is not just a bracket, a name, a string with its end, and a bracket.
+    pub odd_tag: bool,
+    /// Some string lacks its end.
+    pub open_string: bool,
+    /// Some comment in braces lacks its end, or holds a bracket as tag pairs do.
+    pub odd_comment: bool,
+    /// Some text has no place in the notation.
+    pub bogus: bool,
 }
 
 /// Builds a tree from left to right.
@@ -47,6 +62,7 @@ pub struct Builder<'t, K> {
     nodes: Vec<Node<K>>,
     open: Vec<usize>,
     done: u32,
+    facts: Facts,
 }
 
 /// A node with its place in the tree.
@@ -63,6 +79,13 @@ pub struct Nodes<'t, K> {
     nodes: &'t [Node<K>],
     next: u32,
     end: u32,
+}
+
+impl<K> Node<K> {
+    /// The index behind the last node inside the one of an index; for a leaf, behind itself.
+    const fn next(&self, index: u32) -> u32 {
+        index.wrapping_add(1).wrapping_add(self.inside)
+    }
 }
 
 impl<K: Kind> Tree<K> {
@@ -85,8 +108,8 @@ impl<K: Kind> Tree<K> {
                 ends.pop();
             }
             let depth = ends.len();
-            if node.next > at + 1 {
-                ends.push(node.next);
+            if node.inside > 0 {
+                ends.push(node.next(at));
             }
             (
                 depth,
@@ -107,6 +130,26 @@ impl<K: Kind> Tree<K> {
             node: *node,
             index: index(at),
         })
+    }
+
+    /// The leaf that holds an offset of the text.
+    #[must_use]
+    pub fn leaf_at(&self, offset: u32) -> Option<NodeRef<'_, K>> {
+        // In preorder the last node that begins before a place is the innermost around it.
+        let behind = self.nodes.partition_point(|node| node.start <= offset);
+        let at = behind.checked_sub(1)?;
+        let node = *self.nodes.get(at)?;
+        (offset < node.end).then_some(NodeRef {
+            nodes: &self.nodes,
+            node,
+            index: index(at),
+        })
+    }
+
+    /// What was seen while the tree was built.
+    #[must_use]
+    pub const fn facts(&self) -> Facts {
+        self.facts
     }
 
     /// The number of nodes.
@@ -131,6 +174,7 @@ impl<'t, K: Kind> Builder<'t, K> {
             nodes: Vec::with_capacity(nodes),
             open: Vec::new(),
             done: 0,
+            facts: Facts::default(),
         }
     }
 
@@ -141,7 +185,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         self.nodes.push(Node {
             start: self.done,
             end: self.done,
-            next: 0,
+            inside: 0,
             kind,
         });
     }
@@ -149,16 +193,24 @@ impl<'t, K: Kind> Builder<'t, K> {
     /// Closes the innermost open node at `end`.
     pub fn close(&mut self, end: u32) {
         self.fill_to(end);
-        let next = index(self.nodes.len());
-        if let Some(node) = self.open.pop().and_then(|at| self.nodes.get_mut(at)) {
+        let Some(at) = self.open.pop() else { return };
+        let inside = index(self.nodes.len().saturating_sub(at + 1));
+        if let Some(node) = self.nodes.get_mut(at) {
             node.end = self.done;
-            node.next = next;
+            node.inside = inside;
+            if node.kind == FrameKind::TagPair.into() {
+                self.facts.odd_tag |= !self.is_plain_tag(at);
+            }
         }
     }
 
     /// Adds a leaf. What overlaps text that is already in the tree is left out.
+    #[inline]
     pub fn leaf(&mut self, kind: K, range: Range<u32>) {
         self.fill_to(range.start);
+        if let Some(frame) = kind.frame() {
+            self.note(frame, range.end);
+        }
         self.push(kind, range.end);
     }
 
@@ -185,55 +237,99 @@ impl<'t, K: Kind> Builder<'t, K> {
         while !self.open.is_empty() {
             self.close(end);
         }
-        Tree { nodes: self.nodes }
+        Tree {
+            nodes: self.nodes,
+            facts: self.facts,
+        }
     }
 
     /// Adds the blanks, line ends and unclaimed text before `target`.
+    #[inline]
     fn fill_to(&mut self, target: u32) {
-        if self.done >= target {
+        let Some(length) = target.checked_sub(self.done).filter(|length| *length > 0) else {
             return;
-        }
-        let gap = self
-            .text
-            .as_bytes()
-            .get(self.done as usize..target as usize)
-            .unwrap_or(&[]);
+        };
+        let first = self.text.as_bytes().get(self.done as usize);
         // Nearly every token has one blank before it.
-        if gap == b" " {
+        if length == 1 && first == Some(&b' ') {
             self.push(K::from(FrameKind::Blank), target);
-            return;
+        } else {
+            self.fill_gap(target);
         }
-        let mut rest = gap;
-        while let Some((first, behind)) = rest.split_first() {
-            let (kind, len) = match first {
-                b'\r' if behind.first() == Some(&b'\n') => (FrameKind::Newline, 2),
-                b'\n' | b'\r' => (FrameKind::Newline, 1),
-                first => {
+    }
+
+    #[inline(never)]
+    fn fill_gap(&mut self, target: u32) {
+        let text = self.text.as_bytes();
+        while self.done < target {
+            let gap = text.get(self.done as usize..target as usize);
+            let (kind, length) = match gap.unwrap_or(&[]) {
+                [] => return,
+                [b'\r', b'\n', ..] => (FrameKind::Newline, 2),
+                [b'\n' | b'\r', ..] => (FrameKind::Newline, 1),
+                gap @ [first, ..] => {
                     let blank = is_blank(*first);
                     let same =
                         |byte: &&u8| !matches!(byte, b'\n' | b'\r') && is_blank(**byte) == blank;
+                    let length = gap.iter().take_while(same).count();
+                    self.facts.bogus |= !blank;
                     let kind = if blank {
                         FrameKind::Blank
                     } else {
                         FrameKind::Bogus
                     };
-                    (kind, 1 + behind.iter().take_while(same).count())
+                    (kind, index(length))
                 }
             };
-            self.push(K::from(kind), self.done + index(len));
-            rest = rest.get(len..).unwrap_or(&[]);
+            self.push(K::from(kind), self.done.saturating_add(length));
         }
     }
 
+    /// Takes down what a leaf is that goes on from here up to `end`.
+    #[inline]
+    fn note(&mut self, kind: FrameKind, end: u32) {
+        let token = || self.text.get(self.done as usize..end as usize);
+        match kind {
+            FrameKind::String => {
+                self.facts.open_string |= !token().is_some_and(string::is_closed);
+            }
+            FrameKind::BraceComment => {
+                let plain = |token: &str| comment::is_closed(token) && !token.contains('[');
+                self.facts.odd_comment |= !token().is_some_and(plain);
+            }
+            FrameKind::Bogus => self.facts.bogus = true,
+            _ => {}
+        }
+    }
+
+    /// Whether a tag pair that ends here is a bracket, a name, a string and a bracket.
+    fn is_plain_tag(&self, at: usize) -> bool {
+        use FrameKind::{Blank, Close, Open, String, TagName};
+        let is = |node: &Node<K>, kind: FrameKind| node.kind == kind.into();
+        let inside = self.nodes.get(at + 1..).unwrap_or(&[]);
+        match inside {
+            [open, name, blank, value, close] => {
+                let name_text = self.text.get(name.start as usize..name.end as usize);
+                is(open, Open)
+                    && is(name, TagName)
+                    && name_text.is_some_and(tag::is_name)
+                    && is(blank, Blank)
+                    && is(value, String)
+                    && is(close, Close)
+            }
+            _ => false,
+        }
+    }
+
+    #[inline]
     fn push(&mut self, kind: K, end: u32) {
         if end <= self.done {
             return;
         }
-        let next = index(self.nodes.len() + 1);
         self.nodes.push(Node {
             start: self.done,
             end,
-            next,
+            inside: 0,
             kind,
         });
         self.done = end;
@@ -262,7 +358,7 @@ impl<'t, K: Kind> NodeRef<'t, K> {
     /// Whether nothing lies inside.
     #[must_use]
     pub fn is_leaf(&self) -> bool {
-        self.node.next <= self.index + 1
+        self.node.inside == 0
     }
 
     /// The nodes inside, in source order.
@@ -271,7 +367,7 @@ impl<'t, K: Kind> NodeRef<'t, K> {
         Nodes {
             nodes: self.nodes,
             next: self.index + 1,
-            end: self.node.next,
+            end: self.node.next(self.index),
         }
     }
 }
@@ -285,7 +381,7 @@ impl<'t, K: Kind> Iterator for Nodes<'t, K> {
         }
         let index = self.next;
         let node = *self.nodes.get(index as usize)?;
-        self.next = node.next.max(index + 1);
+        self.next = node.next(index);
         Some(NodeRef {
             nodes: self.nodes,
             node,

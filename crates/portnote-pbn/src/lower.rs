@@ -1,32 +1,45 @@
 //! From the cursor to the tree. Nothing here judges; what is not understood is a node.
 
+use std::ops::Range;
+
 use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::opaque::lower_opaque;
-use portnote_core::frame::tag::{
-    lower_escape_line, lower_tag_pair, with_line_feeds, without_carriage_return,
-};
+use portnote_core::frame::tag::{lower_escape_line, lower_tag_pair, without_carriage_return};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
 use crate::grammar::{Rule, recognise};
 use crate::syntax::Kind;
 
-/// Lowers one unit; the second value says whether the engine gave up at a limit.
-pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
+/// What becomes of a unit.
+pub(crate) struct Lowered {
+    pub(crate) tree: Tree<Kind>,
+    /// Whether the engine gave up at a limit.
+    pub(crate) limited: bool,
+    /// Whether some string stands among calls or cards.
+    pub(crate) string_among_calls: bool,
+}
+
+/// Lowers one unit.
+pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered {
     let text = unit.text();
     let opaque = unit.kind().is_opaque();
-    if opaque || recognise(&with_line_feeds(text), events).is_err() {
-        return (lower_opaque(unit), !opaque);
+    if opaque || recognise(&unit.with_line_feeds(), events).is_err() {
+        return Lowered {
+            tree: lower_opaque(unit),
+            limited: !opaque,
+            string_among_calls: false,
+        };
     }
     let mut game = Game {
         text,
         // Most tokens have a blank behind them.
         tree: Builder::new(text, events.len() * 2 + 16),
         start: game_start(unit),
-        entered: false,
         calls: true,
+        string_among_calls: false,
     };
     for top in events.cursors(text) {
         for at in top.children() {
@@ -37,24 +50,29 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
         }
     }
     game.enter(u32::MAX);
-    (game.tree.finish(), false)
+    Lowered {
+        tree: game.tree.finish(),
+        limited: false,
+        string_among_calls: game.string_among_calls,
+    }
 }
 
 /// What lowering remembers while it walks over a unit.
 struct Game<'t> {
     text: &'t str,
     tree: Builder<'t, Kind>,
-    /// Where the game begins behind blank and escape lines; `None` where there is no game.
+    /// Where the game begins behind blank and escape lines, as long as it is not entered.
     start: Option<u32>,
-    entered: bool,
     /// Whether the last Auction or Play section was an auction.
     calls: bool,
+    string_among_calls: bool,
 }
 
 impl Game<'_> {
     fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
+        let range = at.range();
         // The bracket of a tag stands before its rule, perhaps with blanks behind it.
-        self.enter(at.range().start);
+        self.enter(range.start);
         let kind = match at.rule() {
             Rule::EOI => return,
             Rule::tag_pair => {
@@ -72,25 +90,32 @@ impl Game<'_> {
             Rule::plus => Kind::Plus,
             Rule::irregularity => Kind::Irregularity,
             Rule::section_token => Kind::SectionToken,
-            token => FrameKind::of_token(token)
-                .unwrap_or(FrameKind::Bogus)
-                .into(),
+            Rule::string => {
+                self.string_among_calls |= in_calls;
+                return self.line_token(FrameKind::String, range);
+            }
+            Rule::brace_comment => return self.line_token(FrameKind::BraceComment, range),
+            Rule::line_comment => return self.line_token(FrameKind::LineComment, range),
+            Rule::escape_line => {
+                let range = without_carriage_return(range, self.text);
+                return lower_escape_line(range, self.text, &mut self.tree);
+            }
+            _ => FrameKind::Bogus.into(),
         };
-        let range = without_carriage_return(at.range(), self.text);
-        if kind == FrameKind::EscapeLine.into() {
-            return lower_escape_line(range, self.text, &mut self.tree);
-        }
         self.tree.leaf(kind, range);
     }
 
+    /// Adds a token that may end with its line.
+    fn line_token(&mut self, kind: FrameKind, range: Range<u32>) {
+        let range = without_carriage_return(range, self.text);
+        self.tree.leaf(kind.into(), range);
+    }
+
     /// Opens the game once its first node is reached.
+    #[inline]
     fn enter(&mut self, at: u32) {
-        match self.start {
-            Some(start) if !self.entered && at >= start => {
-                self.entered = true;
-                self.tree.open(FrameKind::Game.into(), start);
-            }
-            _ => {}
+        if let Some(start) = self.start.take_if(|start| at >= *start) {
+            self.tree.open(FrameKind::Game.into(), start);
         }
     }
 }

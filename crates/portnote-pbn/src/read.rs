@@ -471,12 +471,13 @@ impl Cut {
     /// Decodes, lowers and judges a unit by itself.
     fn read<'u>(&self, raw: RawUnit<'u>, options: &Options, scratch: &mut Scratch) -> Unjoined<'u> {
         let unit = Unit::new(raw, self.wanted);
-        let (tree, limited) = lower_unit(&unit, &mut scratch.events);
+        let lowered = lower_unit(&unit, &mut scratch.events);
         let block = Block {
             unit,
-            tree,
+            tree: lowered.tree,
             index: self.index,
-            limited,
+            limited: lowered.limited,
+            string_among_calls: lowered.string_among_calls,
             tags_per_game: options.limits.tags_per_game,
             header: self.header,
             opening: Vec::new(),

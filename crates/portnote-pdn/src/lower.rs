@@ -9,7 +9,7 @@ use portnote_core::Unit;
 use portnote_core::cursor::{Children, Cursor, Events};
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::opaque::lower_opaque;
-use portnote_core::frame::tag::{with_line_feeds, without_carriage_return};
+use portnote_core::frame::tag::without_carriage_return;
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
@@ -21,7 +21,7 @@ use crate::syntax::Kind;
 pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
     let text = unit.text();
     let opaque = unit.kind().is_opaque();
-    if opaque || recognise(&with_line_feeds(text), events).is_err() {
+    if opaque || recognise(&unit.with_line_feeds(), events).is_err() {
         return (lower_opaque(unit), !opaque);
     }
     let mut game = Game {

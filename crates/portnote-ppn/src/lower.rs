@@ -3,9 +3,7 @@
 use portnote_core::Unit;
 use portnote_core::cursor::{Cursor, Events};
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::tag::{
-    lower_escape_line, lower_tag_pair, with_line_feeds, without_carriage_return,
-};
+use portnote_core::frame::tag::{lower_escape_line, lower_tag_pair, without_carriage_return};
 use portnote_core::scan::UnitKind;
 use portnote_core::tree::{Builder, Tree};
 
@@ -17,7 +15,7 @@ use crate::tag;
 pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
     let text = unit.text();
     let opaque = unit.kind().is_opaque();
-    if opaque || recognise(&with_line_feeds(text), events).is_err() {
+    if opaque || recognise(&unit.with_line_feeds(), events).is_err() {
         return (lower_opaque(unit, text), !opaque);
     }
     let mut hand = Hand {

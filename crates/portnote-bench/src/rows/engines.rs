@@ -5,7 +5,6 @@ use std::io::{self, Read};
 
 use pest::{Parser, RuleType};
 use portnote_core::cursor::Events;
-use portnote_core::frame::tag::with_line_feeds;
 use portnote_core::scan::{ScanRules, UnitReader};
 use portnote_core::{Limits, Unit};
 use portnote_engine::{Buffer, Recognise};
@@ -65,7 +64,7 @@ impl Engine {
         let (mut bytes, mut events) = (0, 0);
         while let Some(raw) = units.next_unit()? {
             let unit = Unit::new(raw, None);
-            let text = with_line_feeds(unit.text());
+            let text = unit.with_line_feeds();
             bytes += unit.bytes().len() as u64;
             events += match self {
                 Self::Pest => match P::parse(top, &text) {

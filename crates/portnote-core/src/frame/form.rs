@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::tag::TagParts;
+use super::tag::{TagParts, is_name};
 use super::{FrameKind, comment, string};
+use crate::bytes::{self, LineEnds};
 use crate::coded::At;
 use crate::encoding::Encoding;
 use crate::problem::Problem;
@@ -12,9 +13,6 @@ use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
 
 /// Characters of a tag name that a message shows.
 const SHOWN_NAME: usize = 40;
-
-/// Characters that a token may have: PBN 2.1 §3.2.
-const TOKEN_LIMIT: usize = 255;
 
 /// Letters of a word from which it is no accident that all of them lie beyond ASCII.
 const OTHER_WORD: usize = 4;
@@ -102,8 +100,12 @@ fn check_nodes<K: Kind>(
         }
         return;
     }
-    let controls = unit.bytes().iter().any(|byte| is_control(*byte));
-    if !with_tags && !controls && memchr::memchr(b'{', unit.bytes()).is_none() {
+    let controls = bytes::any(unit.bytes(), is_control);
+    let facts = tree.facts();
+    let strings =
+        facts.odd_tag || facts.open_string || memchr::memchr(b'\t', unit.bytes()).is_some();
+    // Nearly all text has none of this, and is not walked over.
+    if !controls && !facts.odd_comment && !(with_tags && strings) {
         return;
     }
     let mut in_tag = 0;
@@ -133,7 +135,8 @@ fn check_nodes<K: Kind>(
 
 /// Whether a byte is a control character that no notation of the family allows.
 const fn is_control(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 0x0C | 0x0E..=0x1F | 0x7F)
+    let allowed = (byte == b'\t') | (byte == b'\n') | (byte == 0x0B) | (byte == b'\r');
+    ((byte < 0x20) & !allowed) | (byte == 0x7F)
 }
 
 fn check_encoding(
@@ -205,22 +208,23 @@ fn check_encoding(
 /// those with an alphabet of their own have hardly others.
 fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
     let bytes = unit.bytes();
-    let is_high = |byte: &u8| *byte >= 0xC0;
-    let is_ascii_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
-    // A word that is long enough has a letter at one of these places.
-    let mut places = (OTHER_WORD - 1..bytes.len()).step_by(OTHER_WORD);
-    let word = places.find_map(|at| {
-        let (before, behind) = bytes.split_at_checked(at)?;
-        let tail = behind.iter().take_while(|byte| is_high(byte)).count();
-        if tail == 0 {
-            return None;
+    let is_high = |byte: u8| byte >= 0xC0;
+    let is_ascii_letter = |at: Option<usize>| {
+        let byte = at.and_then(|at| bytes.get(at));
+        byte.is_some_and(u8::is_ascii_alphabetic)
+    };
+    let mut from = 0;
+    let mut word = None;
+    while let Some(start) = bytes::find(bytes, from, is_high) {
+        let behind = bytes.get(start..).unwrap_or(&[]);
+        let length = behind.iter().take_while(|byte| is_high(**byte)).count();
+        from = start + length;
+        let parted = is_ascii_letter(start.checked_sub(1)) || is_ascii_letter(Some(from));
+        if length >= OTHER_WORD && !parted {
+            word = Some(start..from);
+            break;
         }
-        let head = before.iter().rev().take_while(|byte| is_high(byte)).count();
-        let (start, end) = (at - head, at + tail);
-        let parted =
-            is_ascii_letter(before.iter().rev().nth(head)) || is_ascii_letter(bytes.get(end));
-        (end - start >= OTHER_WORD && !parted).then_some(start..end)
-    });
+    }
     if let Some(word) = word {
         facts.other_charset = true;
         let base = unit.outer_span().start;
@@ -230,14 +234,12 @@ fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Re
 }
 
 fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
-    let is_c1 = |byte: &&u8| matches!(**byte, 0x80..=0x9F);
-    let count = unit.bytes().iter().filter(is_c1).count();
-    let first = unit
-        .bytes()
-        .iter()
-        .enumerate()
-        .find(|(_, byte)| is_c1(byte));
-    let Some((at, byte)) = first else { return };
+    let is_c1 = |byte: u8| (byte >= 0x80) & (byte <= 0x9F);
+    let first = bytes::find(unit.bytes(), 0, is_c1);
+    let Some((at, byte)) = first.and_then(|at| Some((at, *unit.bytes().get(at)?))) else {
+        return;
+    };
+    let count = bytes::count(unit.bytes(), is_c1);
     facts.c1_byte = true;
     let start = unit.outer_span().start + at as u64;
     let character = unit
@@ -246,7 +248,7 @@ fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>)
         .nth(at)
         .unwrap_or(char::REPLACEMENT_CHARACTER);
     let problem = Problem::C1Byte {
-        byte: *byte,
+        byte,
         character,
         count,
     };
@@ -266,7 +268,7 @@ fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
 
 fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
     let bytes = unit.bytes();
-    if is_uniform(bytes, facts.line_end) {
+    if is_uniform(unit.line_ends(), facts.line_end) {
         return;
     }
     let mut pair = false;
@@ -292,21 +294,12 @@ fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Report
 }
 
 /// Whether all lines end as those before, told by counts that need no look at each line.
-fn is_uniform(bytes: &[u8], before: Option<&'static str>) -> bool {
-    let none = |byte: u8| memchr::memchr(byte, bytes).is_none();
+fn is_uniform(ends: LineEnds, before: Option<&'static str>) -> bool {
+    let LineEnds { lf, cr, cr_lf } = ends;
     match before {
-        Some(LF) => none(b'\r'),
-        Some(CR) => none(b'\n'),
-        Some(_) => {
-            let mut pairs = 0;
-            for at in memchr::memchr_iter(b'\r', bytes) {
-                if bytes.get(at + 1) != Some(&b'\n') {
-                    return false;
-                }
-                pairs += 1;
-            }
-            memchr::memchr_iter(b'\n', bytes).count() == pairs
-        }
+        Some(LF) => cr + cr_lf == 0,
+        Some(CR) => lf + cr_lf == 0,
+        Some(_) => lf + cr == 0,
         None => false,
     }
 }
@@ -674,13 +667,6 @@ fn name_of(character: char) -> String {
         || format!("0x{:02X}", character as u32),
         |name| (*name).to_owned(),
     )
-}
-
-fn is_name(name: &str) -> bool {
-    let sound = name
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    sound && name.len() <= TOKEN_LIMIT
 }
 
 fn clip(name: &str) -> String {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use memchr::{memchr2, memchr2_iter, memrchr2};
+use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
@@ -121,6 +122,9 @@ fn check_line(block: &Block<'_>, text: &str, range: Range<usize>, reporter: &mut
 
 /// Text that belongs to no tag, section or comment; one report for a run of lines.
 fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if !may_stray(block) {
+        return;
+    }
     let mut tagged = false;
     let mut calls = false;
     let mut run = None::<Stray>;
@@ -164,6 +168,22 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if let Some(run) = run {
         run.report(block, reporter);
     }
+}
+
+/// Whether anything in a block could be stray text: in most games nothing can.
+fn may_stray(block: &Block<'_>) -> bool {
+    let facts = block.tree().facts();
+    let is_trivia = |kind: Kind| {
+        use FrameKind::{Blank, BraceComment, EscapeLine, LineComment, Newline};
+        matches!(
+            kind,
+            Kind::Frame(Blank | BraceComment | EscapeLine | LineComment | Newline)
+        )
+    };
+    // Section tokens are stray only before the first tag.
+    let first = block.items().find(|item| !is_trivia(item.kind()));
+    let tagged = first.is_none_or(|item| item.kind() == FrameKind::TagPair.into());
+    facts.bogus || block.string_among_calls || !tagged
 }
 
 /// Whether a tag pair opens an Auction or Play section.
@@ -239,13 +259,18 @@ fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.unit().decoded().is_ascii() {
         return;
     }
-    for item in block
-        .items()
-        .filter(|item| item.kind() == Kind::SectionToken)
-    {
-        if !item.text().is_ascii() {
-            reporter.report(Problem::NonAsciiToken.at(item.span()));
+    let text = block.unit().text().as_bytes();
+    let mut from = 0;
+    while let Some(at) = bytes::find(text, from, |byte| byte >= 0x80) {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        let Some(leaf) = block.tree().leaf_at(at) else {
+            break;
+        };
+        if leaf.kind() == Kind::SectionToken {
+            let span = block.unit().span(leaf.range());
+            reporter.report(Problem::NonAsciiToken.at(span));
         }
+        from = leaf.range().end as usize;
     }
 }
 

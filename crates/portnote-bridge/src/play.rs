@@ -211,15 +211,12 @@ impl Play {
         let mut faults = Vec::new();
         for (seat, played) in cards {
             let first_mark = marked.map(|(first, _)| *first);
-            faults.extend(
-                [
-                    self.judge_lead(*seat, *played, first_mark),
-                    self.judge_card(*seat, *played, led),
-                ]
-                .into_iter()
-                .flatten()
-                .map(|fault| (*seat, fault)),
-            );
+            if let Some(fault) = self.judge_lead(*seat, *played, first_mark) {
+                faults.push((*seat, fault));
+            }
+            if let Some(fault) = self.judge_card(*seat, *played, led) {
+                faults.push((*seat, fault));
+            }
         }
         let winner = leader.and_then(|leader| self.winner_of(cards, leader));
         self.leader = winner;
@@ -391,11 +388,13 @@ impl Play {
                 trick: *trick,
             });
         }
+        let hand = self.deal.hand(seat);
+        // Who holds the card instead is asked only where it matters.
+        if hand.is_some_and(|hand| hand.contains(card)) {
+            return None;
+        }
         let holder = self.deal.holder(card);
-        let held = match self.deal.hand(seat) {
-            Some(hand) => hand.contains(card),
-            None => holder.is_none(),
-        };
+        let held = hand.is_none() && holder.is_none();
         (!held).then_some(PlayFault::NotHeld { holder })
     }
 

@@ -19,17 +19,23 @@ pub enum Inheritance<'v> {
 /// The values in force, game after game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inherited {
-    tags: BTreeMap<String, Last>,
+    slots: BTreeMap<String, Slot>,
+    values: Vec<Last>,
     /// Names of the tags that `##` gives to all games, so that a game costs no walk over
     /// all names ever seen.
     for_all: BTreeSet<String>,
 }
 
-/// The last value of one tag.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The place of a tag among the values: who keeps it need not look for the name again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot(usize);
+
+/// The last value of one tag; game 0 has none yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Last {
     value: String,
     game: u64,
+    for_all: bool,
 }
 
 /// A value with the game that it comes from.
@@ -85,39 +91,72 @@ impl Inherited {
     /// assert_eq!(inherited.value("Event").map(|o| o.game), Some(1));
     /// ```
     pub fn note(&mut self, name: &str, value: &str, game: u64) {
-        let (value, for_all) = match Inheritance::of(value) {
-            Inheritance::Plain(value) => (value, false),
-            Inheritance::ForAll(value) => (value, true),
-            Inheritance::Previous => {
-                self.for_all.remove(name);
-                return;
-            }
-        };
-        if for_all && !self.for_all.contains(name) {
-            self.for_all.insert(name.to_owned());
-        } else if !for_all && !self.for_all.is_empty() {
-            self.for_all.remove(name);
+        let slot = self.slot(name);
+        self.note_at(slot, name, value, game);
+    }
+
+    /// The place of a tag.
+    ///
+    /// ```
+    /// use portnote_core::inherit::Inherited;
+    /// let mut inherited = Inherited::new();
+    /// let event = inherited.slot("Event");
+    /// inherited.note_at(event, "Event", "Cup", 1);
+    /// assert_eq!(inherited.value_at(event).map(|origin| origin.value), Some("Cup"));
+    /// assert!(!inherited.is_for_all(event));
+    /// ```
+    pub fn slot(&mut self, name: &str) -> Slot {
+        if let Some(slot) = self.slots.get(name) {
+            return *slot;
         }
-        match self.tags.get_mut(name) {
-            Some(last) => {
-                last.value.clear();
-                last.value.push_str(value);
-                last.game = game;
+        let slot = Slot(self.values.len());
+        self.values.push(Last::default());
+        self.slots.insert(name.to_owned(), slot);
+        slot
+    }
+
+    /// The same as [`Inherited::note`] for a tag whose place is known.
+    pub fn note_at(&mut self, slot: Slot, name: &str, value: &str, game: u64) {
+        let Some(last) = self.values.get_mut(slot.0) else {
+            return;
+        };
+        let (value, for_all) = match Inheritance::of(value) {
+            Inheritance::Plain(value) => (Some(value), false),
+            Inheritance::ForAll(value) => (Some(value), true),
+            Inheritance::Previous => (None, false),
+        };
+        if last.for_all != for_all {
+            last.for_all = for_all;
+            if for_all {
+                self.for_all.insert(name.to_owned());
+            } else {
+                self.for_all.remove(name);
             }
-            None => {
-                let last = Last {
-                    value: value.to_owned(),
-                    game,
-                };
-                self.tags.insert(name.to_owned(), last);
-            }
+        }
+        if let Some(value) = value {
+            last.value.clear();
+            last.value.push_str(value);
+            last.game = game;
         }
     }
 
     /// The value that `#` stands for now.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<Origin<'_>> {
-        self.tags.get(name).map(Last::origin)
+        self.value_at(*self.slots.get(name)?)
+    }
+
+    /// The same for a tag whose place is known.
+    #[must_use]
+    pub fn value_at(&self, slot: Slot) -> Option<Origin<'_>> {
+        let last = self.values.get(slot.0)?;
+        (last.game > 0).then(|| last.origin())
+    }
+
+    /// Whether `##` gives the tag to the games that leave it out.
+    #[must_use]
+    pub fn is_for_all(&self, slot: Slot) -> bool {
+        self.values.get(slot.0).is_some_and(|last| last.for_all)
     }
 
     /// The value of a tag that the game leaves out, where `##` gives one.

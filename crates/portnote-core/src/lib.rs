@@ -15,6 +15,7 @@ pub mod json;
 pub mod limits;
 pub mod line_index;
 pub mod line_writer;
+pub mod names;
 pub mod problem;
 pub mod profile;
 pub mod roster;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, comment, string, tag};
 
 /// The kinds of nodes of one notation.
@@ -249,12 +250,15 @@ impl<'t, K: Kind> Builder<'t, K> {
         let Some(length) = target.checked_sub(self.done).filter(|length| *length > 0) else {
             return;
         };
-        let first = self.text.as_bytes().get(self.done as usize);
-        // Nearly every token has one blank before it.
-        if length == 1 && first == Some(&b' ') {
-            self.push(K::from(FrameKind::Blank), target);
-        } else {
-            self.fill_gap(target);
+        let gap = self.text.as_bytes().get(self.done as usize..);
+        // Nearly every token has one blank before it, or a line end.
+        match gap {
+            Some([b' ', ..]) if length == 1 => self.push(K::from(FrameKind::Blank), target),
+            Some([b'\n', ..]) if length == 1 => self.push(K::from(FrameKind::Newline), target),
+            Some([b'\r', b'\n', ..]) if length == 2 => {
+                self.push(K::from(FrameKind::Newline), target);
+            }
+            _ => self.fill_gap(target),
         }
     }
 
@@ -304,21 +308,16 @@ impl<'t, K: Kind> Builder<'t, K> {
 
     /// Whether a tag pair that ends here is a bracket, a name, a string and a bracket.
     fn is_plain_tag(&self, at: usize) -> bool {
-        use FrameKind::{Blank, Close, Open, String, TagName};
-        let is = |node: &Node<K>, kind: FrameKind| node.kind == kind.into();
-        let inside = self.nodes.get(at + 1..).unwrap_or(&[]);
-        match inside {
-            [open, name, blank, value, close] => {
-                let name_text = self.text.get(name.start as usize..name.end as usize);
-                is(open, Open)
-                    && is(name, TagName)
-                    && name_text.is_some_and(tag::is_name)
-                    && is(blank, Blank)
-                    && is(value, String)
-                    && is(close, Close)
-            }
-            _ => false,
-        }
+        let Some(node) = self.nodes.get(at) else {
+            return false;
+        };
+        let parts = TagParts::of(NodeRef {
+            nodes: &self.nodes,
+            node: *node,
+            index: index(at),
+        });
+        let text = |range: Range<u32>| self.text.get(range.start as usize..range.end as usize);
+        parts.plain && parts.name.and_then(text).is_some_and(tag::is_name)
     }
 
     #[inline]
@@ -359,6 +358,18 @@ impl<'t, K: Kind> NodeRef<'t, K> {
     #[must_use]
     pub fn is_leaf(&self) -> bool {
         self.node.inside == 0
+    }
+
+    /// The ranges of the nodes inside, where they are leaves of these kinds and nothing else.
+    #[inline]
+    #[must_use]
+    pub fn leaves<const N: usize>(&self, kinds: [FrameKind; N]) -> Option<[Range<u32>; N]> {
+        let first = self.index as usize + 1;
+        let inside = self.nodes.get(first..first + self.node.inside as usize)?;
+        let inside: &[Node<K>; N] = inside.try_into().ok()?;
+        let mut pairs = inside.iter().zip(kinds);
+        let fits = pairs.all(|(node, kind)| node.kind == kind.into() && node.inside == 0);
+        fits.then(|| inside.each_ref().map(|node| node.start..node.end))
     }
 
     /// The nodes inside, in source order.

@@ -22,7 +22,16 @@ pub struct DealValue {
     pub spots: [usize; 4],
     /// Where each of the 52 cards stands first, by suit and rank: one look for each card,
     /// however long the text.
-    places: Vec<Option<(Seat, Range<usize>)>>,
+    places: [Place; 52],
+}
+
+/// Where a card stands, in few bytes, for there are many of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Place {
+    start: u32,
+    /// Bytes of the card; 0 where it stands nowhere.
+    length: u8,
+    seat: u8,
 }
 
 /// One fault of a Deal.
@@ -74,6 +83,9 @@ impl DealValue {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
+        if let Some(value) = Self::read_sound(text) {
+            return Some(value);
+        }
         let (first, body) = text.split_once(':')?;
         let first = crate::value::seat(first)?;
         let mut value = Self {
@@ -83,7 +95,7 @@ impl DealValue {
             unsorted: false,
             lower_case: first.spelling != crate::value::Spelling::Standard,
             spots: [0; 4],
-            places: vec![None; 52],
+            places: [Place::default(); 52],
         };
         let mut seat = value.first;
         let mut hands = 0;
@@ -127,6 +139,65 @@ impl DealValue {
         Some(value)
     }
 
+    /// Reads a deal in the form of the standard, as nearly all are: one look at each letter.
+    /// `None` for any other, which is read part by part.
+    fn read_sound(text: &str) -> Option<Self> {
+        let [first, b':', hands @ ..] = text.as_bytes() else {
+            return None;
+        };
+        let mut value = Self {
+            first: Seat::from_letter(char::from(*first))?,
+            deal: Deal::new(),
+            faults: Vec::new(),
+            unsorted: false,
+            lower_case: false,
+            spots: [0; 4],
+            places: [Place::default(); 52],
+        };
+        let mut at = text.len() - hands.len();
+        let mut seat = value.first;
+        let mut hands = hands.split(|byte| *byte == b' ');
+        let mut dealt = Hand::EMPTY;
+        for _ in 0..4 {
+            let text = hands.next()?;
+            if text != b"-" {
+                let hand = value.read_sound_hand(text, at, seat)?;
+                if !dealt.intersection(hand).is_empty() {
+                    return None;
+                }
+                dealt = dealt.union(hand);
+                value.deal.set_hand(seat, Some(hand));
+            }
+            at += text.len() + 1;
+            seat = seat.next();
+        }
+        hands.next().is_none().then_some(value)
+    }
+
+    fn read_sound_hand(&mut self, text: &[u8], start: usize, seat: Seat) -> Option<Hand> {
+        let mut hand = Hand::EMPTY;
+        let mut suits = Suit::DESCENDING.into_iter();
+        let mut suit = suits.next()?;
+        let mut last = None;
+        for (at, byte) in text.iter().enumerate() {
+            if *byte == b'.' {
+                suit = suits.next()?;
+                last = None;
+                continue;
+            }
+            let rank = Rank::from_letter(char::from(*byte))?;
+            if last.is_some_and(|last| last <= rank) {
+                return None;
+            }
+            last = Some(rank);
+            let card = Card::new(suit, rank);
+            hand.insert(card);
+            let place = self.places.get_mut(place_of(card))?;
+            *place = Place::new(start + at..start + at + 1, seat);
+        }
+        (suits.next().is_none() && !hand.is_empty()).then_some(hand)
+    }
+
     /// The seat that has a card, and where it stands: bytes of the value. Of a card that is
     /// dealt twice the first place.
     ///
@@ -139,8 +210,7 @@ impl DealValue {
     /// ```
     #[must_use]
     pub fn place(&self, card: Card) -> Option<(Seat, Range<usize>)> {
-        let number = card.suit() as usize * 13 + card.rank() as usize;
-        self.places.get(number)?.clone()
+        self.places.get(place_of(card))?.get()
     }
 
     /// Cards of a seat, named or not.
@@ -210,24 +280,20 @@ impl DealValue {
 
     fn read_card(&mut self, card: Card, seat: Seat, range: Range<usize>, hand: &mut Hand) {
         hand.insert(card);
-        let slot = self
-            .places
-            .get_mut(card.suit() as usize * 13 + card.rank() as usize);
-        match slot {
-            Some(Some((holder, place))) => {
-                let (holder, place) = (*holder, place.clone());
-                self.fault(
-                    FaultKind::Duplicate {
-                        card,
-                        seat,
-                        holder,
-                        place,
-                    },
-                    range,
-                );
+        let Some(first) = self.places.get_mut(place_of(card)) else {
+            return;
+        };
+        match first.get() {
+            Some((holder, place)) => {
+                let kind = FaultKind::Duplicate {
+                    card,
+                    seat,
+                    holder,
+                    place,
+                };
+                self.fault(kind, range);
             }
-            Some(empty) => *empty = Some((seat, range)),
-            None => {}
+            None => *first = Place::new(range, seat),
         }
     }
 
@@ -244,6 +310,28 @@ impl DealValue {
 
     fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
         self.faults.push(Fault { kind, range });
+    }
+}
+
+/// The number of a card among all.
+const fn place_of(card: Card) -> usize {
+    card.suit() as usize * 13 + card.rank() as usize
+}
+
+impl Place {
+    fn new(range: Range<usize>, seat: Seat) -> Self {
+        Self {
+            start: u32::try_from(range.start).unwrap_or(u32::MAX),
+            length: u8::try_from(range.len()).unwrap_or(u8::MAX),
+            seat: seat as u8,
+        }
+    }
+
+    fn get(self) -> Option<(Seat, Range<usize>)> {
+        let seat = Seat::ALL.get(usize::from(self.seat)).copied()?;
+        let start = self.start as usize;
+        let end = start + usize::from(self.length);
+        (self.length > 0).then_some((seat, start..end))
     }
 }
 
@@ -272,6 +360,27 @@ mod tests {
             .map(|value| value.faults.into_iter().map(|fault| fault.kind).collect())
             .unwrap_or_default();
         assert_eq!(kinds, [want]);
+    }
+
+    #[rstest]
+    #[case::four_hands("W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -")]
+    #[case::voids("N:A..K. .2.. - -")]
+    #[case::unsorted("N:2A... - - -")]
+    #[case::twice("N:AA... - - -")]
+    #[case::twice_dealt("N:A... A... - -")]
+    #[case::lower_case("n:a... - - -")]
+    #[case::empty("N:... - - -")]
+    #[case::nothing("N:")]
+    #[case::letters("N:Ä... - - -")]
+    fn the_short_way_leads_to_the_same_value(#[case] text: &str) {
+        let detour = format!("{text} ");
+        let mut whole = DealValue::read(&detour).unwrap();
+        whole.faults.retain(|fault| fault.range.end < text.len());
+        if let Some(sound) = DealValue::read_sound(text) {
+            assert_eq!(sound, whole);
+        } else {
+            assert_ne!(DealValue::read(text), None);
+        }
     }
 
     #[test]

@@ -69,10 +69,21 @@ struct Game<'t> {
 }
 
 impl Game<'_> {
+    #[inline]
     fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
-        let range = at.range();
         // The bracket of a tag stands before its rule, perhaps with blanks behind it.
-        self.enter(range.start);
+        self.enter(at.range().start);
+        // What a game has most of takes the short way.
+        match at.rule() {
+            Rule::call_or_card if self.calls => self.tree.leaf(Kind::Call, at.range()),
+            Rule::call_or_card => self.tree.leaf(Kind::Card, at.range()),
+            Rule::section_token => self.tree.leaf(Kind::SectionToken, at.range()),
+            _ => self.lower_other(at, in_calls),
+        }
+    }
+
+    fn lower_other(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
+        let range = at.range();
         let kind = match at.rule() {
             Rule::EOI => return,
             Rule::tag_pair => {
@@ -81,15 +92,12 @@ impl Game<'_> {
                 }
                 return lower_tag_pair(at, self.text, &mut self.tree);
             }
-            Rule::call_or_card if self.calls => Kind::Call,
-            Rule::call_or_card => Kind::Card,
             Rule::suffix => Kind::Suffix,
             Rule::note_reference => Kind::NoteReference,
             Rule::nag => Kind::Nag,
             Rule::asterisk => Kind::Asterisk,
             Rule::plus => Kind::Plus,
             Rule::irregularity => Kind::Irregularity,
-            Rule::section_token => Kind::SectionToken,
             Rule::string => {
                 self.string_among_calls |= in_calls;
                 return self.line_token(FrameKind::String, range);

@@ -16,14 +16,17 @@ use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::Block;
 use crate::table::{DoubleDummy, Minimax, ParContract, Table};
-use crate::tag::{self, MANDATORY, TagClass};
+use crate::tag::{self, Known, MANDATORY, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
 pub(crate) use neighbours::{Neighbours, SharedDeal};
 
+use names::{Names, Slots};
+
 pub(crate) mod build;
 mod later;
+mod names;
 mod neighbours;
 mod outcome;
 mod supplemental;
@@ -51,7 +54,7 @@ pub struct Game<'b> {
     /// The same for the play.
     play_notes: u64,
     /// The first tag of each name.
-    names: BTreeMap<&'b str, usize>,
+    names: Names<'b>,
     /// Values that `##` in earlier games gives to all games that leave the tag out; shared,
     /// so that many values cost nothing in many games.
     given: Arc<BTreeMap<String, InheritedValue>>,
@@ -73,6 +76,8 @@ pub struct Tag<'b> {
     pub value: Cow<'b, str>,
     /// What kind of tag it is.
     pub class: TagClass,
+    /// Its number among the known tags.
+    known: Option<Known>,
     /// Range of the whole tag pair.
     pub range: Range<u32>,
     /// Range of the name.
@@ -282,6 +287,7 @@ pub struct InheritedValue {
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     inherited: Inherited,
+    slots: Slots,
     given: Arc<BTreeMap<String, InheritedValue>>,
     memory: neighbours::Memory,
 }
@@ -327,9 +333,10 @@ impl Context {
 
     fn give(&self, game: &mut Game<'_>) {
         for tag in &mut game.tags {
-            if !tag.repeated
-                && tag::is_inheritable(tag.name)
-                && Inheritance::of(&tag.value) == Inheritance::Previous
+            // Nearly no value is `#`, which is seen faster than the name.
+            if Inheritance::of(&tag.value) == Inheritance::Previous
+                && !tag.repeated
+                && tag.is_inheritable()
             {
                 let origin = self.inherited.value(tag.name);
                 tag.inherited = Some(InheritedValue {
@@ -338,11 +345,12 @@ impl Context {
                 });
             }
         }
-        for (number, name) in MANDATORY.names().iter().enumerate() {
-            let is_missing = tag::is_inheritable(name) && !game.names.contains_key(name);
-            let origin = self.inherited.value(name).filter(|_| is_missing);
+        for known in Known::mandatory() {
+            let is_missing = known.is_inheritable() && !game.names.has(known);
+            let slot = self.slots.get(known).filter(|_| is_missing);
+            let origin = slot.and_then(|slot| self.inherited.value_at(slot));
             if origin.is_some_and(|origin| origin.value != MANDATORY.unknown()) {
-                game.earlier |= 1 << number;
+                game.earlier |= 1 << known.index();
             }
         }
         game.given = Arc::clone(&self.given);
@@ -363,7 +371,7 @@ impl Context {
     /// Takes what a game gives to later games.
     pub(crate) fn note(&mut self, game: &Game<'_>) {
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
-            if tag::is_inheritable(tag.name) {
+            if tag.is_inheritable() {
                 self.note_tag(tag, game.block.index());
             }
         }
@@ -372,20 +380,21 @@ impl Context {
 
 impl Context {
     fn note_tag(&mut self, tag: &Tag<'_>, game: u64) {
-        self.inherited.note(tag.name, &tag.value, game);
+        let slot = match tag.known {
+            Some(known) => self.slots.of(known, || self.inherited.slot(tag.name)),
+            None => self.inherited.slot(tag.name),
+        };
+        self.inherited.note_at(slot, tag.name, &tag.value, game);
         // Games that are still in use keep the values of their time.
-        match self.inherited.for_all(tag.name) {
-            Some(origin) => {
-                let value = InheritedValue {
-                    value: origin.value.to_owned(),
-                    game: origin.game,
-                };
-                Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
-            }
-            None if self.given.contains_key(tag.name) => {
-                Arc::make_mut(&mut self.given).remove(tag.name);
-            }
-            None => {}
+        if self.inherited.is_for_all(slot) {
+            let origin = self.inherited.value_at(slot);
+            let value = InheritedValue {
+                value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
+                game: origin.map_or(0, |origin| origin.game),
+            };
+            Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
+        } else if !self.given.is_empty() && self.given.contains_key(tag.name) {
+            Arc::make_mut(&mut self.given).remove(tag.name);
         }
     }
 }
@@ -427,7 +436,7 @@ impl<'b> Game<'b> {
     /// The first tag of a name: in import format later ones are ignored (PBN 2.1 §3.4).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
-        self.tags.get(*self.names.get(name)?)
+        self.tags.get(self.names.get(name)?)
     }
 
     /// The value that `##` in an earlier game gives to this game, which has no such tag.
@@ -435,7 +444,7 @@ impl<'b> Game<'b> {
     pub fn given(&self, name: &str) -> Option<&InheritedValue> {
         self.given
             .get(name)
-            .filter(|_| !self.names.contains_key(name))
+            .filter(|_| self.names.get(name).is_none())
     }
 
     /// Every value that `##` in earlier games gives to this game, by name.
@@ -444,7 +453,7 @@ impl<'b> Game<'b> {
             .given
             .iter()
             .map(|(name, value)| (name.as_str(), value));
-        given.filter(|(name, _)| !self.names.contains_key(name))
+        given.filter(|(name, _)| self.names.get(name).is_none())
     }
 
     /// The value of a tag, with `#` and `##` resolved.
@@ -646,8 +655,8 @@ impl Game<'_> {
 
     /// Whether a mandatory tag that the game has not has a value in an earlier game.
     pub(crate) fn has_earlier(&self, name: &str) -> bool {
-        let number = MANDATORY.position(name);
-        number.is_some_and(|number| self.earlier & (1 << number) != 0)
+        let number = Known::of(name).map(Known::index);
+        number.is_some_and(|number| number < 16 && self.earlier & (1 << number) != 0)
     }
 
     /// The decoded text of the block from a place on.
@@ -662,6 +671,11 @@ impl Game<'_> {
 }
 
 impl Tag<'_> {
+    /// Whether `#` and `##` may stand in it: PBN 2.1 §4.8.
+    pub(crate) fn is_inheritable(&self) -> bool {
+        self.known.is_none_or(Known::is_inheritable)
+    }
+
     /// The columns of a table as text: `#` inherits them, `##` gives them to all that follow,
     /// and both leave the rows alone. Escapes are not resolved, for a backslash states a width.
     #[must_use]

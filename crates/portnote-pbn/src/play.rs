@@ -41,6 +41,17 @@ impl ReadCard {
     /// ```
     #[must_use]
     pub fn of(token: &str) -> Self {
+        // Nearly every token is a card of two letters.
+        if let [suit, rank] = token.as_bytes()
+            && let (suit, rank) = (char::from(*suit), char::from(*rank))
+            && let Some(card) = Card::from_letters(suit, rank)
+        {
+            return Self {
+                value: CardValue::Card(card),
+                spelling: Spelling::Standard,
+                ten: false,
+            };
+        }
         let unknown = Self {
             value: CardValue::Unknown,
             spelling: Spelling::Standard,

@@ -1,5 +1,6 @@
 //! The tags of the standard, and the private tags that are known. PBN 2.1 §3.4, §4, §5.
 
+use portnote_core::names::Names;
 use portnote_core::roster::Roster;
 
 /// The mandatory tag set, in the order of export format: PBN 2.1 §3.4.
@@ -85,17 +86,9 @@ const TABLES: &[&str] = &[
     "TotalScoreTable",
 ];
 
-/// Tags for which `#` and `##` are forbidden: PBN 2.1 §4.8.
-const NOT_INHERITABLE: &[&str] = &[
-    "Dealer",
-    "Vulnerable",
-    "Deal",
-    "Declarer",
-    "Contract",
-    "Auction",
-    "Play",
-    "Note",
-];
+/// Mandatory tags for which `#` and `##` are forbidden, a bit for the place of each: Dealer,
+/// Vulnerable, Deal, Declarer and Contract. Auction, Play and Note are others: PBN 2.1 §4.8.
+const NOT_INHERITABLE: u32 = 0b0011_0111_0000_0000;
 
 /// Tags of programs, known though no standard names them, with what is known of them.
 pub const PRIVATE: &[(&str, &str)] = &[
@@ -179,21 +172,7 @@ pub enum TagClass {
 /// ```
 #[must_use]
 pub fn class(name: &str) -> TagClass {
-    match name {
-        "Auction" => TagClass::Auction,
-        "Play" => TagClass::Play,
-        "Note" => TagClass::Note,
-        _ if MANDATORY.position(name).is_some() => TagClass::Mandatory,
-        _ if SUPPLEMENTAL.binary_search(&name).is_ok() => TagClass::Supplemental,
-        _ if TABLES.binary_search(&name).is_ok() => TagClass::Table,
-        _ if PRIVATE
-            .binary_search_by_key(&name, |(known, _)| known)
-            .is_ok() =>
-        {
-            TagClass::Private
-        }
-        _ => TagClass::Unknown,
-    }
+    Known::of(name).map_or(TagClass::Unknown, Known::class)
 }
 
 /// Whether `#` and `##` may stand in a tag of this name: PBN 2.1 §4.8.
@@ -204,7 +183,86 @@ pub fn class(name: &str) -> TagClass {
 /// ```
 #[must_use]
 pub fn is_inheritable(name: &str) -> bool {
-    !NOT_INHERITABLE.contains(&name)
+    Known::of(name).is_none_or(Known::is_inheritable)
+}
+
+/// The number of a tag that is known, for lists with an entry for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known(u8);
+
+/// The sections that have classes of their own.
+const SECTIONS: [&str; 3] = ["Auction", "Play", "Note"];
+
+const FIRST_SECTION: usize = MANDATORY.names().len();
+const FIRST_SUPPLEMENTAL: usize = FIRST_SECTION + SECTIONS.len();
+const FIRST_TABLE: usize = FIRST_SUPPLEMENTAL + SUPPLEMENTAL.len();
+const FIRST_PRIVATE: usize = FIRST_TABLE + TABLES.len();
+
+static KNOWN: Names<{ Known::COUNT }, 256> = Names::new(known());
+
+/// All names that are known, class by class; the mandatory ones in their order.
+const fn known() -> [&'static str; Known::COUNT] {
+    let mut names = [""; Known::COUNT];
+    fill(&mut names, 0, MANDATORY.names());
+    fill(&mut names, FIRST_SECTION, &SECTIONS);
+    fill(&mut names, FIRST_SUPPLEMENTAL, SUPPLEMENTAL);
+    fill(&mut names, FIRST_TABLE, TABLES);
+    let (_, private) = names.split_at_mut(FIRST_PRIVATE);
+    let mut at = 0;
+    while at < PRIVATE.len() {
+        private[at] = PRIVATE[at].0;
+        at += 1;
+    }
+    names
+}
+
+const fn fill(names: &mut [&'static str], first: usize, part: &[&'static str]) {
+    let (_, names) = names.split_at_mut(first);
+    let (names, _) = names.split_at_mut(part.len());
+    names.copy_from_slice(part);
+}
+
+impl Known {
+    /// How many tags are known.
+    pub(crate) const COUNT: usize = FIRST_PRIVATE + PRIVATE.len();
+
+    /// The number of a name.
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        let number = KNOWN.position(name)?;
+        u8::try_from(number).ok().map(Self)
+    }
+
+    /// The mandatory tags, in the order of export format.
+    pub(crate) fn mandatory() -> impl Iterator<Item = Self> {
+        (0_u8..).take(FIRST_SECTION).map(Self)
+    }
+
+    /// Its place in a list with an entry for each.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What the tag is.
+    pub(crate) const fn class(self) -> TagClass {
+        match self.index() {
+            number if number < FIRST_SECTION => TagClass::Mandatory,
+            FIRST_SECTION => TagClass::Auction,
+            number if number == FIRST_SECTION + 1 => TagClass::Play,
+            number if number < FIRST_SUPPLEMENTAL => TagClass::Note,
+            number if number < FIRST_TABLE => TagClass::Supplemental,
+            number if number < FIRST_PRIVATE => TagClass::Table,
+            _ => TagClass::Private,
+        }
+    }
+
+    /// Whether `#` and `##` may stand in the tag: PBN 2.1 §4.8.
+    pub(crate) const fn is_inheritable(self) -> bool {
+        let number = self.index();
+        match number {
+            number if number < FIRST_SECTION => NOT_INHERITABLE & (1 << number) == 0,
+            number => number >= FIRST_SUPPLEMENTAL,
+        }
+    }
 }
 
 /// The tag of the standard that was probably meant: equal but for case, or one letter
@@ -222,13 +280,12 @@ pub fn meant(name: &str) -> Option<&'static str> {
     if class(name) != TagClass::Unknown || name.len() > 32 {
         return None;
     }
-    let sections = ["Auction", "Play", "Note"];
     let known = MANDATORY
         .names()
         .iter()
         .chain(SUPPLEMENTAL)
         .chain(TABLES)
-        .chain(&sections);
+        .chain(&SECTIONS);
     // In short names one letter makes another word: `Lead` is not `Deal`, `Data` not `Date`.
     let near = |known: &str| known.len() > 5 && name.len() > 5 && one_edit_apart(known, name);
     known
@@ -251,6 +308,36 @@ fn one_edit_apart(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn eight_tags_take_no_value_from_other_games() {
+        let names = KNOWN.all().iter().filter(|name| !is_inheritable(name));
+        let names: Vec<&str> = names.copied().collect();
+        let own = ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract"];
+        assert_eq!(names, [&own[..], &SECTIONS[..]].concat());
+        assert!(is_inheritable("Lead"));
+    }
+
+    #[test]
+    fn each_name_has_the_class_of_its_list() {
+        let lists = [
+            (MANDATORY.names(), TagClass::Mandatory),
+            (&SECTIONS[..1], TagClass::Auction),
+            (&SECTIONS[1..2], TagClass::Play),
+            (&SECTIONS[2..], TagClass::Note),
+            (SUPPLEMENTAL, TagClass::Supplemental),
+            (TABLES, TagClass::Table),
+        ];
+        for (names, wanted) in lists {
+            assert!(names.iter().all(|name| class(name) == wanted));
+        }
+        assert!(
+            PRIVATE
+                .iter()
+                .all(|(name, _)| class(name) == TagClass::Private)
+        );
+        assert_eq!(class("Lead"), TagClass::Unknown);
+    }
 
     #[test]
     fn lists_are_sorted() {

@@ -45,7 +45,7 @@ pub fn inner(token: &str) -> &str {
 /// ```
 #[must_use]
 pub fn decode(inner: &str) -> Cow<'_, str> {
-    if !inner.contains('\\') {
+    if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
         return Cow::Borrowed(inner);
     }
     let mut value = String::with_capacity(inner.len());

@@ -30,6 +30,8 @@ pub struct TagParts {
     pub comment: Option<Range<u32>>,
     /// Whether the closing bracket is there.
     pub closed: bool,
+    /// Whether it is a bracket, a name, a string and a bracket, with one run of blanks.
+    pub plain: bool,
 }
 
 /// Adds a tag pair and its parts to a tree.
@@ -148,6 +150,9 @@ impl TagParts {
     /// The parts of a tag pair node.
     #[must_use]
     pub fn of<K: Kind>(node: NodeRef<'_, K>) -> Self {
+        if let Some(parts) = Self::of_plain(node) {
+            return parts;
+        }
         let is = |node: &NodeRef<'_, K>, kind: FrameKind| node.kind() == kind.into();
         let mut parts = Self {
             range: node.range(),
@@ -184,5 +189,21 @@ impl TagParts {
             (Some(_), None) => {}
         }
         parts
+    }
+
+    /// The parts of nearly every tag pair, with less ado.
+    fn of_plain<K: Kind>(node: NodeRef<'_, K>) -> Option<Self> {
+        use FrameKind::{Blank, Close, Open, String, TagName};
+        let [_, name, _, value, _] = node.leaves([Open, TagName, Blank, String, Close])?;
+        Some(Self {
+            range: node.range(),
+            name: Some(name),
+            value: Some(value),
+            quoted: true,
+            extra: None,
+            comment: None,
+            closed: true,
+            plain: true,
+        })
     }
 }

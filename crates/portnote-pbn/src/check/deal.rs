@@ -225,12 +225,13 @@ fn count(deal: &DealValue, seat: Seat) -> usize {
 fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
     let span = place.game.span(place.tag.value_range.clone());
     let sound = deal.faults.is_empty();
-    let standard = deal.deal.to_pbn(place.game.dealer().unwrap_or(deal.first));
+    let dealer = place.game.dealer();
+    let standard = || deal.deal.to_pbn(dealer.unwrap_or(deal.first));
     if deal.lower_case {
         let found = shown(&place.tag.value);
         let problem = SpellingProblem::LowerCase {
             found,
-            standard: shown(&standard),
+            standard: shown(&standard()),
         };
         let report = problem.at(span);
         let upper = place.tag.value.to_ascii_uppercase();
@@ -249,7 +250,7 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
             report
         });
     }
-    if let Some(dealer) = place.game.dealer().filter(|dealer| *dealer != deal.first) {
+    if let Some(dealer) = dealer.filter(|dealer| *dealer != deal.first) {
         let letter = place.span(&(0..1));
         let report = Problem::DealFirst {
             first: deal.first,
@@ -257,7 +258,12 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         }
         .at(letter);
         reporter.report(if sound {
-            report.fix(Applicability::Safe, "begin with the dealer", span, standard)
+            report.fix(
+                Applicability::Safe,
+                "begin with the dealer",
+                span,
+                standard(),
+            )
         } else {
             report
         });

@@ -1,7 +1,6 @@
 //! From the tree to the model: one walk over the items of a game.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
 use super::{
-    Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Neighbours, Note,
+    Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Names, Neighbours, Note,
     NoteSection, Part, Section, Tag, Turn,
 };
 use crate::annotation::{self, Irregularity};
@@ -18,7 +17,7 @@ use crate::deal::DealValue;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind, is_header_line};
-use crate::tag::{self, TagClass};
+use crate::tag::{Known, TagClass};
 use crate::value;
 
 /// Where the walk is.
@@ -45,6 +44,8 @@ struct Builder<'b> {
     /// Irregularities that wait for their token.
     pending: Vec<Mark<'b>>,
     pending_new_line: bool,
+    /// Whether there is any backslash, so that values have to be decoded.
+    escapes: bool,
     /// Whether the auction has a call, and not only hyphens that fill its columns.
     called: bool,
 }
@@ -62,7 +63,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             deal: None,
             auction_notes: 0,
             play_notes: 0,
-            names: BTreeMap::new(),
+            names: Names::default(),
             given: Arc::default(),
             neighbours: Neighbours::default(),
             earlier: 0,
@@ -73,6 +74,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         new_line: true,
         pending: Vec::new(),
         pending_new_line: false,
+        escapes: memchr::memchr(b'\\', block.unit().text().as_bytes()).is_some(),
         called: false,
     };
     for opening in block.opening() {
@@ -91,7 +93,10 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         builder.item(item);
     }
     for item in block.items() {
-        builder.item(item);
+        // Nearly half of all items are blanks.
+        if item.kind() != FrameKind::Blank.into() {
+            builder.item(item);
+        }
     }
     builder.leave();
     let mut game = builder.game;
@@ -163,14 +168,17 @@ impl<'b> Builder<'b> {
         };
         let start = token_range.start + offset;
         let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
-        let class = tag::class(name);
+        let known = Known::of(name);
+        let class = known.map_or(TagClass::Unknown, Known::class);
         let elements = self.game.elements.len();
         let number = self.game.tags.len();
-        let repeatable = class == TagClass::Note;
-        let known = self.game.names.contains_key(name);
-        self.game.names.entry(name).or_insert(number);
-        let repeated = known && !repeatable;
-        let value = string::decode(raw);
+        let is_first = self.game.names.note(name, known, number);
+        let repeated = !is_first && class != TagClass::Note;
+        let value = if self.escapes {
+            string::decode(raw)
+        } else {
+            Cow::Borrowed(raw)
+        };
         let sound = parts.quoted && parts.closed && parts.extra.is_none();
         self.enter(number, class, repeated, &value);
         self.game.tags.push(Tag {
@@ -178,6 +186,7 @@ impl<'b> Builder<'b> {
             raw,
             value,
             class,
+            known,
             range: parts.range,
             name_range,
             value_range,
@@ -189,7 +198,12 @@ impl<'b> Builder<'b> {
         self.anchor = Anchor::Tag(number);
         // A comment between the brackets is out of place, and an escape line is not; both
         // belong to the tag.
-        for child in item.node().children() {
+        let others = if parts.plain {
+            None
+        } else {
+            Some(item.node().children())
+        };
+        for child in others.into_iter().flatten() {
             let kind = child.kind();
             let comment = matches!(
                 kind,

@@ -26,7 +26,7 @@ pub(super) fn check(
         (column("Score_EW"), Side::EastWest),
     ];
     for row in rows {
-        let Some((points, basis)) = scorer.points(row) else {
+        let Some(points) = scorer.points(row) else {
             continue;
         };
         // Two wrong cells of one row come from one mistake.
@@ -47,7 +47,7 @@ pub(super) fn check(
         };
         let problem = Problem::ScoreTableScore {
             found: column.map_or(String::new(), |column| cell_text(row.row, column)),
-            basis,
+            basis: scorer.basis(row).unwrap_or_default(),
             expected,
         };
         let mut report = at_cell(game, problem, row.row, column);
@@ -91,25 +91,38 @@ impl Scorer {
         })
     }
 
-    /// The points of North-South that follow from a row, with what they follow from.
-    pub(super) fn points(&self, row: &ScoreRow<'_>) -> Option<(i32, String)> {
+    /// The points of North-South that follow from a row.
+    pub(super) fn points(&self, row: &ScoreRow<'_>) -> Option<i32> {
         let contract = row.contract.value()?;
         if contract == Contract::PassedOut {
-            return Some((0, "a deal that was passed out".to_owned()));
+            return Some(0);
         }
         let (declarer, vulnerability) = (row.declarer.value()?.seat, self.vulnerability?);
-        let tricks = u8::try_from(row.result.value()?.tricks(Some(contract))?).ok()?;
         let side = declarer.side();
+        let tricks = tricks(row, contract)?;
         let points = duplicate_score(contract, tricks, side, vulnerability, self.scale)?;
-        let basis = format!(
-            "{contract} by {declarer} with {tricks} tricks, vulnerable {}",
-            vulnerability.name()
-        );
         Some(match side {
-            Side::NorthSouth => (points, basis),
-            Side::EastWest => (-points, basis),
+            Side::NorthSouth => points,
+            Side::EastWest => -points,
         })
     }
+
+    /// What the points of a row follow from.
+    fn basis(&self, row: &ScoreRow<'_>) -> Option<String> {
+        let contract = row.contract.value()?;
+        if contract == Contract::PassedOut {
+            return Some("a deal that was passed out".to_owned());
+        }
+        let (declarer, vulnerable) = (row.declarer.value()?.seat, self.vulnerability?.name());
+        let tricks = tricks(row, contract)?;
+        Some(format!(
+            "{contract} by {declarer} with {tricks} tricks, vulnerable {vulnerable}"
+        ))
+    }
+}
+
+fn tricks(row: &ScoreRow<'_>, contract: Contract) -> Option<u8> {
+    u8::try_from(row.result.value()?.tricks(Some(contract))?).ok()
 }
 
 /// Whether a value of Scoring has a word among its fields.
@@ -139,7 +152,7 @@ pub(super) fn outcome(row: &ScoreRow<'_>, scorer: Option<&Scorer>) -> Outcome {
             .map_or(Outcome::Unreadable, Outcome::Points),
         (Cell::Unreadable, _) | (_, Cell::Unreadable) => Outcome::Unreadable,
         (Cell::Absent, Cell::Absent) => match scorer.and_then(|scorer| scorer.points(row)) {
-            Some((points, _)) => Outcome::Points(points),
+            Some(points) => Outcome::Points(points),
             None if row.contract == Cell::Irrelevant => Outcome::LeftOut,
             None => Outcome::Unreadable,
         },

@@ -59,16 +59,14 @@ pub(crate) fn only_move(position: &Position, from: Square, to: Square) -> Option
     let board = Fields::from_position(position);
     let bit = |square: Square| (square.bit() & u128::from(u32::MAX)) as u32;
     let (start, end) = (bit(from), bit(to));
-    let kind = if board.kings & start != 0 {
-        Kind::King
-    } else {
-        Kind::Man
-    };
+    let kind = board.kind_of(start);
     let starters = board.starters();
     let captured = if starters == 0 {
         board.steps_to(start, end, kind).then_some(0)?
     } else if starters & start == 0 {
         return None;
+    } else if let Some(jump) = board.only_jump(start) {
+        (jump.to == end).then_some(jump.captured)?
     } else {
         let mut jumps = Jumps::default();
         board.jumps_of(start, &mut jumps);
@@ -237,12 +235,57 @@ impl Fields {
         starters & self.own
     }
 
-    fn jumps_of(&self, from: u32, jumps: &mut Jumps) {
-        let kind = if from & self.kings != 0 {
+    fn kind_of(&self, from: u32) -> Kind {
+        if from & self.kings != 0 {
             Kind::King
         } else {
             Kind::Man
-        };
+        }
+    }
+
+    /// The capture of a piece that has no choice on its way; `None` where it has one or cannot
+    /// capture.
+    fn only_jump(&self, from: u32) -> Option<Jump> {
+        let kind = self.kind_of(from);
+        let goes_up = kind == Kind::King || self.side == Color::White;
+        let goes_down = kind == Kind::King || self.side == Color::Black;
+        let empty = !(self.own | self.enemy) | from;
+        let (mut at, mut captured) = (from, 0);
+        loop {
+            let targets = self.enemy & !captured;
+            let (mut ends, mut taken) = (0, 0);
+            let mut jump = |step: fn(u32) -> u32| {
+                let over = step(at) & targets;
+                let to = step(over) & empty;
+                ends |= to;
+                taken |= if to == 0 { 0 } else { over };
+            };
+            if goes_up {
+                jump(up_left);
+                jump(up_right);
+            }
+            if goes_down {
+                jump(down_left);
+                jump(down_right);
+            }
+            match ends.count_ones() {
+                0 if captured == 0 => return None,
+                0 => {
+                    return Some(Jump {
+                        from,
+                        to: at,
+                        captured,
+                        kind,
+                    });
+                }
+                1 => (at, captured) = (ends, captured | taken),
+                _ => return None,
+            }
+        }
+    }
+
+    fn jumps_of(&self, from: u32, jumps: &mut Jumps) {
+        let kind = self.kind_of(from);
         let goes_up = kind == Kind::King || self.side == Color::White;
         let goes_down = kind == Kind::King || self.side == Color::Black;
         // The start counts as empty, and captured pieces stay and block.

@@ -86,18 +86,15 @@ impl Rules {
     pub fn play(&self, position: &Position, played: &Move) -> Position {
         let side = position.side();
         let gone = played.captured.with(played.from);
-        let [mut white, mut black] =
-            Color::ALL.map(|color| position.pieces(color).difference(gone).without(played.to));
-        let both = white.union(black);
+        let left = |pieces: SquareSet| pieces.difference(gone).without(played.to);
+        let mut white = left(position.pieces(Color::White));
+        let mut black = left(position.pieces(Color::Black));
+        let kings = position.kings(Color::White);
+        let mut kings = left(kings.union(position.kings(Color::Black)));
         match side {
             Color::White => white = white.with(played.to),
             Color::Black => black = black.with(played.to),
         }
-        let mut kings = Color::ALL
-            .map(|color| position.kings(color))
-            .into_iter()
-            .fold(SquareSet::EMPTY, SquareSet::union)
-            .intersection(both);
         if played.crowned || played.kind == Kind::King {
             kings = kings.with(played.to);
         }

@@ -12,6 +12,7 @@ mod generate;
 mod limits;
 mod lines;
 mod moves;
+mod names;
 mod notation;
 mod outcome;
 mod perft;

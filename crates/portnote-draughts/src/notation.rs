@@ -196,12 +196,13 @@ impl Rules {
         } else {
             '-'
         };
-        let mut text = String::new();
+        // The longest name has three characters.
+        let mut text = String::with_capacity(4 * squares.len());
         for (index, square) in squares.iter().enumerate() {
             if index > 0 {
                 text.push(sign);
             }
-            text.push_str(&self.view().name(*square).to_string());
+            text.push_str(self.view().name(*square).as_str());
         }
         text
     }

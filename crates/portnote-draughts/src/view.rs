@@ -3,6 +3,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::board::Board;
+use crate::names;
 use crate::piece::Color;
 use crate::square::Square;
 
@@ -369,15 +370,29 @@ pub struct SquareName {
     square: Square,
 }
 
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SquareName {
+    /// The name as text.
+    ///
+    /// ```
+    /// use portnote_draughts::{Board, Variant};
+    /// let c3 = Board::DARK_8X8.square(2, 2);
+    /// assert_eq!(c3.map(|square| Variant::Brazilian.view().name(square).as_str()), Some("c3"));
+    /// ```
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
         match self.view.system {
-            System::Numbers => write!(f, "{}", self.view.number(self.square)),
+            System::Numbers => names::of_number(self.view.number(self.square)),
             System::Letters => {
-                let (file, rank) = self.view.letters(self.square);
-                write!(f, "{file}{rank}")
+                let (x, y) = self.view.place(self.square);
+                names::of_letters(x, y)
             }
         }
+    }
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 

@@ -37,7 +37,9 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     for top in events.cursors(text) {
         let mut tokens = top.children();
         while let Some(at) = tokens.next() {
-            game.lower(at, &mut tokens);
+            if !game.lower_ordinary(&at, &tokens) {
+                game.lower(at, &mut tokens);
+            }
         }
     }
     game.enter(u32::MAX);
@@ -60,6 +62,27 @@ struct Game<'t> {
 }
 
 impl<'t> Game<'t> {
+    /// Adds a move or a number of the form that nearly all have; whether it was one. All others
+    /// are left to [`Game::lower`], which would add the same.
+    fn lower_ordinary(&mut self, at: &Cursor<'_, Rule>, behind: &Children<'_, Rule>) -> bool {
+        let is_begun = self.start.is_none();
+        if at.rule() != Rule::run || !is_begun || self.value_of_result.is_some() {
+            return false;
+        }
+        let range = at.range();
+        let bytes = self.text.as_bytes();
+        let run = bytes.get(range.start as usize..range.end as usize);
+        let Some(kind) = run.and_then(ordinary_kind) else {
+            return false;
+        };
+        if kind == Kind::Move && may_be_joined(behind) || self.odd_result.is_some() {
+            return false;
+        }
+        self.glue = (kind == Kind::Move).then_some(range.end);
+        self.tree.leaf(kind, range);
+        true
+    }
+
     fn lower(&mut self, at: Cursor<'_, Rule>, behind: &mut Children<'_, Rule>) {
         let rule = at.rule();
         let mut range = without_carriage_return(at.range(), self.text);
@@ -332,6 +355,32 @@ impl<'t> Game<'t> {
             self.tree.leaf(FrameKind::TagWord.into(), start..end);
         }
     }
+}
+
+/// What a run is, if it is a number or two squares with a plain sign between them, of which one
+/// has two digits: shorter ones may be a result.
+const fn ordinary_kind(run: &[u8]) -> Option<Kind> {
+    match run {
+        [.., b'.'] => Some(Kind::Number),
+        [_, b'-' | b'x', _, _] | [_, _, b'-' | b'x', _] | [_, _, b'-' | b'x', _, _] => {
+            Some(Kind::Move)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the next token may join a run with squares behind it.
+fn may_be_joined(behind: &Children<'_, Rule>) -> bool {
+    let next = behind.clone().next().map(|next| next.rule());
+    matches!(
+        next,
+        Some(
+            Rule::literal_line_end
+                | Rule::no_break_space
+                | Rule::spaced_separator
+                | Rule::null_move
+        )
+    )
 }
 
 /// Whether a number has a parenthesis in place of its dot, `1) 11-15`.

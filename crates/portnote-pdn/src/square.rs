@@ -145,6 +145,10 @@ impl Separator {
 /// Adds the squares of a move to a list; the text begins at an offset of its block.
 pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
     let bytes = text.as_bytes();
+    if let Some(two) = ordinary_steps(bytes, start) {
+        steps.extend(two);
+        return;
+    }
     let offset = |at: usize| start + u32::try_from(at).unwrap_or(0);
     let mut separator = Separator::None;
     let mut is_spaced = false;
@@ -170,6 +174,42 @@ pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
             None => is_spaced = true,
         }
         at += character.map_or(1, char::len_utf8);
+    }
+}
+
+/// The squares of a move in the form that nearly all have: two numbers of one digit or two, with
+/// `-` or `x` between them.
+fn ordinary_steps(text: &[u8], start: u32) -> Option<[Step; 2]> {
+    let (from, first, behind) = short_number(text)?;
+    let (separator, behind) = match behind {
+        [b'-', behind @ ..] => (Separator::Hyphen, behind),
+        [b'x', behind @ ..] => (Separator::Cross, behind),
+        _ => return None,
+    };
+    let (to, second, []) = short_number(behind)? else {
+        return None;
+    };
+    let step = |number, separator, range| Step {
+        square: Square::Number(number),
+        separator,
+        is_spaced: false,
+        range,
+    };
+    let middle = start + first + 1;
+    Some([
+        step(from, Separator::None, start..start + first),
+        step(to, separator, middle..middle + second),
+    ])
+}
+
+/// A number of one digit or two with its length, and what stands behind it.
+const fn short_number(text: &[u8]) -> Option<(u16, u32, &[u8])> {
+    match text {
+        [ten @ b'0'..=b'9', one @ b'0'..=b'9', behind @ ..] => {
+            Some(((*ten - b'0') as u16 * 10 + (*one - b'0') as u16, 2, behind))
+        }
+        [one @ b'0'..=b'9', behind @ ..] => Some(((*one - b'0') as u16, 1, behind)),
+        _ => None,
     }
 }
 

@@ -15,29 +15,27 @@ fn dumped<T>(text: &str, options: &DumpOptions<'_>, ask: impl FnOnce(&GameV1<'_>
     ask(&GameV1::new(&game, options, &[]))
 }
 
-fn played(text: &str) -> Vec<PlayedV1> {
+fn played<T>(text: &str, ask: impl FnOnce(&[PlayedV1<'_>]) -> T) -> T {
     dumped(text, &DumpOptions::default(), |dump| {
         let played = dump
             .elements
             .iter()
             .filter_map(|element| element.played.clone());
-        played.collect()
+        ask(&played.collect::<Vec<_>>())
     })
 }
 
 #[test]
 fn a_capture_names_its_pieces_and_its_squares() {
     let text = "[GameType \"21\"]\n[FEN \"B:W6,7,14,15:B2\"]\n1. 2x11x18 *\n";
-    let played = played(text);
-    let capture = &played[0];
-    assert_eq!(capture.state, "legal");
-    assert_eq!(capture.text.as_deref(), Some("2x11x18"));
-    assert_eq!(
-        (capture.from.as_deref(), capture.to.as_deref()),
-        (Some("2"), Some("18"))
-    );
-    assert_eq!(capture.captured, ["7", "15"]);
-    assert_eq!(capture.crowned, None);
+    played(text, |played| {
+        let capture = &played[0];
+        assert_eq!(capture.state, "legal");
+        assert_eq!(capture.text.as_deref(), Some("2x11x18"));
+        assert_eq!((capture.from, capture.to), (Some("2"), Some("18")));
+        assert_eq!(capture.captured, ["7", "15"]);
+        assert_eq!(capture.crowned, None);
+    });
 }
 
 #[test]
@@ -79,11 +77,11 @@ fn positions_are_given_on_request_only() {
 #[case::stops("[FEN \"B:W6,14,32:B1\"]\n1. 1x10 32-28", &[("incomplete", None), ("legal", None)])]
 #[case::ambiguous("[FEN \"B:W6,7,14,15:B2\"]\n1. 2x18", &[("ambiguous", None)])]
 fn states_have_words(#[case] moves: &str, #[case] expected: &[(&str, Option<&str>)]) {
-    let played = played(&format!("[GameType \"21\"]\n{moves} *\n"));
-    let found: Vec<_> = played
-        .iter()
-        .map(|played| (played.state, played.reason))
-        .collect();
+    let text = format!("[GameType \"21\"]\n{moves} *\n");
+    let found: Vec<_> = played(&text, |played| {
+        let said = played.iter().map(|played| (played.state, played.reason));
+        said.collect()
+    });
     assert_eq!(found, expected);
 }
 

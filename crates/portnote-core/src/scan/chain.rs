@@ -30,6 +30,66 @@ pub(super) enum Shape {
     Other,
 }
 
+/// The next bytes of a text as a number, of which the lowest byte comes first: what is asked of
+/// them one by one is asked without a look at the window each time.
+#[derive(Clone, Copy)]
+struct Ahead(u64);
+
+/// The length of a move or number at the beginning of a text, if it has the form that nearly all
+/// have: `11-15`, `9x18` or `12.`, with one blank or line end behind it. `None` leaves the
+/// decision to [`Window::numeric`].
+///
+/// Behind a move and its blank comes something that cannot be a part of it, and one of the two
+/// squares has two digits, so that it is no result.
+pub(super) fn ordinary(text: &[u8]) -> Option<usize> {
+    let mut ahead = Ahead(u64::from_le_bytes(*text.first_chunk()?));
+    let first = ahead.figures()?;
+    match ahead.take() {
+        b'.' => ahead.is_blank().then_some(first + 1),
+        b'-' | b'x' => {
+            let second = ahead.figures()?;
+            let is_no_result = first + second > 2;
+            let ends = ahead.is_blank() && {
+                ahead.take();
+                matches!(
+                    ahead.first(),
+                    b'0'..=b'9' | b'(' | b')' | b'{' | b'[' | b'$'
+                )
+            };
+            (is_no_result && ends).then_some(first + 1 + second)
+        }
+        _ => None,
+    }
+}
+
+impl Ahead {
+    const fn first(self) -> u8 {
+        self.0.to_le_bytes()[0]
+    }
+
+    const fn take(&mut self) -> u8 {
+        let byte = self.first();
+        self.0 >>= 8;
+        byte
+    }
+
+    /// Passes one digit or two and says how many.
+    const fn figures(&mut self) -> Option<usize> {
+        if !self.take().is_ascii_digit() {
+            return None;
+        }
+        if !self.first().is_ascii_digit() {
+            return Some(1);
+        }
+        self.take();
+        Some(2)
+    }
+
+    const fn is_blank(self) -> bool {
+        matches!(self.first(), b' ' | b'\n')
+    }
+}
+
 impl<'w> Window<'w> {
     pub(super) const fn new(bytes: &'w [u8]) -> Self {
         Self {
@@ -358,6 +418,53 @@ mod tests {
     #[case::both_lose("0-0", 3, Shape::Result)]
     fn runs(#[case] text: &str, #[case] end: usize, #[case] shape: Shape) {
         assert_eq!(Window::new(text.as_bytes()).numeric(0), (end, shape));
+    }
+
+    #[rstest]
+    #[case::step("11-15 8-11", Some(5))]
+    #[case::capture("9x18 8-11", Some(4))]
+    #[case::over_the_line("11-15\n8-11", Some(5))]
+    #[case::number("7. 11-15", Some(2))]
+    #[case::before_a_comment("11-15 {a}", Some(5))]
+    #[case::maybe_a_result("1-0 8-11 ", None)]
+    #[case::maybe_longer("11-15 - 18", None)]
+    #[case::longer("11x18x25 1", None)]
+    #[case::separator_behind("11-15 x 18", None)]
+    #[case::two_blanks("11-15  8-11", None)]
+    #[case::lone("1118 8-11", None)]
+    #[case::draw("0.5-0.5 12", None)]
+    #[case::half("1/2 12-16", None)]
+    #[case::judged("11-15! 8-11", None)]
+    #[case::cut_off("11-15 8", None)]
+    fn ordinary_forms(#[case] text: &str, #[case] length: Option<usize>) {
+        assert_eq!(ordinary(text.as_bytes()), length);
+        if let Some(length) = length {
+            let (end, shape) = Window::new(text.as_bytes()).numeric(0);
+            assert_eq!(end, length);
+            assert!(matches!(shape, Shape::Move | Shape::Number));
+        }
+    }
+
+    /// All short texts of what numbers and moves consist of: where both ways speak, they agree.
+    #[test]
+    fn ordinary_forms_are_as_long_as_runs() {
+        const BYTES: &[u8] = b"015-x. \n(a";
+        let mut found = 0;
+        for number in 0..BYTES.len().pow(5) {
+            let mut rest = number;
+            let mut text = *b"1....123";
+            for byte in &mut text[1..6] {
+                *byte = BYTES[rest % BYTES.len()];
+                rest /= BYTES.len();
+            }
+            if let Some(length) = ordinary(&text) {
+                found += 1;
+                let (end, shape) = Window::new(&text).numeric(0);
+                assert_eq!(end, length, "{text:?}");
+                assert!(matches!(shape, Shape::Move | Shape::Number), "{text:?}");
+            }
+        }
+        assert!(found > 1000);
     }
 
     #[rstest]

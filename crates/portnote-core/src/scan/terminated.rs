@@ -7,7 +7,7 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::chain::{Shape, Window};
+use super::chain::{Shape, Window, ordinary};
 use super::{Scanner, Step, game_start_after, line_end};
 use crate::limits::TRIVIA_BYTES;
 
@@ -175,6 +175,13 @@ fn bracket<'w>(seen: &Window<'w>, open: usize) -> Bracket<'w> {
     }
 }
 
+/// How many bytes of a value from a place on mean nothing but themselves.
+fn plain(bytes: &[u8], from: usize) -> usize {
+    let is_plain = |byte: &&u8| !matches!(**byte, b'"' | b'\\' | b'[' | b']' | b'\n' | b'\r');
+    let rest = bytes.get(from..).unwrap_or(&[]);
+    rest.iter().take_while(is_plain).count()
+}
+
 /// Whether a byte can stand in a name: anything but white space and what begins or ends
 /// something else.
 const fn is_name(byte: u8) -> bool {
@@ -242,6 +249,7 @@ impl<'s, 'w> Walk<'s, 'w> {
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'\n' | b'\r' => self.pass_line_end(byte),
+                b'0'..=b'9' if self.pass_ordinary() => {}
                 _ => {
                     if let Some(end) = self.token(byte) {
                         return Some(end);
@@ -249,6 +257,29 @@ impl<'s, 'w> Walk<'s, 'w> {
                 }
             }
         }
+    }
+
+    /// Passes moves and numbers of the form that nearly all have, each with the blank or line end
+    /// behind it; whether there was any. Nothing that ends a game is among them.
+    fn pass_ordinary(&mut self) -> bool {
+        if self.odd_result.is_some() {
+            return false;
+        }
+        let bytes = self.seen.bytes();
+        let start = self.at;
+        let mut rest = bytes.get(start..).unwrap_or(&[]);
+        while let Some(length) = ordinary(rest) {
+            self.at += length + 1;
+            rest = rest.get(length + 1..).unwrap_or(&[]);
+        }
+        if self.at == start {
+            return false;
+        }
+        self.has_moves = true;
+        self.is_game = true;
+        self.after_blank_line = false;
+        self.at_line_start = bytes.get(self.at - 1) == Some(&b'\n');
+        true
     }
 
     fn pass_line_end(&mut self, byte: u8) {
@@ -531,7 +562,7 @@ impl<'s, 'w> Walk<'s, 'w> {
                     first_quote.get_or_insert(at);
                     at = close;
                 }
-                Some(_) => at += 1,
+                Some(_) => at += 1 + plain(self.seen.bytes(), at + 1),
             }
         }
     }

@@ -129,8 +129,19 @@ fn check_items<'b, 'i>(
     };
     for item in block.items() {
         let kind = item.kind();
+        // Most nodes are these, and nothing about their form can be wrong.
+        if matches!(kind, Kind::Move | Kind::Number) {
+            is_behind_tag = false;
+            ends.is_single = ends.first.is_none();
+            ends.first.get_or_insert(item);
+            ends.last = Some(kind);
+            continue;
+        }
         if kind.is_white() {
-            let is_odd = is_behind_tag && item.is(FrameKind::Blank) && item.text() != " ";
+            if !is_behind_tag {
+                continue;
+            }
+            let is_odd = item.is(FrameKind::Blank) && item.text() != " ";
             is_behind_tag = false;
             if is_odd {
                 odd_blanks.get_or_insert(item.range());

@@ -33,18 +33,17 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         return;
     };
     let each = game.elements.iter().enumerate();
-    let all: Vec<Played<'_>> = each
-        .filter_map(|(at, element)| {
-            Some(Played {
-                game,
-                replay,
-                reading,
-                at,
-                element,
-                ply: replay.ply(at).filter(|_| element.is_move())?,
-            })
+    let mut all: Vec<Played<'_>> = Vec::with_capacity(game.elements.len());
+    all.extend(each.filter_map(|(at, element)| {
+        Some(Played {
+            game,
+            replay,
+            reading,
+            at,
+            element,
+            ply: replay.ply(at).filter(|_| element.is_move())?,
         })
-        .collect();
+    }));
     for played in &all {
         // The variant of the tag stays in force, even where another one fits: PDN 3.0.
         played.check_state(reporter);

@@ -175,23 +175,23 @@ pub struct VariantV1 {
 /// What became of a move.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "played")]
-pub struct PlayedV1 {
+pub struct PlayedV1<'g> {
     /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
     /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
     /// stops too early; `illegal`; `unknown` where nobody can say.
     pub state: &'static str,
     /// The move in the form of PDN 3.0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
+    pub text: Option<Cow<'g, str>>,
     /// Where the piece stood.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
+    pub from: Option<&'static str>,
     /// Where it ends.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub to: Option<String>,
+    pub to: Option<&'static str>,
     /// The squares of the captured pieces, in the order of their names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub captured: Vec<String>,
+    pub captured: Vec<&'static str>,
     /// Whether a man is made a king.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crowned: Option<bool>,
@@ -284,7 +284,7 @@ pub struct ElementV1<'g> {
     pub number: Option<&'g str>,
     /// The squares of a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub squares: Vec<String>,
+    pub squares: Vec<Cow<'g, str>>,
     /// What stands between them, one less than squares.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub separators: Vec<&'static str>,
@@ -293,7 +293,7 @@ pub struct ElementV1<'g> {
     pub captured: Option<&'g str>,
     /// What became of a move in a game of draughts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub played: Option<PlayedV1>,
+    pub played: Option<PlayedV1<'g>>,
     /// The position behind it, with the names of PDN 3.0; only on request, and only where it is
     /// known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -407,8 +407,10 @@ impl<'g> GameV1<'g> {
         let span = game.block().span();
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         let value = |name| game.tag(name).map(|tag| tag.value.as_ref());
-        let start = game.replay().start().zip(game.replay().rules());
-        let start = start.map(|(start, rules)| start.to_fen(rules.view()));
+        let start = || {
+            let (start, rules) = game.replay().start().zip(game.replay().rules())?;
+            Some(start.to_fen(rules.view()))
+        };
         Self {
             schema: SCHEMA,
             file: options.file.map(Cow::Borrowed),
@@ -426,7 +428,7 @@ impl<'g> GameV1<'g> {
             time_control: value("TimeControl").map(|raw| time_control(raw, game.time_control())),
             result: result(game),
             variant: variant(game),
-            start: start.filter(|_| options.fen),
+            start: if options.fen { start() } else { None },
             plies: game.replay().plies(game, 0).count(),
             elements: game
                 .elements
@@ -578,7 +580,7 @@ fn variant(game: &Game<'_>) -> Option<VariantV1> {
     })
 }
 
-fn played(game: &Game<'_>, at: usize) -> Option<PlayedV1> {
+fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g>> {
     let replay = game.replay();
     let rules = replay.rules()?;
     let ply = replay.ply(at)?;
@@ -593,19 +595,37 @@ fn played(game: &Game<'_>, at: usize) -> Option<PlayedV1> {
         State::Still | State::Null | State::Setup | State::BadSetup => return None,
     };
     let view = rules.view();
-    let name = |square| view.name(square).to_string();
+    let name = |square| view.name(square).as_str();
+    let from = ply.played.map(|played| name(played.from()));
+    let to = ply.played.map(|played| name(played.to()));
+    // Nearly all moves are written as a strict writer has them.
+    let is_written = ply.played.is_some_and(|played| {
+        let sign = if played.is_capture() {
+            rules.variant().capture_sign()
+        } else {
+            '-'
+        };
+        let behind = from.and_then(|from| raw.strip_prefix(from)?.strip_prefix(sign));
+        !ply.needs_long_form && behind == to
+    });
     let mut captured: Vec<Square> = ply
         .played
         .map_or_else(Vec::new, |played| played.captured().iter().collect());
-    captured.sort_unstable_by_key(|square| match view.system() {
-        System::Numbers => (' ', view.number(*square)),
-        System::Letters => view.letters(*square),
-    });
+    if captured.len() > 1 {
+        captured.sort_unstable_by_key(|square| match view.system() {
+            System::Numbers => (' ', view.number(*square)),
+            System::Letters => view.letters(*square),
+        });
+    }
     Some(PlayedV1 {
         state,
-        text: replay.canonical(at),
-        from: ply.played.map(|played| name(played.from())),
-        to: ply.played.map(|played| name(played.to())),
+        text: if is_written {
+            Some(Cow::Borrowed(raw))
+        } else {
+            replay.canonical(at).map(Cow::Owned)
+        },
+        from,
+        to,
         captured: captured.into_iter().map(name).collect(),
         crowned: ply
             .played
@@ -632,9 +652,13 @@ fn element_of<'g>(
         ElementKind::Stray => ("stray", None),
     };
     let steps = game.steps_of(element);
-    let squares = steps.iter().map(|step| match step.square.is_impossible() {
-        true => game.text(step.range.clone()).to_owned(),
-        false => step.square.to_string(),
+    let squares = steps.iter().map(|step| {
+        let raw = game.text(step.range.clone());
+        if step.square.is_impossible() || is_usual_name(raw) {
+            Cow::Borrowed(raw)
+        } else {
+            Cow::Owned(step.square.to_string())
+        }
     });
     let setup = match &element.kind {
         ElementKind::Setup(setup) => {
@@ -664,7 +688,7 @@ fn element_of<'g>(
             .map(|step| step.separator.as_str())
             .collect(),
         captured: element.captured.clone().map(|range| game.text(range)),
-        played: played(game, at),
+        played: played(game, at, element.raw),
         fen_after: if options.fen {
             game.replay().fen_after(at)
         } else {
@@ -678,6 +702,15 @@ fn element_of<'g>(
             .spans
             .then(|| game.span(element.range.clone()).into()),
     }
+}
+
+/// Whether the text of a square is what the square is called: without zeros before its digits, and
+/// with a small letter.
+const fn is_usual_name(text: &str) -> bool {
+    matches!(
+        text.as_bytes(),
+        [b'1'..=b'9', ..] | [b'a'..=b'l', b'1'..=b'9', ..]
+    )
 }
 
 fn variation(number: usize, line: &Line) -> Option<VariationV1> {

@@ -65,8 +65,10 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             replay: OnceLock::new(),
             tags: Vec::with_capacity(12),
             lines: vec![main],
-            elements: Vec::with_capacity(block.tree().len() / 4),
-            steps: Vec::with_capacity(block.tree().len() / 2),
+            // Of six nodes a number, its two moves and the blanks between them, and each move has
+            // two squares.
+            elements: Vec::with_capacity(block.tree().len() / 3 + 1),
+            steps: Vec::with_capacity(block.tree().len() / 3 * 2 + 2),
             comments: Vec::new(),
             terminator: None,
             loose_numbers: Vec::new(),
@@ -179,10 +181,7 @@ impl<'b> Builder<'b> {
     fn number(&mut self, raw: &'b str, range: Range<u32>) {
         self.settle_number();
         self.glue = None;
-        let digits = raw.bytes().take_while(u8::is_ascii_digit).count();
-        // A parenthesis in place of the dot is none.
-        let dots = raw.bytes().filter(|byte| *byte == b'.').count();
-        let value = raw.get(..digits).and_then(number_value);
+        let (value, dots) = read_number(raw);
         if let Some(value) = value {
             self.expected = value.saturating_add(1);
         }
@@ -422,6 +421,22 @@ impl<'b> Builder<'b> {
             line.range.end = end;
         }
     }
+}
+
+/// The value of a number and its dots. A parenthesis in place of a dot is none.
+fn read_number(raw: &str) -> (Option<u32>, usize) {
+    let figure = |byte: u8| u32::from(byte - b'0');
+    // Nearly all numbers have this form.
+    match *raw.as_bytes() {
+        [one @ b'0'..=b'9', b'.'] => return (Some(figure(one)), 1),
+        [ten @ b'0'..=b'9', one @ b'0'..=b'9', b'.'] => {
+            return (Some(figure(ten) * 10 + figure(one)), 1);
+        }
+        _ => {}
+    }
+    let digits = raw.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = raw.bytes().filter(|byte| *byte == b'.').count();
+    (raw.get(..digits).and_then(number_value), dots)
 }
 
 fn nag(text: &str) -> MarkKind {

@@ -48,7 +48,7 @@ fn with_ghosts(list: &str, colour: Colour, view: View, fen: &Fen<'_>, reading: &
                 text.push(',');
             }
             text.push(if piece.is_king { 'P' } else { 'G' });
-            text.push_str(&view.name(square).to_string());
+            text.push_str(view.name(square).as_str());
         }
     }
     text

@@ -207,11 +207,12 @@ const fn known() -> [&'static str; Known::COUNT] {
     fill(&mut names, FIRST_SECTION, &SECTIONS);
     fill(&mut names, FIRST_SUPPLEMENTAL, SUPPLEMENTAL);
     fill(&mut names, FIRST_TABLE, TABLES);
-    let (_, private) = names.split_at_mut(FIRST_PRIVATE);
-    let mut at = 0;
-    while at < PRIVATE.len() {
-        private[at] = PRIVATE[at].0;
-        at += 1;
+    let (_, mut places) = names.split_at_mut(FIRST_PRIVATE);
+    let mut private = PRIVATE;
+    while let ([place, rest @ ..], [(name, _), others @ ..]) = (places, private) {
+        *place = name;
+        places = rest;
+        private = others;
     }
     names
 }

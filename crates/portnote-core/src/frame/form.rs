@@ -102,10 +102,10 @@ fn check_nodes<K: Kind>(
     }
     let controls = bytes::any(unit.bytes(), is_control);
     let facts = tree.facts();
-    let strings =
-        facts.odd_tag || facts.open_string || memchr::memchr(b'\t', unit.bytes()).is_some();
+    let odd_tags = with_tags
+        && (facts.odd_tag || facts.open_string || memchr::memchr(b'\t', unit.bytes()).is_some());
     // Nearly all text has none of this, and is not walked over.
-    if !controls && !facts.odd_comment && !(with_tags && strings) {
+    if !(controls || facts.odd_comment || odd_tags) {
         return;
     }
     let mut in_tag = 0;
@@ -234,7 +234,7 @@ fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Re
 }
 
 fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
-    let is_c1 = |byte: u8| (byte >= 0x80) & (byte <= 0x9F);
+    let is_c1 = |byte: u8| (0x80..=0x9F).contains(&byte);
     let first = bytes::find(unit.bytes(), 0, is_c1);
     let Some((at, byte)) = first.and_then(|at| Some((at, *unit.bytes().get(at)?))) else {
         return;

@@ -11,7 +11,7 @@ mod terminated;
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memchr2_iter};
 
 use self::embedding::{Embedding, Piece, Region};
 use crate::Limits;
@@ -563,6 +563,9 @@ impl Scanner {
                     None => return Step::More,
                 }
             }
+            if self.has_tag && self.comment.is_none() {
+                self.pass_plain_lines(seen);
+            }
             if self.line >= seen.len() {
                 return match self.text {
                     _ if seen.is_empty() && ended => Step::End,
@@ -577,6 +580,39 @@ impl Scanner {
                     return self.too_large(seen, text);
                 }
                 return step;
+            }
+        }
+    }
+
+    /// Passes over lines of a game that need no look inside: they begin with what begins no
+    /// blank line, escape line or delimiter, and no comment begins in them.
+    fn pass_plain_lines(&mut self, seen: &[u8]) {
+        let until = if self.rules.brace_comments {
+            self.next_brace(seen, self.line)
+        } else {
+            seen.len()
+        };
+        let plain = seen.get(..until).unwrap_or(&[]);
+        let is_plain = |line: usize| plain.get(line).is_some_and(|byte| begins_plain(*byte));
+        let first = self.line;
+        if self.text.is_none() || !is_plain(first) {
+            return;
+        }
+        for found in memchr2_iter(b'\n', b'\r', plain.get(first..).unwrap_or(&[])) {
+            let end = first + found;
+            let next = match (plain.get(end), plain.get(end + 1)) {
+                // The second half of a line end may not have been read yet.
+                (Some(b'\r'), None) => return,
+                (Some(b'\r'), Some(b'\n')) => end + 2,
+                _ => end + 1,
+            };
+            // The LF of a CR LF was passed with its CR.
+            if end >= self.line {
+                self.line = next;
+                self.passed += 1;
+                if !is_plain(next) {
+                    return;
+                }
             }
         }
     }
@@ -617,7 +653,7 @@ impl Scanner {
         }
         // Only a brace can make a line run on, and the first tag is found once; other lines
         // need no closer look.
-        let brace = self.rules.brace_comments && self.has_brace(seen, from, end);
+        let brace = self.rules.brace_comments && self.next_brace(seen, from) < end;
         if brace || !self.has_tag {
             self.pass_tokens(seen, from, end);
         }
@@ -666,19 +702,19 @@ impl Scanner {
         }
     }
 
-    /// Whether a comment begins in a line. Most lines have none, so the search goes on behind
-    /// the line, and bytes that were searched before are not searched again.
-    fn has_brace(&mut self, seen: &[u8], from: usize, end: usize) -> bool {
+    /// The next place from `from` on at which a comment can begin, or the end of what is seen.
+    /// Bytes that were searched before are not searched again.
+    fn next_brace(&mut self, seen: &[u8], from: usize) -> usize {
         let known = self.openless_until.saturating_sub(self.base);
         let known = usize::try_from(known).unwrap_or(usize::MAX);
-        if end <= known {
-            return false;
+        if known > from && known < seen.len() {
+            return known;
         }
         let from = from.max(known);
         let rest = seen.get(from..).unwrap_or(&[]);
         let place = memchr(b'{', rest).map_or(seen.len(), |found| from + found);
         self.openless_until = self.base + place as u64;
-        place < end
+        place
     }
 
     /// The place behind the brace that closes the open comment, if it is among the bytes
@@ -833,6 +869,12 @@ impl LineCounter {
         self.after_cr = bytes.last() == Some(&b'\r');
         first
     }
+}
+
+/// Whether a line that begins with a byte is no blank line, no escape line and no delimiter,
+/// whatever follows.
+const fn begins_plain(byte: u8) -> bool {
+    !is_separator_blank(byte) && !matches!(byte, b'\n' | b'\r' | b'%' | b'<')
 }
 
 /// End of the line that holds `from`, and start of the next; `None` where the bytes seen

@@ -9,6 +9,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::io::{self, Read};
 
+use portnote_core::json::line;
 use portnote_core::scan::{ScanRules, UnitReader};
 use portnote_core::{Diagnostic, Limits};
 use portnote_pbn::json::v1::{DumpOptions, GameV1};
@@ -195,10 +196,8 @@ fn read(input: impl Read) -> io::Result<Counts> {
 /// One line of JSON into a buffer that is used again.
 fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
     line.clear();
-    serde_json::to_writer(
-        &mut *line,
-        &GameV1::new(game, &DumpOptions::default(), found),
-    )?;
+    let record = GameV1::new(game, &DumpOptions::default(), found);
+    line::write(&record, line, |_| false)?;
     line.push(b'\n');
     Ok(())
 }

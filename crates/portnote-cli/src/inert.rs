@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use portnote_core::json::line;
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
@@ -24,6 +25,13 @@ pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io:
         .serialize(&mut compact(&mut writer))
         .map_err(io::Error::from)?;
     writer.write_all(b"\n")
+}
+
+/// Adds a value as one line, with its line end, to those that are held.
+pub(crate) fn push_line<T: Serialize>(lines: &mut Vec<u8>, value: &T) -> io::Result<()> {
+    line::write(value, lines, |found| !is_harmless(found))?;
+    lines.push(b'\n');
+    Ok(())
 }
 
 /// A formatter that also escapes DEL, C1 and marks of direction, which JSON allows in
@@ -119,10 +127,13 @@ mod tests {
 
     #[test]
     fn what_a_terminal_acts_upon_is_escaped() {
-        let mut line = Vec::new();
-        write_line(&mut line, &"a\u{9B}é\x7F\u{202E}\u{1B}").unwrap();
+        let text = "a\u{9B}é\x7F\u{202E}\u{1B}";
+        let (mut written, mut pushed) = (Vec::new(), Vec::new());
+        write_line(&mut written, &text).unwrap();
+        push_line(&mut pushed, &text).unwrap();
+        assert_eq!(written, pushed);
         assert_eq!(
-            String::from_utf8(line).unwrap(),
+            String::from_utf8(written).unwrap(),
             "\"a\\u009bé\\u007f\\u202e\\u001b\"\n"
         );
     }

@@ -1,3 +1,5 @@
-//! Serialisable counterparts of diagnostics, one module for each version.
+//! Serialisable counterparts of diagnostics, one module for each version, and how lines of JSON are
+//! written.
 
+pub mod line;
 pub mod v1;

@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::io::{self, Read};
 
 use portnote_core::Diagnostic;
+use portnote_core::json::line;
 use portnote_core::scan::ScanRules;
 use portnote_pdn::json::v1::{DumpOptions, GameV1};
 use portnote_pdn::model::Game;
@@ -67,7 +68,7 @@ pub fn run(row: Row, mut input: impl Read) -> io::Result<Counts> {
 fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
     line.clear();
     let record = GameV1::new(game, &DumpOptions::default(), found);
-    serde_json::to_writer(&mut *line, &record)?;
+    line::write(&record, line, |_| false)?;
     line.push(b'\n');
     Ok(())
 }

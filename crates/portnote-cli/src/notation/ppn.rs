@@ -130,7 +130,7 @@ impl Notation for Ppn {
     fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
         let events = timeline::events(game);
         let mut events = events.iter();
-        events.try_for_each(|event| inert::write_line(&mut *lines, event))?;
+        events.try_for_each(|event| inert::push_line(lines, event))?;
         Ok(true)
     }
 

@@ -96,7 +96,7 @@ impl Task for Lines<'_, '_> {
                     has_timeline = N::timeline(game, &mut job.line)?;
                 } else {
                     let dumped = N::dump(game, &dump, judged.diagnostics);
-                    inert::write_line(&mut job.line, &dumped)?;
+                    inert::push_line(&mut job.line, &dumped)?;
                 }
                 job.out.write_all(&job.line)
             });

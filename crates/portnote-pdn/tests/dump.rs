@@ -33,7 +33,7 @@ fn a_capture_names_its_pieces_and_its_squares() {
         assert_eq!(capture.state, "legal");
         assert_eq!(capture.text.as_deref(), Some("2x11x18"));
         assert_eq!((capture.from, capture.to), (Some("2"), Some("18")));
-        assert_eq!(capture.captured, ["7", "15"]);
+        assert_eq!(*capture.captured, ["7", "15"]);
         assert_eq!(capture.crowned, None);
     });
 }
@@ -48,7 +48,7 @@ fn squares_have_the_names_of_the_variant() {
     dumped(text, &options, |dump| {
         let played = dump.elements[0].played.as_ref().unwrap();
         assert_eq!(played.text.as_deref(), Some("c3:e5"));
-        assert_eq!(played.captured, ["d4"]);
+        assert_eq!(*played.captured, ["d4"]);
         assert_eq!(dump.start.as_deref(), Some("W:Wc3:Bd4"));
         assert_eq!(dump.elements[0].fen_after.as_deref(), Some("B:We5:B"));
         let variant = dump.variant.unwrap();

@@ -323,7 +323,7 @@ impl<'l, 'o> Items<'l, 'o> {
         items
     }
 
-    #[inline]
+    #[inline(always)]
     fn separate(&mut self) {
         if !self.is_first {
             self.line.out.push(b',');
@@ -337,14 +337,13 @@ impl<'l, 'o> Items<'l, 'o> {
         value.serialize(&mut *self.line)
     }
 
-    #[inline]
+    #[inline(always)]
     fn key(&mut self, key: &str) {
         self.separate();
-        string::write(key, self.line.out, self.line.is_escaped);
-        self.line.out.push(b':');
+        string::write_key(key, self.line.out, self.line.is_escaped);
     }
 
-    #[inline]
+    #[inline(always)]
     fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Error> {
         self.key(key);
         value.serialize(&mut *self.line)
@@ -453,7 +452,7 @@ impl ser::SerializeStruct for Items<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         key: &'static str,

@@ -8,7 +8,7 @@ mod table;
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Contract, Hand, Seat};
+use portnote_bridge::{Call, Contract, Hand, Seat};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
@@ -300,7 +300,7 @@ pub struct CallV1<'g> {
     pub seat: Option<char>,
     /// The call in the spelling of the standard; left out where the token is none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub call: Option<String>,
+    pub call: Option<Cow<'g, str>>,
     /// What belongs to it.
     #[serde(flatten)]
     pub marks: MarksV1<'g>,
@@ -331,7 +331,7 @@ pub struct CardV1<'g> {
     pub seat: Option<char>,
     /// The card, like `SK`; `-` where it is unknown; left out where the token is none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub card: Option<String>,
+    pub card: Option<Cow<'g, str>>,
     /// What belongs to it.
     #[serde(flatten)]
     pub marks: MarksV1<'g>,
@@ -475,7 +475,7 @@ impl<'g> GameV1<'g> {
                     .map(|(turn, seat)| CallV1 {
                         raw: turn.raw,
                         seat,
-                        call: call_text(turn.value),
+                        call: call_text(turn.raw, turn.value),
                         marks: marks(game, turn, options),
                     })
                     .collect(),
@@ -487,7 +487,7 @@ impl<'g> GameV1<'g> {
                     .map(|(turn, seat)| CardV1 {
                         raw: turn.raw,
                         seat,
-                        card: card_text(turn.value),
+                        card: card_text(turn.raw, turn.value),
                         marks: marks(game, turn, options),
                     })
                     .collect(),
@@ -635,23 +635,44 @@ fn seats<'s, 'b, V>(
     })
 }
 
-fn call_text(value: CallValue) -> Option<String> {
-    match value {
-        CallValue::Call(call) => Some(call.to_string()),
-        CallValue::AllPass => Some("AP".to_owned()),
-        CallValue::NotYet => Some("-".to_owned()),
-        CallValue::Skipped => Some("^S".to_owned()),
-        CallValue::Unknown => None,
-    }
+/// A call in the spelling of the standard, in which nearly all are written.
+fn call_text(raw: &str, value: CallValue) -> Option<Cow<'_, str>> {
+    let text = match value {
+        CallValue::Call(Call::Bid(bid)) => {
+            let level = raw.strip_suffix(bid.denomination().letters());
+            if level.is_some_and(|level| level.as_bytes() == [b'0' | bid.level()]) {
+                raw
+            } else {
+                return Some(Cow::Owned(bid.to_string()));
+            }
+        }
+        CallValue::Call(Call::Pass) => "Pass",
+        CallValue::Call(Call::Double) => "X",
+        CallValue::Call(Call::Redouble) => "XX",
+        CallValue::AllPass => "AP",
+        CallValue::NotYet => "-",
+        CallValue::Skipped => "^S",
+        CallValue::Unknown => return None,
+    };
+    Some(Cow::Borrowed(text))
 }
 
-fn card_text(value: CardValue) -> Option<String> {
-    match value {
-        CardValue::Card(card) => Some(card.to_string()),
-        CardValue::NotKnown => Some("-".to_owned()),
-        CardValue::Next => Some("+".to_owned()),
-        CardValue::Unknown => None,
-    }
+/// A card in the spelling of the standard, in which nearly all are written.
+fn card_text(raw: &str, value: CardValue) -> Option<Cow<'_, str>> {
+    let text = match value {
+        CardValue::Card(card) => {
+            let rank = raw.strip_prefix(card.suit().letter());
+            if rank.and_then(|rank| rank.strip_prefix(card.rank().letter())) == Some("") {
+                raw
+            } else {
+                return Some(Cow::Owned(card.to_string()));
+            }
+        }
+        CardValue::NotKnown => "-",
+        CardValue::Next => "+",
+        CardValue::Unknown => return None,
+    };
+    Some(Cow::Borrowed(text))
 }
 
 fn marks<'g, V>(game: &Game<'_>, turn: &Turn<'g, V>, options: &DumpOptions<'_>) -> MarksV1<'g> {

@@ -11,6 +11,7 @@ use portnote_core::{Diagnostic, Severity, Span};
 use portnote_draughts::{Square, System};
 use schemars::JsonSchema;
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use crate::comment::{Clock, Command, CommandValue, Time};
 use crate::date::DateValue;
@@ -190,8 +191,8 @@ pub struct PlayedV1<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<&'static str>,
     /// The squares of the captured pieces, in the order of their names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub captured: Vec<&'static str>,
+    #[serde(skip_serializing_if = "SmallVec::is_empty")]
+    pub captured: SmallVec<[&'static str; 2]>,
     /// Whether a man is made a king.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crowned: Option<bool>,
@@ -283,11 +284,11 @@ pub struct ElementV1<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<&'g str>,
     /// The squares of a move.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub squares: Vec<Cow<'g, str>>,
+    #[serde(skip_serializing_if = "SmallVec::is_empty")]
+    pub squares: SmallVec<[Cow<'g, str>; 2]>,
     /// What stands between them, one less than squares.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub separators: Vec<&'static str>,
+    #[serde(skip_serializing_if = "SmallVec::is_empty")]
+    pub separators: SmallVec<[&'static str; 1]>,
     /// Squares of captured pieces behind it, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captured: Option<&'g str>,
@@ -399,7 +400,7 @@ impl<'g> GameV1<'g> {
     /// let file = portnote_pdn::parse(b"1. 11x18x25 *").value;
     /// let game = Game::new(&file.blocks()[0]);
     /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
-    /// assert_eq!(dump.elements[0].squares, ["11", "18", "25"]);
+    /// assert_eq!(*dump.elements[0].squares, ["11", "18", "25"]);
     /// assert_eq!(dump.variant.map(|variant| variant.name), Some("English"));
     /// ```
     #[must_use]
@@ -608,9 +609,9 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
         let behind = from.and_then(|from| raw.strip_prefix(from)?.strip_prefix(sign));
         !ply.needs_long_form && behind == to
     });
-    let mut captured: Vec<Square> = ply
+    let mut captured: SmallVec<[Square; 4]> = ply
         .played
-        .map_or_else(Vec::new, |played| played.captured().iter().collect());
+        .map_or_else(SmallVec::new, |played| played.captured().iter().collect());
     if captured.len() > 1 {
         captured.sort_unstable_by_key(|square| match view.system() {
             System::Numbers => (' ', view.number(*square)),

@@ -97,7 +97,7 @@ fn of_grammar(grammar: &mut Grammar, files: &[PathBuf], count: u64) -> io::Resul
     }
     let mut texts = Vec::new();
     for file in known.keys() {
-        texts.extend(grammar.texts_of(file));
+        texts.extend(grammar.pieces_of(file).iter().map(|piece| piece.text));
     }
     for text in &texts {
         let difference = grammar.compare(text, &mut compared.real);

@@ -139,6 +139,16 @@ pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
     }
 }
 
+/// Holds a text to the laws of [`of_bytes`], and if it obeys them, to that of its export, L-6.
+#[must_use]
+pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
+    let mut breaches = of_bytes(subject);
+    if breaches.is_empty() {
+        breaches.extend(hold(Law::FixPoint, subject));
+    }
+    breaches
+}
+
 /// Holds a text to one law by itself, and looks for a smaller text that breaks it.
 fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     let test = |subject: &Subject<'_>| match guarded(|| one(law, subject)) {

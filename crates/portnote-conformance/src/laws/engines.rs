@@ -150,7 +150,10 @@ mod tests {
         assert_eq!(held::<Other>(b"[A]"), Ok(()));
         let found = held::<Other>(TEXT).unwrap_err();
         assert!(found.contains("unit 2 at 4..9"), "{found}");
-        assert!(found.contains("next: 6, rule: file } by the fast engine"), "{found}");
+        assert!(
+            found.contains("next: 6, rule: file } by the fast engine"),
+            "{found}"
+        );
     }
 
     #[test]

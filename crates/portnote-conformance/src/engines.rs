@@ -455,3 +455,72 @@ impl fmt::Debug for Grammar {
         f.write_str(self.name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use pest::error::Error;
+    use pest::iterators::Pairs;
+    use portnote_engine::Refusal;
+
+    use super::*;
+    use crate::find::{files_below, repository_root};
+
+    /// The engines of a grammar, of which the fast one refuses whatever it is given.
+    struct Refusing<P>(PhantomData<P>);
+
+    impl<P: Parser<R>, R: RuleType> Parser<R> for Refusing<P> {
+        fn parse(rule: R, text: &str) -> Result<Pairs<'_, R>, Error<R>> {
+            P::parse(rule, text)
+        }
+    }
+
+    impl<P: Recognise> Recognise for Refusing<P> {
+        type Rule = P::Rule;
+
+        fn recognise(_: P::Rule, text: &str, events: &mut Buffer<P::Rule>) -> Result<(), Refusal> {
+            events.clear();
+            Err(match text.len() % 3 {
+                0 => Refusal::NoMatch,
+                1 => Refusal::TooLong,
+                _ => Refusal::NotAStart,
+            })
+        }
+    }
+
+    /// Recognises texts as the notations do, once with the fast engine and once without.
+    fn pest_takes_over<P, R>(grammar: &str, top: R)
+    where
+        P: Parser<R> + Recognise<Rule = R>,
+        R: RuleType,
+    {
+        let grammars = grammars();
+        let grammar = grammars.iter().find(|known| known.name == grammar);
+        let grammar = grammar.unwrap();
+        let folder = repository_root().join("corpus").join(grammar.extensions[0]);
+        let (mut fast, mut fallen) = (Events::default(), Events::default());
+        let mut events = 0;
+        for path in files_below(&folder).unwrap().iter().step_by(5) {
+            let file = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+            for piece in grammar.pieces_of(&file) {
+                // A text that is no word of BML is refused by both.
+                let verdict = fast.recognise::<P>(top, piece.text);
+                assert_eq!(fallen.recognise::<Refusing<P>>(top, piece.text), verdict);
+                assert_eq!(fast.as_slice(), fallen.as_slice(), "{}", path.display());
+                events += fast.len();
+            }
+        }
+        assert!(events > 1_000);
+    }
+
+    #[test]
+    fn what_the_fast_engine_refuses_is_read_by_pest_with_the_same_result() {
+        pest_takes_over::<pbn::Both, _>("pbn", pbn::Rule::game);
+        pest_takes_over::<pdn::Both, _>("pdn", pdn::Rule::pdn_game);
+        pest_takes_over::<ppn::Both, _>("ppn", ppn::Rule::hand);
+        pest_takes_over::<bml::Both, _>("bml", bml::Rule::word);
+        pest_takes_over::<bss::Both, _>("bss", bss::Rule::line);
+        pest_takes_over::<inline::Both, _>("inline", inline::Rule::inline_text);
+    }
+}

@@ -50,7 +50,8 @@ pub fn run(root: &Path, plan: &Plan) -> io::Result<Vec<Compared>> {
         files.extend(files_below(&folder)?);
     }
     let mut grammars = grammars();
-    let share = plan.count / (grammars.len() as u64).max(1);
+    // Rounded up: never fewer in all than were asked for.
+    let share = plan.count.div_ceil((grammars.len() as u64).max(1));
     grammars
         .iter_mut()
         .map(|grammar| of_grammar(grammar, &files, share))

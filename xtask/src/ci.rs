@@ -53,6 +53,11 @@ fn steps() -> Vec<Step> {
         ),
         Step::new("tests pass", "test --workspace --all-features"),
         Step::new("corpus and laws hold", "xtask test-corpus"),
+        // Without the feature that needs a compiler of C++.
+        Step::new(
+            "fuzz targets compile",
+            "check --manifest-path fuzz/Cargo.toml --no-default-features",
+        ),
     ];
     steps.extend(COMPLETE_NOTATIONS.iter().map(|notation| {
         Step::new(
@@ -132,6 +137,7 @@ mod tests {
                  --exclude portnote-bench --exclude xtask --lib --no-default-features -- -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo xtask test-corpus",
+                "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
                 "cargo xtask rules --notation pbn",
                 "cargo xtask rules --notation pdn",
                 "cargo xtask rules --notation ppn",

@@ -50,7 +50,8 @@ pub fn run(root: &Path, plan: &Plan) -> io::Result<Vec<Compared>> {
         files.extend(files_below(&folder)?);
     }
     let mut grammars = grammars();
-    let share = plan.count / (grammars.len() as u64).max(1);
+    // Rounded up: never fewer in all than were asked for.
+    let share = plan.count.div_ceil((grammars.len() as u64).max(1));
     grammars
         .iter_mut()
         .map(|grammar| of_grammar(grammar, &files, share))
@@ -97,7 +98,7 @@ fn of_grammar(grammar: &mut Grammar, files: &[PathBuf], count: u64) -> io::Resul
     }
     let mut texts = Vec::new();
     for file in known.keys() {
-        texts.extend(grammar.texts_of(file));
+        texts.extend(grammar.pieces_of(file).iter().map(|piece| piece.text));
     }
     for text in &texts {
         let difference = grammar.compare(text, &mut compared.real);

@@ -148,8 +148,8 @@ pub struct Grammar {
     pub name: &'static str,
     /// The extensions of the files that hold such texts.
     pub extensions: &'static [&'static str],
-    /// Whether a text is one line.
-    pub is_by_line: bool,
+    is_by_line: bool,
+    is_by_word: bool,
     engines: Box<dyn Compares>,
 }
 
@@ -173,8 +173,21 @@ pub struct Tally {
 pub struct Difference {
     /// The text.
     pub text: String,
+    /// The name of the rule with which recognition began.
+    pub rule: String,
     /// Where they differ first.
     pub message: String,
+}
+
+/// A part of a file that engines are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// What it is: `text`, `paragraph`, `line` or `word`.
+    pub kind: &'static str,
+    /// The byte of the file at which it begins.
+    pub start: usize,
+    /// Its text.
+    pub text: &'t str,
 }
 
 /// Both engines of one grammar, behind which its type of rules is hidden.
@@ -210,63 +223,71 @@ both_engines!(inline: "../../grammars/inline.pest");
 /// Every grammar of the repository that has a top rule.
 #[must_use]
 pub fn grammars() -> Vec<Grammar> {
-    fn engines<P, R>(top: R, rules: &'static [R]) -> Box<dyn Compares>
-    where
-        P: Parser<R> + Recognise<Rule = R> + 'static,
-        R: RuleType + 'static,
-    {
-        Box::new(Engines::<P, R> {
-            top,
-            rules,
-            expected: Events::default(),
-            found: Buffer::new(),
-            parser: PhantomData,
-        })
-    }
     vec![
-        Grammar {
-            name: "pbn",
-            extensions: &["pbn"],
-            is_by_line: false,
-            engines: engines::<pbn::Both, _>(pbn::Rule::game, pbn::Rule::all_rules()),
-        },
-        Grammar {
-            name: "pdn",
-            extensions: &["pdn"],
-            is_by_line: false,
-            engines: engines::<pdn::Both, _>(pdn::Rule::pdn_game, pdn::Rule::all_rules()),
-        },
-        Grammar {
-            name: "ppn",
-            extensions: &["ppn"],
-            is_by_line: false,
-            engines: engines::<ppn::Both, _>(ppn::Rule::hand, ppn::Rule::all_rules()),
-        },
-        Grammar {
-            name: "bml",
-            extensions: &["bml"],
-            is_by_line: true,
-            engines: engines::<bml::Both, _>(bml::Rule::word, bml::Rule::all_rules()),
-        },
-        Grammar {
-            name: "bss",
-            extensions: &["bss"],
-            is_by_line: true,
-            engines: engines::<bss::Both, _>(bss::Rule::line, bss::Rule::all_rules()),
-        },
-        Grammar {
-            name: "inline",
-            extensions: &["bml"],
-            is_by_line: true,
-            engines: engines::<inline::Both, _>(
-                inline::Rule::inline_text,
-                inline::Rule::all_rules(),
-            ),
-        },
+        Grammar::new::<pbn::Both, _>("pbn", &["pbn"], pbn::Rule::game, pbn::Rule::all_rules()),
+        Grammar::new::<pdn::Both, _>("pdn", &["pdn"], pdn::Rule::pdn_game, pdn::Rule::all_rules()),
+        Grammar::new::<ppn::Both, _>("ppn", &["ppn"], ppn::Rule::hand, ppn::Rule::all_rules()),
+        Grammar::new::<bml::Both, _>("bml", &["bml"], bml::Rule::word, bml::Rule::all_rules())
+            .by_line()
+            .by_word(),
+        Grammar::new::<bss::Both, _>("bss", &["bss"], bss::Rule::line, bss::Rule::all_rules())
+            .by_line(),
+        Grammar::new::<inline::Both, _>(
+            "inline",
+            &["bml"],
+            inline::Rule::inline_text,
+            inline::Rule::all_rules(),
+        )
+        .by_line(),
     ]
 }
 
 impl Grammar {
+    /// A grammar of which `P` has both engines, with its top rule and all of its rules.
+    #[must_use]
+    pub fn new<P, R>(
+        name: &'static str,
+        extensions: &'static [&'static str],
+        top: R,
+        rules: &'static [R],
+    ) -> Self
+    where
+        P: Parser<R> + Recognise<Rule = R> + 'static,
+        R: RuleType + 'static,
+    {
+        Self {
+            name,
+            extensions,
+            is_by_line: false,
+            is_by_word: false,
+            engines: Box::new(Engines::<P, R> {
+                top,
+                rules,
+                expected: Events::default(),
+                found: Buffer::new(),
+                parser: PhantomData,
+            }),
+        }
+    }
+
+    /// A text of it may be one line.
+    #[must_use]
+    pub fn by_line(self) -> Self {
+        Self {
+            is_by_line: true,
+            ..self
+        }
+    }
+
+    /// A text of it may be one word.
+    #[must_use]
+    pub fn by_word(self) -> Self {
+        Self {
+            is_by_word: true,
+            ..self
+        }
+    }
+
     /// Compares the engines on one text.
     ///
     /// ```
@@ -282,15 +303,26 @@ impl Grammar {
         self.engines.compare(text, tally)
     }
 
-    /// The texts of a file: all of it, its paragraphs, and where a text is one line, its lines.
+    /// The pieces of a file: all of it, its paragraphs, and where a text of the grammar is a
+    /// line or a word, its lines and words.
     #[must_use]
-    pub fn texts_of<'t>(&self, file: &'t str) -> Vec<&'t str> {
-        let mut texts = vec![file];
-        texts.extend(file.split_inclusive("\n\n"));
+    pub fn pieces_of<'t>(&self, file: &'t str) -> Vec<Piece<'t>> {
+        let piece = |kind, text: &'t str| Piece {
+            kind,
+            start: text.as_ptr().addr() - file.as_ptr().addr(),
+            text,
+        };
+        let mut pieces = vec![piece("text", file)];
+        let paragraphs = file.split_inclusive("\n\n");
+        let paragraphs = paragraphs.filter(|paragraph| paragraph.len() < file.len());
+        pieces.extend(paragraphs.map(|paragraph| piece("paragraph", paragraph)));
         if self.is_by_line {
-            texts.extend(file.lines());
+            pieces.extend(file.lines().map(|line| piece("line", line)));
         }
-        texts
+        if self.is_by_word {
+            pieces.extend(file.split_whitespace().map(|word| piece("word", word)));
+        }
+        pieces
     }
 }
 
@@ -368,7 +400,8 @@ where
             if expected != found {
                 return Some(Difference {
                     text: text.to_owned(),
-                    message: format!("{rule:?}: {}", first_difference(expected, found)),
+                    rule: format!("{rule:?}"),
+                    message: first_difference(expected, found),
                 });
             }
         }
@@ -413,12 +446,81 @@ impl fmt::Display for Tally {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n  on {:?}", self.message, self.text)
+        write!(f, "{}: {}\n  on {:?}", self.rule, self.message, self.text)
     }
 }
 
 impl fmt::Debug for Grammar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use pest::error::Error;
+    use pest::iterators::Pairs;
+    use portnote_engine::Refusal;
+
+    use super::*;
+    use crate::find::{files_below, repository_root};
+
+    /// The engines of a grammar, of which the fast one refuses whatever it is given.
+    struct Refusing<P>(PhantomData<P>);
+
+    impl<P: Parser<R>, R: RuleType> Parser<R> for Refusing<P> {
+        fn parse(rule: R, text: &str) -> Result<Pairs<'_, R>, Error<R>> {
+            P::parse(rule, text)
+        }
+    }
+
+    impl<P: Recognise> Recognise for Refusing<P> {
+        type Rule = P::Rule;
+
+        fn recognise(_: P::Rule, text: &str, events: &mut Buffer<P::Rule>) -> Result<(), Refusal> {
+            events.clear();
+            Err(match text.len() % 3 {
+                0 => Refusal::NoMatch,
+                1 => Refusal::TooLong,
+                _ => Refusal::NotAStart,
+            })
+        }
+    }
+
+    /// Recognises texts as the notations do, once with the fast engine and once without.
+    fn pest_takes_over<P, R>(grammar: &str, top: R)
+    where
+        P: Parser<R> + Recognise<Rule = R>,
+        R: RuleType,
+    {
+        let grammars = grammars();
+        let grammar = grammars.iter().find(|known| known.name == grammar);
+        let grammar = grammar.unwrap();
+        let folder = repository_root().join("corpus").join(grammar.extensions[0]);
+        let (mut fast, mut fallen) = (Events::default(), Events::default());
+        let mut events = 0;
+        for path in files_below(&folder).unwrap().iter().step_by(5) {
+            let file = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+            for piece in grammar.pieces_of(&file) {
+                // A text that is no word of BML is refused by both.
+                let verdict = fast.recognise::<P>(top, piece.text);
+                assert_eq!(fallen.recognise::<Refusing<P>>(top, piece.text), verdict);
+                assert_eq!(fast.as_slice(), fallen.as_slice(), "{}", path.display());
+                events += fast.len();
+            }
+        }
+        assert!(events > 1_000);
+    }
+
+    #[test]
+    fn what_the_fast_engine_refuses_is_read_by_pest_with_the_same_result() {
+        pest_takes_over::<pbn::Both, _>("pbn", pbn::Rule::game);
+        pest_takes_over::<pdn::Both, _>("pdn", pdn::Rule::pdn_game);
+        pest_takes_over::<ppn::Both, _>("ppn", ppn::Rule::hand);
+        pest_takes_over::<bml::Both, _>("bml", bml::Rule::word);
+        pest_takes_over::<bss::Both, _>("bss", bss::Rule::line);
+        pest_takes_over::<inline::Both, _>("inline", inline::Rule::inline_text);
     }
 }

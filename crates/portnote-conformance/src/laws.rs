@@ -1,4 +1,4 @@
-//! The laws L-1 to L-11, which hold beyond the files of a case.
+//! The laws L-1 to L-12, which hold beyond the files of a case.
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
@@ -10,6 +10,7 @@ use crate::settings::Settings;
 
 mod change;
 mod counts;
+mod engines;
 mod export;
 mod fixes;
 mod meaning;
@@ -47,6 +48,8 @@ pub enum Law {
     Verdict,
     /// L-11: safe fixes come to an end, do no harm and keep the meaning.
     Fixes,
+    /// L-12: both engines find the same in every block.
+    Engines,
 }
 
 /// A law that does not hold, and for which bytes.
@@ -102,6 +105,7 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
         Law::Stream,
         Law::Verdict,
         Law::Fixes,
+        Law::Engines,
     ] {
         breaches.extend(hold(law, subject));
     }
@@ -135,6 +139,16 @@ pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
     }
 }
 
+/// Holds a text to the laws of [`of_bytes`], and if it obeys them, to that of its export, L-6.
+#[must_use]
+pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
+    let mut breaches = of_bytes(subject);
+    if breaches.is_empty() {
+        breaches.extend(hold(Law::FixPoint, subject));
+    }
+    breaches
+}
+
 /// Holds a text to one law by itself, and looks for a smaller text that breaks it.
 fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     let test = |subject: &Subject<'_>| match guarded(|| one(law, subject)) {
@@ -159,6 +173,7 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
         Law::Stream => stream::check(subject),
         Law::Verdict => verdict::check(subject),
         Law::Fixes => fixes::check(subject),
+        Law::Engines => engines::check(subject),
         Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
             first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
         }
@@ -285,6 +300,7 @@ impl fmt::Display for Law {
             Self::Stream => "L-9",
             Self::Verdict => "L-10",
             Self::Fixes => "L-11",
+            Self::Engines => "L-12",
         })
     }
 }
@@ -350,8 +366,8 @@ mod tests {
     #[test]
     fn laws_have_the_numbers_of_the_style_guide() {
         assert_eq!(
-            [Law::Panic, Law::FixPoint, Law::Verdict].map(|law| law.to_string()),
-            ["L-1", "L-6", "L-10"]
+            [Law::Panic, Law::FixPoint, Law::Verdict, Law::Engines].map(|law| law.to_string()),
+            ["L-1", "L-6", "L-10", "L-12"]
         );
     }
 }

@@ -21,6 +21,7 @@ pub mod diff_engines;
 pub mod engines;
 pub mod expect;
 pub mod find;
+pub mod fuzz;
 pub mod laws;
 pub mod notation;
 pub mod parallel;

@@ -1,5 +1,7 @@
 //! Both engines find the same: on the corpus, on texts made from it, and on hostile ones.
 
+use std::thread;
+
 use portnote_conformance::diff_engines::{self, Plan};
 use portnote_conformance::engines::{Tally, grammars, mutated};
 use portnote_conformance::find::repository_root;
@@ -81,6 +83,43 @@ fn both_engines_find_the_same_in_hostile_texts() {
             }
         }
     }
+}
+
+/// Openers of a text that is nested as deep as a stack would never hold.
+const DEEP: usize = 20_000;
+
+/// Bytes of a stack on which nothing that recurses on its input gets far.
+const STACK: usize = 256 * 1024;
+
+#[test]
+fn nesting_is_flat_for_both_engines() {
+    let compare = || {
+        let pairs = [
+            ("(", ")"),
+            ("(1. 11-15 ", ")"),
+            ("{", "}"),
+            ("[", "]"),
+            ("<", ">"),
+            ("(a ", " )"),
+            ("[[", "]]"),
+            ("*/", "/*"),
+            ("[Play \"", "\"]"),
+            ("    ", "\n"),
+        ];
+        let mut tally = Tally::default();
+        for mut grammar in grammars() {
+            for (open, close) in pairs {
+                let (open, close) = (open.repeat(DEEP), close.repeat(DEEP));
+                for text in [open.clone(), close.clone(), open + &close] {
+                    assert_eq!(grammar.compare(&text, &mut tally), None);
+                }
+            }
+        }
+        tally
+    };
+    let thread = thread::Builder::new().stack_size(STACK).spawn(compare);
+    let tally = thread.unwrap().join().unwrap();
+    assert!(tally.events > 100_000, "{tally}");
 }
 
 #[test]

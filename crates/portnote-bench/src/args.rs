@@ -11,13 +11,13 @@ use crate::store::{self, Notation};
 /// What the program says about itself.
 pub const USAGE: &str = "\
 Usage: cargo xtask gen-corpus [options]     make text for measurements
-  --notation NAME       pbn, pdn or ppn [default: pbn]
+  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --seed N              another text of the same kind [default: 1]
   --out DIR             the folder [default: target/bench-corpus]
 
 Usage: cargo xtask bench [FILTER] [options] measure rows whose name holds FILTER
-  --notation NAME       pbn, pdn or ppn [default: pbn]
+  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --reps N              how often each row is timed [default: 7; 3 with --linear]
   --json FILE           write the figures for programs too
@@ -188,7 +188,8 @@ impl Given {
 fn notation(word: &OsString) -> Result<Notation, String> {
     let name = word.to_string_lossy();
     let notation = Notation::from_name(&name);
-    notation.ok_or_else(|| format!("no generator for `{name}`, only for `pbn`, `pdn` and `ppn`"))
+    let known = Notation::ALL.map(Notation::name).join("`, `");
+    notation.ok_or_else(|| format!("no generator for `{name}`, only for `{known}`"))
 }
 
 fn size(word: &OsString) -> Result<u64, String> {
@@ -304,7 +305,7 @@ mod tests {
             "bench one two",
             "bench --linear --slopes",
             "bench --linear read",
-            "gen-corpus --notation bml",
+            "gen-corpus --notation pgn",
             "gen-corpus x",
             "row nothing",
         ] {

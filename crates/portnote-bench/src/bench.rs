@@ -45,8 +45,9 @@ struct Figures {
 pub fn run(plan: &Plan) -> io::Result<()> {
     let folder = Path::new(store::FOLDER);
     let sample = plan.notation.sample(folder, plan.megabytes, SEED)?;
-    let rows = Row::TABLE
-        .into_iter()
+    let rows = Row::table(plan.notation)
+        .iter()
+        .copied()
         .filter(|row| row.name().contains(&plan.filter));
     let seen = look(&sample, rows)?;
     if seen.is_empty() {

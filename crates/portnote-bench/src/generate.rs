@@ -6,6 +6,7 @@ pub mod bss;
 pub mod meaning;
 pub mod pbn;
 pub mod pdn;
+pub mod pgn;
 pub mod ppn;
 pub mod words;
 
@@ -84,6 +85,16 @@ pub fn write_bml(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u
 pub fn write_bss(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut systems = bss::Systems::new(seed);
     fill(target, bytes, |system| systems.write(system))
+}
+
+/// Writes games of chess, and returns what was written; there are at least `bytes` bytes of it.
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_pgn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<pgn::Written> {
+    let mut games = pgn::Games::new(seed);
+    fill(target, bytes, |game| games.write(game))?;
+    Ok(games.written)
 }
 
 fn fill(

@@ -2,7 +2,7 @@
 //! no fault.
 
 use portnote_bench::generate::{
-    MEGABYTE, SEED, write_bml, write_bss, write_pbn, write_pdn, write_ppn,
+    MEGABYTE, SEED, write_bml, write_bss, write_pbn, write_pdn, write_pgn, write_ppn,
 };
 use portnote_bench::hash::fnv1a;
 use portnote_draughts::{Color, Variant};
@@ -333,4 +333,27 @@ fn systems_of_bss_have_no_fault() {
     for promised in ["\n*001N", "1DP1H", "DP=", "DR=", "\\n", "\n423", "=YYYYYYY"] {
         assert!(text.contains(promised), "{promised:?}");
     }
+}
+
+/// The hash of the first megabyte of PGN.
+const FIRST_MEGABYTE_OF_PGN: u64 = 0xf0b0_49b2_a077_72ac;
+
+#[test]
+fn bytes_of_pgn_are_pinned() {
+    let mut bytes = Vec::new();
+    let written = write_pgn(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_PGN,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+    let text = String::from_utf8(bytes).unwrap();
+    assert!(text.lines().all(|line| line.len() < 80));
+    let count = |part: &str| text.matches(part).count() as u64;
+    assert_eq!(written.games, count("[Event "));
+    assert_eq!(written.tags, 7 * written.games);
+    assert_eq!(written.comments, count("{"));
+    let glyphs = ["$", "!", "?"].map(count).iter().sum::<u64>();
+    assert_eq!(written.glyphs, glyphs);
 }

@@ -26,7 +26,8 @@ Usage: cargo xtask bench [FILTER] [options] measure rows whose name holds FILTER
 
 Usage: cargo xtask bench --linear [--reps N]  time and memory at 1, 10 and 100 MB
 Usage: cargo xtask bench --gate [--bless]     instructions of the main rows against the accepted ones
-Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (needs valgrind)
+Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (needs valgrind);
+                                              with FILTER also runs of parts, as in `pdn `
 ";
 
 /// What the program is asked to do.

@@ -76,7 +76,10 @@ impl Engine {
     fn words(self, mut input: impl Read) -> io::Result<Counts> {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
-        let text = String::from_utf8_lossy(&bytes);
+        let length = bytes.len() as u64;
+        // Hostile text alone is no UTF-8: for all other, the slow way would be part of the figure.
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (mut word, mut inline) = (Side::default(), Side::default());
         for line in text.lines() {
             let line = line.trim_start();
@@ -86,7 +89,7 @@ impl Engine {
             inline.recognise::<inline::Both>(self, inline::Rule::inline_text, rest);
         }
         let mut counts = Counts::default();
-        counts.set("bytes", bytes.len() as u64);
+        counts.set("bytes", length);
         counts.set("events", word.seen + inline.seen);
         let steps = word.by_fast.steps().zip(inline.by_fast.steps());
         self.note_steps(&mut counts, steps.map(|(words, texts)| words + texts));

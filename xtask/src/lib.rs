@@ -9,7 +9,7 @@ pub mod package;
 pub mod tidy;
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,8 +48,20 @@ pub fn run_package(
     if build == Build::Release {
         command.arg("--release");
     }
+    // What is guarded is the program that users get, whatever somebody has set to build faster.
+    if args.iter().any(|arg| arg == "--gate") {
+        for (name, _) in env::vars_os().filter(|(name, _)| changes_the_profile(name)) {
+            command.env_remove(name);
+        }
+    }
     command.arg("--").arg(verb).args(args);
     exit_code(&mut command)
+}
+
+/// Whether a variable makes cargo build in another way than the manifest says.
+fn changes_the_profile(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with("CARGO_PROFILE_") || name.ends_with("RUSTFLAGS") || name == "CARGO_INCREMENTAL"
 }
 
 /// Starts an example of a library of the workspace, built for speed, and returns its exit code.
@@ -98,6 +110,14 @@ mod tests {
     fn root_holds_the_workspace_manifest() {
         assert!(repository_root().join("Cargo.toml").is_file());
         assert!(repository_root().join("xtask").join("Cargo.toml").is_file());
+    }
+
+    #[test]
+    fn variables_of_the_profile() {
+        let changes = |name: &str| changes_the_profile(OsStr::new(name));
+        assert!(changes("CARGO_PROFILE_RELEASE_LTO"));
+        assert!(changes("RUSTFLAGS") && changes("CARGO_ENCODED_RUSTFLAGS"));
+        assert!(!changes("CARGO_TARGET_DIR") && !changes("RUSTDOC"));
     }
 
     #[test]

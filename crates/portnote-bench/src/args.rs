@@ -11,20 +11,23 @@ use crate::store::{self, Notation};
 /// What the program says about itself.
 pub const USAGE: &str = "\
 Usage: cargo xtask gen-corpus [options]     make text for measurements
-  --notation NAME       pbn, pdn or ppn [default: pbn]
+  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --seed N              another text of the same kind [default: 1]
   --out DIR             the folder [default: target/bench-corpus]
 
 Usage: cargo xtask bench [FILTER] [options] measure rows whose name holds FILTER
-  --notation NAME       pbn, pdn or ppn [default: pbn]
+  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --reps N              how often each row is timed [default: 7; 3 with --linear]
   --json FILE           write the figures for programs too
   --instructions        count instructions as well (needs valgrind)
+  --peers               measure pgn-reader as well, on PGN of equal size
 
 Usage: cargo xtask bench --linear [--reps N]  time and memory at 1, 10 and 100 MB
-Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (needs valgrind)
+Usage: cargo xtask bench --gate [--bless]     instructions of the main rows against the accepted ones
+Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (needs valgrind);
+                                              with FILTER also runs of parts, as in `pdn `
 ";
 
 /// What the program is asked to do.
@@ -48,6 +51,11 @@ pub enum Command {
         /// How often each size is timed.
         repetitions: u32,
     },
+    /// Hold the main rows against those that were accepted.
+    Gate {
+        /// Accept what is measured.
+        bless: bool,
+    },
     /// Measure hostile input.
     Slopes {
         /// Only families whose rule or name holds this text.
@@ -70,6 +78,9 @@ struct Given {
     repetitions: Option<u32>,
     json: Option<PathBuf>,
     instructions: bool,
+    peers: bool,
+    gate: bool,
+    bless: bool,
     linear: bool,
     slopes: bool,
 }
@@ -111,18 +122,23 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         return Ok(Command::Help);
     }
     let has = |option: &str| words.iter().any(|word| word == option);
-    let options: &[&str] = match (has("--linear"), has("--slopes")) {
-        (true, true) => return Err(String::from("`--linear` and `--slopes` exclude each other")),
-        (true, false) => &["--linear", "--reps"],
-        (false, true) => &["--slopes", "FILTER"],
-        (false, false) => &[
+    let options: &[&str] = match (has("--linear"), has("--slopes"), has("--gate")) {
+        (true, false, false) => &["--linear", "--reps"],
+        (false, true, false) => &["--slopes", "FILTER"],
+        (false, false, true) => &["--gate", "--bless"],
+        (false, false, false) => &[
             "--notation",
             "--size",
             "--reps",
             "--json",
             "--instructions",
+            "--peers",
             "FILTER",
         ],
+        _ => {
+            let message = "`--linear`, `--slopes` and `--gate` exclude each other";
+            return Err(String::from(message));
+        }
     };
     let given = Given::read(words, options)?;
     let filter = given.filter.unwrap_or_default();
@@ -130,6 +146,9 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         return Ok(Command::Linear {
             repetitions: given.repetitions.unwrap_or(3),
         });
+    }
+    if given.gate {
+        return Ok(Command::Gate { bless: given.bless });
     }
     if given.slopes {
         return Ok(Command::Slopes { filter });
@@ -141,6 +160,7 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         repetitions: given.repetitions.unwrap_or(7),
         json: given.json,
         instructions: given.instructions,
+        peers: given.peers,
     }))
 }
 
@@ -175,6 +195,9 @@ impl Given {
                 "--reps" => given.repetitions = Some(repetitions(value()?)?),
                 "--json" => given.json = Some(PathBuf::from(value()?)),
                 "--instructions" => given.instructions = true,
+                "--peers" => given.peers = true,
+                "--gate" => given.gate = true,
+                "--bless" => given.bless = true,
                 "--linear" => given.linear = true,
                 "--slopes" => given.slopes = true,
                 _ if given.filter.is_none() => given.filter = Some(text.into_owned()),
@@ -188,7 +211,8 @@ impl Given {
 fn notation(word: &OsString) -> Result<Notation, String> {
     let name = word.to_string_lossy();
     let notation = Notation::from_name(&name);
-    notation.ok_or_else(|| format!("no generator for `{name}`, only for `pbn`, `pdn` and `ppn`"))
+    let known = Notation::ALL.map(Notation::name).join("`, `");
+    notation.ok_or_else(|| format!("no generator for `{name}`, only for `{known}`"))
 }
 
 fn size(word: &OsString) -> Result<u64, String> {
@@ -228,6 +252,7 @@ mod tests {
             repetitions: 7,
             json: None,
             instructions: false,
+            peers: false,
         }
     }
 
@@ -252,6 +277,11 @@ mod tests {
                 filter: String::new()
             })
         );
+        assert_eq!(read("bench --gate"), Ok(Command::Gate { bless: false }));
+        assert_eq!(
+            read("bench --gate --bless"),
+            Ok(Command::Gate { bless: true })
+        );
         assert_eq!(read(""), Ok(Command::Help));
         assert_eq!(read("bench --help"), Ok(Command::Help));
     }
@@ -272,9 +302,10 @@ mod tests {
             repetitions: 3,
             json: Some(PathBuf::from("y.json")),
             instructions: true,
+            peers: true,
             ..plan("dump")
         };
-        let line = "bench dump --size 1 --reps 3 --json y.json --instructions";
+        let line = "bench dump --size 1 --reps 3 --json y.json --instructions --peers";
         assert_eq!(read(line), Ok(Command::Bench(expected)));
         let expected = Plan {
             notation: Notation::Ppn,
@@ -304,7 +335,10 @@ mod tests {
             "bench one two",
             "bench --linear --slopes",
             "bench --linear read",
-            "gen-corpus --notation bml",
+            "bench --gate --slopes",
+            "bench --gate read",
+            "bench --bless",
+            "gen-corpus --notation pgn",
             "gen-corpus x",
             "row nothing",
         ] {

@@ -2,13 +2,15 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde_json::json;
 
 use crate::callgrind::{self, Callgrind};
 use crate::child::{Answer, Input, Order};
-use crate::generate::SEED;
+use crate::generate::{MEGABYTE, SEED};
 use crate::measure::Times;
+use crate::peer::{self, Peer};
 use crate::report::{self, Table, short, short_or_dash};
 use crate::rows::Row;
 use crate::store::{self, Notation, Sample};
@@ -28,6 +30,8 @@ pub struct Plan {
     pub json: Option<PathBuf>,
     /// Whether instructions are counted.
     pub instructions: bool,
+    /// Whether pgn-reader is measured as well.
+    pub peers: bool,
 }
 
 /// The figures of one row.
@@ -45,8 +49,9 @@ struct Figures {
 pub fn run(plan: &Plan) -> io::Result<()> {
     let folder = Path::new(store::FOLDER);
     let sample = plan.notation.sample(folder, plan.megabytes, SEED)?;
-    let rows = Row::TABLE
-        .into_iter()
+    let rows = Row::table(plan.notation)
+        .iter()
+        .copied()
         .filter(|row| row.name().contains(&plan.filter));
     let seen = look(&sample, rows)?;
     if seen.is_empty() {
@@ -63,11 +68,27 @@ pub fn run(plan: &Plan) -> io::Result<()> {
         });
     }
     let small = plan.notation.sample(folder, 1, SEED)?;
-    let mut remark = None;
-    if plan.instructions {
-        match Callgrind::new(folder)? {
-            Some(callgrind) => count(&mut figures, &callgrind, plan.notation, &small)?,
-            None => remark = Some(callgrind::MISSING),
+    let mut remarks = Vec::new();
+    let callgrind = match plan.instructions {
+        true => Callgrind::new(folder)?,
+        false => None,
+    };
+    match &callgrind {
+        Some(callgrind) => count(&mut figures, callgrind, plan.notation, &small)?,
+        None if plan.instructions => remarks.push(format!("instructions: {}", callgrind::MISSING)),
+        None => {}
+    }
+    let mut peer = None;
+    if plan.peers {
+        match Peer::build() {
+            Ok(program) => {
+                let size = plan.megabytes * MEGABYTE;
+                let measured =
+                    program.measure(folder, size, plan.repetitions, callgrind.as_ref())?;
+                remarks.push(format!("{}: {}", peer::NAME, peer::REMARK));
+                peer = Some(measured);
+            }
+            Err(sentence) => remarks.push(format!("{}: {sentence}", peer::NAME)),
         }
     }
     println!("{}", report::conditions());
@@ -77,12 +98,18 @@ pub fn run(plan: &Plan) -> io::Result<()> {
         sample.bytes,
         plan.repetitions
     );
-    print!("{}", table(&figures, &sample, &small));
-    if let Some(remark) = remark {
-        println!("instructions: {remark}");
+    print!("{}", table(&figures, &sample, &small, peer.as_ref()));
+    for remark in remarks {
+        println!("{remark}");
     }
     if let Some(path) = &plan.json {
-        let text = serde_json::to_vec_pretty(&document(plan.notation, &figures, &sample, &small))?;
+        let text = serde_json::to_vec_pretty(&document(
+            plan.notation,
+            &figures,
+            &sample,
+            &small,
+            peer.as_ref(),
+        ))?;
         store::put(path.clone(), &text)?;
     }
     Ok(())
@@ -144,7 +171,12 @@ fn count(
     Ok(())
 }
 
-fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
+fn table(
+    figures: &[Figures],
+    sample: &Sample,
+    small: &Sample,
+    peer: Option<&peer::Figures>,
+) -> Table {
     let time_of = |row| {
         let figures = figures.iter().find(|figures| figures.row == row)?;
         Some(figures.times.median.as_secs_f64())
@@ -153,6 +185,7 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
         "row",
         "x scan",
         "x read",
+        "x peer",
         "MB/s",
         "games/s",
         "least",
@@ -164,6 +197,11 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
         let median = figures.times.median.as_secs_f64();
         let ratio = |row| short_or_dash(time_of(row).map(|other| median / other));
         let speed = |seconds: f64| short(sample.bytes as f64 / 1e6 / seconds);
+        // How many times as fast as the peer, byte by byte: its text is not quite as long.
+        let as_fast = peer.map(|peer| {
+            let theirs = peer.times.median.as_secs_f64() / peer.bytes as f64;
+            theirs / (median / sample.bytes as f64)
+        });
         let games = |figures: &Figures, seconds: f64| {
             let games = figures.seen.counts.of("games");
             short_or_dash((games > 0).then(|| games as f64 / seconds))
@@ -176,12 +214,29 @@ fn table(figures: &[Figures], sample: &Sample, small: &Sample) -> Table {
             figures.row.name().to_owned(),
             ratio(Row::Scan),
             ratio(Row::Read),
+            short_or_dash(as_fast),
             speed(median),
             games(figures, median),
             speed(figures.times.most.as_secs_f64()),
             speed(figures.times.least.as_secs_f64()),
             short_or_dash(per_byte),
             short_or_dash(peak),
+        ]);
+    }
+    if let Some(peer) = peer {
+        let speed = |time: Duration| short(peer.bytes as f64 / 1e6 / time.as_secs_f64());
+        let games = peer.counts.of("games") as f64 / peer.times.median.as_secs_f64();
+        table.add(vec![
+            peer::NAME.to_owned(),
+            String::from("-"),
+            String::from("-"),
+            short(1.0),
+            speed(peer.times.median),
+            short(games),
+            speed(peer.times.most),
+            speed(peer.times.least),
+            short_or_dash(peer.per_byte),
+            short_or_dash(peer.peak_kib.map(megabytes)),
         ]);
     }
     table
@@ -198,6 +253,7 @@ fn document(
     figures: &[Figures],
     sample: &Sample,
     small: &Sample,
+    peer: Option<&peer::Figures>,
 ) -> serde_json::Value {
     let rows = figures.iter().map(|figures| {
         let counts: serde_json::Map<_, _> = figures
@@ -223,5 +279,14 @@ fn document(
         "bytes": sample.bytes,
         "instructions_bytes": small.bytes,
         "rows": rows,
+        "peer": peer.map(|peer| json!({
+            "name": peer::NAME,
+            "bytes": peer.bytes,
+            "median_ns": peer.times.median.as_nanos() as u64,
+            "least_ns": peer.times.least.as_nanos() as u64,
+            "most_ns": peer.times.most.as_nanos() as u64,
+            "instructions_per_byte": peer.per_byte,
+            "peak_kib": peer.peak_kib,
+        })),
     })
 }

@@ -1,7 +1,7 @@
 //! Counts instructions: a figure that repeats from run to run, where times do not.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,6 +40,15 @@ impl Callgrind {
         }))
     }
 
+    /// The same for one of several that count at once: each has a profile of its own.
+    #[must_use]
+    pub fn of_worker(&self, number: usize) -> Self {
+        Self {
+            output: self.folder.join(format!("callgrind-{number}.out")),
+            folder: self.folder.clone(),
+        }
+    }
+
     /// Instructions of a row on an empty file: what starting and ending the program costs.
     ///
     /// # Errors
@@ -61,19 +70,32 @@ impl Callgrind {
             path: path.to_owned(),
             repetitions: 0,
         };
+        let counted = self.count_program(env::current_exe()?.as_os_str(), &order.words())?;
+        counted.map_err(|said| failure(row, path, said.as_bytes()))
+    }
+
+    /// Instructions of one run of a program, or what it said before it failed.
+    ///
+    /// # Errors
+    /// Valgrind could not be started.
+    pub fn count_program(
+        &self,
+        program: &OsStr,
+        words: &[OsString],
+    ) -> io::Result<Result<u64, String>> {
         let mut target = OsString::from("--callgrind-out-file=");
         target.push(&self.output);
         let output = Command::new("valgrind")
             .arg("--tool=callgrind")
             .arg(target)
-            .arg(env::current_exe()?)
-            .args(order.words())
+            .arg(program)
+            .args(words)
             .output()?;
         let profile = fs::read_to_string(&self.output).unwrap_or_default();
         // A run that fails must not be counted by what the run before it has left.
         _ = fs::remove_file(&self.output);
         let counted = instructions(&profile).filter(|_| output.status.success());
-        counted.ok_or_else(|| failure(row, path, &output.stderr))
+        Ok(counted.ok_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 }
 

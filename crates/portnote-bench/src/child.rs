@@ -129,7 +129,7 @@ impl Answer {
         format!("{}\n{}\n{peak}\n", self.counts, times.join(" "))
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         let counts = Counts::parse(lines.next()?)?;
         let times = lines.next()?.split_whitespace();

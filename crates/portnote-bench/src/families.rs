@@ -3,6 +3,7 @@
 //! The tests count what small members of each family give; `bench --slopes` counts the
 //! instructions that large ones take.
 
+pub mod shapes;
 mod text;
 
 use text as t;

@@ -1,12 +1,18 @@
 //! Deterministic text for measurements: the same bytes on every platform for one seed.
 
+pub mod bml;
 pub mod board;
+pub mod bss;
+pub mod meaning;
 pub mod pbn;
 pub mod pdn;
+pub mod pgn;
 pub mod ppn;
 pub mod words;
 
 use std::io::{self, Write};
+
+use crate::store::Notation;
 
 /// The seed of the files whose figures are compared.
 pub const SEED: u64 = 1;
@@ -14,60 +20,95 @@ pub const SEED: u64 = 1;
 /// Bytes of a megabyte, as all figures count them.
 pub const MEGABYTE: u64 = 1_000_000;
 
-/// Writes whole games until there are at least `bytes` bytes, and returns how many there are.
+/// Writes whole games of a notation until there are at least `bytes` bytes, and returns how many
+/// there are; of BML and BSS, whole systems.
 ///
 /// A longer file of one seed begins with the bytes of a shorter one.
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write(
+    notation: Notation,
+    target: &mut impl Write,
+    bytes: u64,
+    seed: u64,
+) -> io::Result<u64> {
+    match notation {
+        Notation::Pbn => write_pbn(target, bytes, seed),
+        Notation::Pdn => write_pdn(target, bytes, seed),
+        Notation::Ppn => write_ppn(target, bytes, seed),
+        Notation::Bml => write_bml(target, bytes, seed),
+        Notation::Bss => write_bss(target, bytes, seed),
+    }
+}
+
+/// Writes games of bridge, as [`write()`].
 ///
 /// # Errors
 /// What the target of the bytes says.
 pub fn write_pbn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut games = pbn::Games::new(seed);
-    let mut game = Vec::new();
-    let mut written = 0;
-    while written < bytes {
-        game.clear();
-        games.write(&mut game);
-        target.write_all(&game)?;
-        written += game.len() as u64;
-    }
-    Ok(written)
+    fill(target, bytes, |game| games.write(game))
 }
 
-/// Writes whole games of draughts until there are at least `bytes` bytes, and returns how many
-/// there are.
-///
-/// A longer file of one seed begins with the bytes of a shorter one.
+/// Writes games of draughts, as [`write()`].
 ///
 /// # Errors
 /// What the target of the bytes says.
 pub fn write_pdn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut games = pdn::Games::new(seed);
-    let mut game = Vec::new();
-    let mut written = 0;
-    while written < bytes {
-        game.clear();
-        games.write(&mut game);
-        target.write_all(&game)?;
-        written += game.len() as u64;
-    }
-    Ok(written)
+    fill(target, bytes, |game| games.write(game))
 }
 
-/// Writes whole hands until there are at least `bytes` bytes, and returns how many there are.
-///
-/// A longer file of one seed begins with the bytes of a shorter one.
+/// Writes hands of pinochle, as [`write()`].
 ///
 /// # Errors
 /// What the target of the bytes says.
 pub fn write_ppn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut hands = ppn::Hands::new(seed);
-    let mut hand = Vec::new();
+    fill(target, bytes, |hand| hands.write(hand))
+}
+
+/// Writes bidding systems as people do, as [`write()`].
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_bml(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
+    let mut systems = bml::Systems::new(seed);
+    fill(target, bytes, |system| systems.write(system))
+}
+
+/// Writes bidding systems as programs do, as [`write()`].
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_bss(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
+    let mut systems = bss::Systems::new(seed);
+    fill(target, bytes, |system| systems.write(system))
+}
+
+/// Writes games of chess, and returns what was written; there are at least `bytes` bytes of it.
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_pgn(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<pgn::Written> {
+    let mut games = pgn::Games::new(seed);
+    fill(target, bytes, |game| games.write(game))?;
+    Ok(games.written)
+}
+
+fn fill(
+    target: &mut impl Write,
+    bytes: u64,
+    mut next: impl FnMut(&mut Vec<u8>),
+) -> io::Result<u64> {
+    let mut part = Vec::new();
     let mut written = 0;
     while written < bytes {
-        hand.clear();
-        hands.write(&mut hand);
-        target.write_all(&hand)?;
-        written += hand.len() as u64;
+        part.clear();
+        next(&mut part);
+        target.write_all(&part)?;
+        written += part.len() as u64;
     }
     Ok(written)
 }

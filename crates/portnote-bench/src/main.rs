@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use portnote_bench::args::{self, Command, USAGE};
-use portnote_bench::{bench, linear, slopes};
+use portnote_bench::{bench, gate, linear, slopes};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -44,6 +44,7 @@ fn run(command: &Command) -> io::Result<bool> {
         }
         Command::Bench(plan) => bench::run(plan)?,
         Command::Linear { repetitions } => linear::run(*repetitions)?,
+        Command::Gate { bless } => return gate::run(*bless),
         Command::Slopes { filter } => return slopes::run(filter),
         Command::Row(order) => print!("{}", order.carry_out()?.to_text()),
         Command::Help => print!("{USAGE}"),

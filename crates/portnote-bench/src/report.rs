@@ -64,6 +64,13 @@ pub fn conditions() -> String {
     )
 }
 
+/// What has to be equal for two counts of instructions to be comparable.
+#[must_use]
+pub fn comparable() -> String {
+    let (toolchain, processor) = (toolchain(), processor());
+    format!("{toolchain}, {}-{}{processor}", consts::ARCH, consts::OS)
+}
+
 /// The version of the compiler that cargo uses here.
 #[must_use]
 pub fn toolchain() -> String {

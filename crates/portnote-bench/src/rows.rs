@@ -1,5 +1,7 @@
 //! What is measured: each row does all the work of the rows that it is built on.
 
+pub mod bml;
+pub mod bss;
 pub mod engines;
 pub mod pdn;
 pub mod ppn;
@@ -38,13 +40,19 @@ pub enum Row {
     Dump,
     /// Model, and write each game in export format.
     Export,
+    /// Read a bidding system, and expand its tables to sequences of calls.
+    Expand,
+    /// Expand, and write the sequences as records.
+    Records,
+    /// Read a bidding system, and write it as a page in HTML.
+    Page,
     /// Model, check and dump: all that hostile input can slow down at once.
     Whole,
 }
 
 impl Row {
-    /// The rows of the table, in its order.
-    pub const TABLE: [Self; 8] = [
+    /// Each of them.
+    pub const ALL: [Self; 12] = [
         Self::Scan,
         Self::Pest,
         Self::Recognise,
@@ -53,7 +61,39 @@ impl Row {
         Self::Check,
         Self::Dump,
         Self::Export,
+        Self::Expand,
+        Self::Records,
+        Self::Page,
+        Self::Whole,
     ];
+
+    /// The rows of the table of a notation, in its order.
+    #[must_use]
+    pub const fn table(notation: Notation) -> &'static [Self] {
+        match notation {
+            // A system is read as a whole into its model: nothing cuts it before.
+            Notation::Bml => &[
+                Self::Pest,
+                Self::Recognise,
+                Self::Read,
+                Self::Check,
+                Self::Dump,
+                Self::Expand,
+                Self::Records,
+                Self::Page,
+            ],
+            _ => &[
+                Self::Scan,
+                Self::Pest,
+                Self::Recognise,
+                Self::Read,
+                Self::Model,
+                Self::Check,
+                Self::Dump,
+                Self::Export,
+            ],
+        }
+    }
 
     /// Its name.
     #[must_use]
@@ -67,6 +107,9 @@ impl Row {
             Self::Check => "check",
             Self::Dump => "dump",
             Self::Export => "export",
+            Self::Expand => "expand",
+            Self::Records => "records",
+            Self::Page => "page",
             Self::Whole => "whole",
         }
     }
@@ -74,8 +117,7 @@ impl Row {
     /// The row of a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        let rows = Self::TABLE.into_iter().chain([Self::Whole]);
-        rows.into_iter().find(|row| row.name() == name)
+        Self::ALL.into_iter().find(|row| row.name() == name)
     }
 
     /// Does the work once and says what was found.
@@ -105,6 +147,8 @@ impl Row {
             Notation::Pbn => self.run(input),
             Notation::Pdn => pdn::run(self, input),
             Notation::Ppn => ppn::run(self, input),
+            Notation::Bml => bml::run(self, input),
+            Notation::Bss => bss::run(self, input),
         }
     }
 
@@ -350,7 +394,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for row in Row::TABLE.into_iter().chain([Row::Whole]) {
+        for row in Row::ALL {
             assert_eq!(Row::from_name(row.name()), Some(row));
         }
         assert_eq!(Row::from_name("scann"), None);

@@ -27,11 +27,15 @@ pub enum Notation {
     Pdn,
     /// Portable Pinochle Notation.
     Ppn,
+    /// Bridge Bidding Markup Language.
+    Bml,
+    /// Records of Full Disclosure.
+    Bss,
 }
 
 impl Notation {
     /// Each of them.
-    pub const ALL: [Self; 3] = [Self::Pbn, Self::Pdn, Self::Ppn];
+    pub const ALL: [Self; 5] = [Self::Pbn, Self::Pdn, Self::Ppn, Self::Bml, Self::Bss];
 
     /// Its name.
     #[must_use]
@@ -40,6 +44,8 @@ impl Notation {
             Self::Pbn => "pbn",
             Self::Pdn => "pdn",
             Self::Ppn => "ppn",
+            Self::Bml => "bml",
+            Self::Bss => "bss",
         }
     }
 
@@ -69,11 +75,7 @@ impl Notation {
         let path = folder.join(format!("{name}-{megabytes}mb.{name}"));
         let mut file = BufWriter::new(create(&path)?);
         let size = megabytes * MEGABYTE;
-        let bytes = match self {
-            Self::Pbn => generate::write_pbn(&mut file, size, seed)?,
-            Self::Pdn => generate::write_pdn(&mut file, size, seed)?,
-            Self::Ppn => generate::write_ppn(&mut file, size, seed)?,
-        };
+        let bytes = generate::write(self, &mut file, size, seed)?;
         file.flush()?;
         Ok(Sample { path, bytes })
     }

@@ -1,7 +1,9 @@
 //! The generated text is what old figures were taken on, holds all that it promises, and has
 //! no fault.
 
-use portnote_bench::generate::{MEGABYTE, SEED, write_pbn, write_pdn, write_ppn};
+use portnote_bench::generate::{
+    MEGABYTE, SEED, write_bml, write_bss, write_pbn, write_pdn, write_pgn, write_ppn,
+};
 use portnote_bench::hash::fnv1a;
 use portnote_draughts::{Color, Variant};
 use portnote_pbn::{Context, Options, Reader, check};
@@ -96,7 +98,7 @@ fn nothing_is_reported() {
 }
 
 /// The hash of the first megabyte of PDN.
-const FIRST_MEGABYTE_OF_PDN: u64 = 0xdff8_23b1_3b58_bed9;
+const FIRST_MEGABYTE_OF_PDN: u64 = 0x88e8_e123_8890_d8f2;
 
 #[test]
 fn bytes_of_pdn_are_pinned() {
@@ -157,6 +159,12 @@ fn games_of_pdn_are_played_to_their_result_and_have_no_fault() {
         "[Result \"1/2-1/2\"]",
         "x",
         "\n60. ",
+        "! ",
+        "? ",
+        " $16",
+        "{only move}",
+        " (12. ",
+        " (7... ",
     ] {
         assert!(text.contains(promised), "{promised:?}");
     }
@@ -212,4 +220,140 @@ fn hands_of_ppn_are_whole_and_have_no_fault() {
         let mut windows = bytes.windows(promised.len());
         assert!(windows.any(|window| window == promised), "{promised:?}");
     }
+}
+
+/// The hash of the first megabyte of BML.
+const FIRST_MEGABYTE_OF_BML: u64 = 0x816f_941a_c8dd_936c;
+
+#[test]
+fn bytes_of_bml_are_pinned() {
+    let mut bytes = Vec::new();
+    write_bml(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_BML,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+}
+
+#[test]
+fn systems_of_bml_are_large_and_have_no_fault() {
+    use portnote_bml::bml::{self, include::Closed};
+
+    let mut text = Vec::new();
+    write_bml(&mut text, MEGABYTE / 8, SEED).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let starts: Vec<usize> = text
+        .match_indices("#+TITLE:")
+        .map(|(start, _)| start)
+        .chain([text.len()])
+        .collect();
+    let options = bml::Options::default();
+    let (mut sequences, mut systems) = (0, 0);
+    for ends in starts.windows(2) {
+        let system = &text[ends[0]..ends[1]];
+        let parsed = bml::parse("a.bml", system.as_bytes(), &options, &mut Closed);
+        let mut found = parsed.diagnostics;
+        let expansion = bml::check(&parsed.value, &options, &mut found);
+        let told: Vec<_> = found
+            .iter()
+            .map(|d| {
+                let at = &system[d.span.start as usize..];
+                let line = at.lines().next().unwrap_or_default();
+                format!("{} at `{line}`: {}", d.code.as_str(), d.message)
+            })
+            .collect();
+        assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
+        sequences += expansion.sequences().len();
+        systems += 1;
+    }
+    assert!(
+        sequences > 500 * systems,
+        "{sequences} in {systems} systems"
+    );
+    for promised in [
+        "\n*** 1C-1D\n",
+        "\n1M-2M-\n",
+        "\n  (D) = ",
+        "\n      3",
+        "#SEAT 3\n#VUL 00\n",
+        "\n// to be discussed\n",
+        "\n- ",
+        "--",
+        "*never*",
+        "!h",
+        "https://",
+        "2NT",
+        "\n     ",
+    ] {
+        assert!(text.contains(promised), "{promised:?}");
+    }
+}
+
+/// The hash of the first megabyte of BSS.
+const FIRST_MEGABYTE_OF_BSS: u64 = 0x7588_7955_ef5a_4b93;
+
+#[test]
+fn bytes_of_bss_are_pinned() {
+    let mut bytes = Vec::new();
+    write_bss(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_BSS,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+}
+
+#[test]
+fn systems_of_bss_have_no_fault() {
+    use portnote_bml::bss::{Options, parse};
+
+    let mut bytes = Vec::new();
+    write_bss(&mut bytes, MEGABYTE / 4, SEED).unwrap();
+    let parsed = parse(&bytes, &Options::default());
+    let headers = parsed
+        .value
+        .entries()
+        .filter(|entry| entry.line.record().is_none());
+    let systems = headers.count();
+    // A file holds one system, so that each but the first is told; nothing else is.
+    let told: Vec<_> = parsed
+        .diagnostics
+        .iter()
+        .filter(|found| found.code.as_str() != "bss/second-header")
+        .map(|d| format!("{} at {}: {}", d.code.as_str(), d.span.start, d.message))
+        .collect();
+    assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
+    assert_eq!(parsed.diagnostics.len(), systems - 1);
+    let records = parsed.value.records().count();
+    assert!(records > 150 * systems, "{records} in {systems} systems");
+    let text = String::from_utf8(bytes).unwrap();
+    for promised in ["\n*001N", "1DP1H", "DP=", "DR=", "\\n", "\n423", "=YYYYYYY"] {
+        assert!(text.contains(promised), "{promised:?}");
+    }
+}
+
+/// The hash of the first megabyte of PGN.
+const FIRST_MEGABYTE_OF_PGN: u64 = 0xf0b0_49b2_a077_72ac;
+
+#[test]
+fn bytes_of_pgn_are_pinned() {
+    let mut bytes = Vec::new();
+    let written = write_pgn(&mut bytes, MEGABYTE, SEED).unwrap();
+    assert_eq!(
+        fnv1a(&bytes),
+        FIRST_MEGABYTE_OF_PGN,
+        "{:#018x}",
+        fnv1a(&bytes)
+    );
+    let text = String::from_utf8(bytes).unwrap();
+    assert!(text.lines().all(|line| line.len() < 80));
+    let count = |part: &str| text.matches(part).count() as u64;
+    assert_eq!(written.games, count("[Event "));
+    assert_eq!(written.tags, 7 * written.games);
+    assert_eq!(written.comments, count("{"));
+    let glyphs = ["$", "!", "?"].map(count).iter().sum::<u64>();
+    assert_eq!(written.glyphs, glyphs);
 }

@@ -241,7 +241,7 @@ impl<'f> Writer<'f> {
                     .iter()
                     .map(|text| Literal::byte_string(text.as_bytes()));
                 let tokens = quote!(at = step::find_any(text, at, &[#(#strings),*]););
-                Code::sure(tokens, Symbols::all())
+                Code::sure(self.counted(&tokens), Symbols::all())
             }
             Expr::Call(index) => self.call(*index, known, fail),
             Expr::Event(rule, inner) => self.event(rule, inner, known, fail),
@@ -514,15 +514,25 @@ impl<'f> Writer<'f> {
         let after = Symbols::all().without(&facts.must);
         if let Expr::Chars(set) = inner {
             let tokens = self.run(set);
-            return Code::sure(tokens, after);
+            return Code::sure(self.counted(&tokens), after);
         }
         let (repeat, label) = (self.label(), self.label());
         let code = self.expr(inner, &Symbols::all(), &Fail::to(&label));
         let tokens = self.put_back(&code, &label, &quote!(continue #repeat;));
         Code {
             gives: code.gives,
-            ..Code::sure(quote!(#repeat: loop { #tokens break #repeat; }), after)
+            ..Code::sure(
+                quote!(#repeat: loop { events.step(); #tokens break #repeat; }),
+                after,
+            )
         }
+    }
+
+    /// Code that moves over many bytes at once, and how far. Without the feature `steps` of the runtime
+    /// nothing of the counting is left.
+    fn counted(&mut self, tokens: &TokenStream) -> TokenStream {
+        let from = self.variable("from");
+        quote!(let #from = at; #tokens events.steps_over(at.wrapping_sub(#from));)
     }
 
     /// All characters of a set that stand next.
@@ -696,6 +706,7 @@ impl<'f> Writer<'f> {
             self.written_as(index, &inner, true);
             quote! {
                 fn #name(text: &[u8], mut at: usize, events: &mut Buffer<Rule>) -> Option<usize> {
+                    events.step();
                     #tokens
                 }
             }
@@ -704,6 +715,7 @@ impl<'f> Writer<'f> {
             self.written_as(index, &code, false);
             quote! {
                 fn #name(text: &[u8], mut at: usize, events: &mut Buffer<Rule>) -> usize {
+                    events.step();
                     #tokens
                     at
                 }

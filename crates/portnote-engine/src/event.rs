@@ -38,6 +38,8 @@ pub struct Buffer<R> {
     events: Vec<Event<R>>,
     depth: u32,
     is_too_deep: bool,
+    #[cfg(feature = "steps")]
+    steps: u64,
 }
 
 impl<R> Default for Buffer<R> {
@@ -46,6 +48,8 @@ impl<R> Default for Buffer<R> {
             events: Vec::new(),
             depth: 0,
             is_too_deep: false,
+            #[cfg(feature = "steps")]
+            steps: 0,
         }
     }
 }
@@ -68,6 +72,37 @@ impl<R: Copy> Buffer<R> {
         self.events.clear();
         self.depth = 0;
         self.is_too_deep = false;
+        // Steps go on: they are those of all texts.
+    }
+
+    /// The work on all texts so far: functions entered, rounds of repetitions, and bytes that were
+    /// searched or passed over, also where what they led to was taken back. `None` without the
+    /// feature `steps`.
+    #[must_use]
+    pub const fn steps(&self) -> Option<u64> {
+        #[cfg(feature = "steps")]
+        return Some(self.steps);
+        #[cfg(not(feature = "steps"))]
+        None
+    }
+
+    /// Counts a function that was entered, or a round of a repetition.
+    #[inline(always)]
+    pub const fn step(&mut self) {
+        self.steps_over(1);
+    }
+
+    /// Counts bytes that were passed over at once.
+    #[inline(always)]
+    pub const fn steps_over(&mut self, bytes: usize) {
+        #[cfg(feature = "steps")]
+        {
+            self.steps = self.steps.wrapping_add(bytes as u64);
+        }
+        #[cfg(not(feature = "steps"))]
+        {
+            _ = bytes;
+        }
     }
 
     /// A rule that matched and holds no other.

@@ -1,9 +1,9 @@
 //! Writes games of English draughts as PDN 2.0 in the form of a large archive: random legal
-//! moves, without a fault.
+//! moves, without a fault. One game in five has been annotated, as in archives to which people add.
 
 use std::fmt::{self, Write as _};
 
-use portnote_draughts::{Color, MoveList, Rules, Variant};
+use portnote_draughts::{Color, MoveList, Position, Rules, Variant};
 
 use super::words;
 use crate::random::Random;
@@ -22,6 +22,23 @@ const EVENTS: [&str; 5] = [
     "City Match, Board 3",
     "Open Masters",
 ];
+
+/// What annotators say.
+const COMMENTS: [&str; 10] = [
+    "the losing move",
+    "a well known trap",
+    "14-18 is safer",
+    "published play to here",
+    "Black has the move and should win the ending",
+    "both players were short of time",
+    "corrects earlier play (see game 7)",
+    "only move",
+    "the bridge position",
+    "a fine shot follows",
+];
+
+/// One game in so many has been annotated.
+const ANNOTATED: u32 = 5;
 
 /// Writes games one after another.
 #[derive(Debug)]
@@ -49,7 +66,7 @@ impl Games {
     /// Adds the next game to the bytes, with what separates it from the last.
     pub fn write(&mut self, bytes: &mut Vec<u8>) {
         let mut text = String::from(std::mem::replace(&mut self.before, "\n"));
-        let (moves, result) = self.play();
+        let (plies, result) = self.play();
         let (year, month) = (1925 + self.random.below(100), 1 + self.random.below(12));
         let day = 1 + self.random.below(28);
         tag(&mut text, "Event", self.random.pick(&EVENTS));
@@ -66,22 +83,85 @@ impl Games {
         tag(&mut text, "White", words::PLAYERS[white]);
         tag(&mut text, "Result", result);
         let mut column = 0;
-        for (ply, played) in moves.iter().enumerate() {
-            if ply % 2 == 0 {
-                put(&mut text, &mut column, &format!("{}.", ply / 2 + 1));
+        let is_annotated = self.random.one_in(ANNOTATED);
+        let mut was_interrupted = false;
+        for (number, ply) in plies.iter().enumerate() {
+            if number % 2 == 0 || was_interrupted {
+                put(&mut text, &mut column, &number_of(number));
             }
-            put(&mut text, &mut column, played);
+            was_interrupted = false;
+            let strength = match self.random.below(25) {
+                0 if is_annotated => "!",
+                1 if is_annotated => "?",
+                _ => "",
+            };
+            put(&mut text, &mut column, &format!("{}{strength}", ply.text));
+            if is_annotated {
+                was_interrupted = self.annotate(&mut text, &mut column, number, &ply.before);
+            }
         }
         put(&mut text, &mut column, result);
         text.push('\n');
         bytes.extend_from_slice(text.as_bytes());
     }
 
+    /// Glyphs, comments and variations behind a move; whether a number has to follow.
+    fn annotate(
+        &mut self,
+        text: &mut String,
+        column: &mut usize,
+        number: usize,
+        before: &Position,
+    ) -> bool {
+        if self.random.one_in(30) {
+            let glyph = self.random.pick(&[1, 2, 4, 10, 16, 19]);
+            put(text, column, &format!("${glyph}"));
+        }
+        let mut interrupts = false;
+        if self.random.one_in(8) {
+            interrupts = true;
+            let comment = format!("{{{}}}", self.random.pick(&COMMENTS));
+            for word in comment.split(' ') {
+                put(text, column, word);
+            }
+        }
+        if self.random.one_in(20) {
+            interrupts = true;
+            let length = 1 + self.random.below(6) as usize;
+            let line = self.line(before, length);
+            let last = line.len().saturating_sub(1);
+            for (index, ply) in line.iter().enumerate() {
+                let open = if index == 0 { "(" } else { "" };
+                let close = if index == last { ")" } else { "" };
+                let number = number + index;
+                if index == 0 || number.is_multiple_of(2) {
+                    put(text, column, &format!("{open}{}", number_of(number)));
+                }
+                put(text, column, &format!("{}{close}", ply.text));
+            }
+        }
+        interrupts
+    }
+
     /// The moves of a game, and the result that they lead to.
-    fn play(&mut self) -> (Vec<String>, &'static str) {
-        let mut position = self.rules.start();
-        let mut moves = Vec::new();
-        while moves.len() < LONGEST {
+    fn play(&mut self) -> (Vec<Ply>, &'static str) {
+        let start = self.rules.start();
+        let plies = self.line(&start, LONGEST);
+        let end = plies.last().map_or(start, |ply| ply.after);
+        let result = match self.rules.winner(&end) {
+            // Black begins, so the first figure is that of Black.
+            Some(Color::Black) => "1-0",
+            Some(Color::White) => "0-1",
+            None => "1/2-1/2",
+        };
+        (plies, result)
+    }
+
+    /// Legal moves from a position on, at most so many.
+    fn line(&mut self, from: &Position, most: usize) -> Vec<Ply> {
+        let mut position = *from;
+        let mut plies = Vec::new();
+        while plies.len() < most {
             self.rules.moves_into(&position, &mut self.legal);
             let number = self.random.below(self.legal.len() as u32) as usize;
             let Some(played) = self.legal.as_slice().get(number) else {
@@ -90,17 +170,30 @@ impl Games {
             let text = self.rules.canonical_form(&position, &self.legal, played);
             // Where no squares tell two captures apart the game ends undecided.
             let Some(text) = text else { break };
-            moves.push(text);
+            let before = position;
             position = self.rules.play(&position, played);
+            plies.push(Ply {
+                text,
+                before,
+                after: position,
+            });
         }
-        // Black begins, so the first figure is that of Black.
-        let result = match self.rules.winner(&position) {
-            Some(Color::Black) => "1-0",
-            Some(Color::White) => "0-1",
-            None => "1/2-1/2",
-        };
-        (moves, result)
+        plies
     }
+}
+
+/// A move with the positions around it.
+#[derive(Debug)]
+struct Ply {
+    text: String,
+    before: Position,
+    after: Position,
+}
+
+/// The number in front of a ply; that of White has three dots.
+fn number_of(ply: usize) -> String {
+    let dots = if ply.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots}", ply / 2 + 1)
 }
 
 fn tag(text: &mut String, name: &str, value: impl fmt::Display) {

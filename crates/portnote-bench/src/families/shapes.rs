@@ -1,0 +1,248 @@
+//! Runs of one part in every place of every notation: nobody has to think of each of them.
+//!
+//! The families above say what must come of a text; these only have to stay linear.
+
+use crate::store::Notation;
+
+/// A run of a part in a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// The notation of the text.
+    pub notation: Notation,
+    /// What stands before the run.
+    pub place: &'static str,
+    /// What is repeated.
+    pub part: &'static [u8],
+}
+
+impl Shape {
+    /// The text with n parts.
+    #[must_use]
+    pub fn input(&self, n: usize) -> Vec<u8> {
+        let mut text = self.place.as_bytes().to_vec();
+        text.extend_from_slice(&self.part.repeat(n));
+        text.push(b'\n');
+        text
+    }
+
+    /// Its notation, place and part.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let (place, part) = (self.place.escape_debug(), self.part.escape_ascii());
+        format!("{} `{place}` and `{part}`", self.notation.name())
+    }
+}
+
+/// Every part in every place of every notation.
+pub fn all() -> impl Iterator<Item = Shape> {
+    Notation::ALL.into_iter().flat_map(|notation| {
+        let parts = PARTS.iter().chain(own_parts(notation));
+        parts.flat_map(move |part| {
+            let places = places(notation).iter();
+            places.map(move |place| Shape {
+                notation,
+                place,
+                part,
+            })
+        })
+    })
+}
+
+/// Places in which a notation reads on in another way.
+const fn places(notation: Notation) -> &'static [&'static str] {
+    match notation {
+        Notation::Pbn => &[
+            "",
+            "[Event \"",
+            "[Auction \"N\"]\n1C ",
+            "[Play \"N\"]\nS2 ",
+            "[ScoreTable \"Rank;Names\"]\n",
+        ],
+        Notation::Pdn => &["", "[Event \"", "[Event \"a\"]\n1. 11-15 ", "1. 11-15 {"],
+        Notation::Ppn => &["", "[Deal \"", "[Auction \"N\"]\n50 ", "[Play \"N\"]\nAS "],
+        Notation::Bml => &["", "1C ", "1C-", "1C = a\n  ", "* ", "- ", "|", "#CUT a\n"],
+        Notation::Bss => &["", "*00{", "*00=", "001C", "001C=", "001C=NYYYYYY0", "%"],
+    }
+}
+
+/// What hostile texts are made of.
+const PARTS: &[&[u8]] = &[
+    b"\"",
+    b"\"a ",
+    b"{",
+    b"}",
+    b"{}",
+    b"{a\n",
+    b"[",
+    b"]",
+    b"[]",
+    b"[A",
+    b"[A \"",
+    b"(",
+    b")",
+    b"()",
+    b"(a) ",
+    b"<",
+    b">",
+    b"\\",
+    b"\\\"",
+    b"9",
+    b"9 ",
+    b"9.",
+    b"\xE9",
+    b"a\xE9",
+    b"\0",
+    b" ",
+    b"\t",
+    b"\n",
+    b"\r",
+    b"\r\n",
+    b"\n \n",
+    b"\n%",
+    b"\n% a",
+    b"\n;a",
+    b"; ",
+    b"%",
+    b"$",
+    b"$1 ",
+    b"!",
+    b"?",
+    b"!?",
+    b"=",
+    b"=1=",
+    b"^",
+    b"-",
+    b"- ",
+    b"->",
+    b"--",
+    b"+",
+    b"*",
+    b"* ",
+    b"/",
+    b"//",
+    b"\n//",
+    b"#",
+    b"##",
+    b"|",
+    b":",
+    b",",
+    b"&",
+    b"_",
+    b"a",
+    b"a ",
+    b"A",
+    b"x",
+    b"1",
+    b"1-",
+    b"1C",
+    b"1C ",
+    b"[A \"\"]\n",
+    b"\n\n[A \"\"]\n",
+];
+
+/// What else a notation reads in its own way.
+const fn own_parts(notation: Notation) -> &'static [&'static [u8]] {
+    match notation {
+        Notation::Pbn => &[
+            b"Pass ", b"AP", b"S2", b"SA ", b"^I", b"\"a\" ", b"1NT", b"=1= $1",
+        ],
+        Notation::Pdn => &[
+            b"11-15 ",
+            b"11x15 ",
+            b"11-15-19",
+            b"x15",
+            b"1. ",
+            b"1... ",
+            b"(11-15) ",
+            b"1-0 ",
+            b"1-0",
+            b"0-0",
+            b"a1-b2 ",
+            b"12-16!",
+            b"*\n",
+        ],
+        Notation::Ppn => &[
+            b"50 ",
+            b"AS ",
+            b"ASKS",
+            b"Pass ",
+            b"(W5) ",
+            b"1:",
+            b"^",
+            b"[Hand \"1\"]\n",
+            b"-",
+        ],
+        Notation::Bml => &[
+            b"CDHS",
+            b"1M-",
+            b"(1C)",
+            b"2S/3H",
+            b"!c",
+            b"!",
+            b"---",
+            b"*a",
+            b"/a",
+            b"=a",
+            b"*/",
+            b"http://",
+            b"http://a",
+            b"[a](",
+            b"](#a)",
+            b"\"a",
+            b"4SX",
+            b"7",
+            b"\n  1C",
+            b"\n- a",
+            b"\n\n* a",
+            b"\n\na",
+            b"\n1. a",
+            b"\n|a",
+            b"\n#PASTE a",
+            b"\n#CUT a",
+            b"\n#ENDCUT",
+            b"\n#HIDE",
+            b"\n#+A: b",
+            b"\n#VUL Y0",
+        ],
+        Notation::Bss => &[
+            b"1CP",
+            b"P",
+            b"DR",
+            b"{a}",
+            b"1C{",
+            b"Y",
+            b"N",
+            b"\n001C=NYYYYYY008",
+            b"\n*00{a}=NYYYYYY",
+            b"\n$ a",
+            b"\n+a",
+            b"\\n",
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_has_every_part() {
+        for notation in Notation::ALL {
+            let of = |shape: &Shape| shape.notation == notation;
+            let number = all().filter(of).count();
+            let parts = PARTS.len() + own_parts(notation).len();
+            assert_eq!(number, parts * places(notation).len());
+        }
+    }
+
+    #[test]
+    fn a_text_is_its_place_and_its_parts() {
+        let shape = Shape {
+            notation: Notation::Bss,
+            place: "001C",
+            part: b"P",
+        };
+        assert_eq!(shape.input(3), b"001CPPP\n");
+        assert_eq!(shape.title(), "bss `001C` and `P`");
+    }
+}

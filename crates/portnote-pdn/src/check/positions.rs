@@ -149,7 +149,7 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if named == winner {
         return;
     }
-    let place = match (game.terminator(), game.tag("Result")) {
+    let place = match (game.terminator(), game.result_tag()) {
         (Some(found), _) if found.raw != "*" => (found.raw.to_owned(), found.range.clone()),
         (_, Some(tag)) => (tag.value.to_string(), tag.value_range.clone()),
         _ => return,

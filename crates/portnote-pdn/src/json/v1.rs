@@ -545,7 +545,7 @@ fn stage(stage: Stage) -> StageV1 {
 }
 
 fn result<'g>(game: &'g Game<'_>) -> Option<ResultV1<'g>> {
-    let tag = game.tag("Result").map(|tag| tag.value.as_ref());
+    let tag = game.result_tag().map(|tag| tag.value.as_ref());
     let terminator = game.terminator().map(|found| found.raw);
     if tag.is_none() && terminator.is_none() {
         return None;

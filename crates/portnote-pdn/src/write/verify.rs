@@ -91,6 +91,7 @@ pub(super) fn output(
             place.span = game.block().span();
             place.labels.clear();
             place.fix = None;
+            place.alternatives.clear();
         }
     }
     let record = game.record();

@@ -341,6 +341,21 @@ fn losses_are_permitted_on_request(#[case] input: &str, #[case] expected: &str) 
     assert_eq!(text.map(|text| moves(&text)), Ok(expected.to_owned()));
 }
 
+// O-30: PDN 3.0 has no game without tags and moves, PDN 2.0 has one.
+#[test]
+fn a_lone_star_is_no_game_of_pdn_3() {
+    let file = portnote_pdn::parse(b"*").value;
+    let game = Context::new().game(&file.blocks()[0]);
+    let written = Exporter::new(ExportOptions::pdn3()).game(&game).unwrap();
+    assert_eq!(written.bytes, b"");
+    assert_eq!(
+        written.losses[0].message,
+        "game without tags and moves cannot be written in PDN 3.0 and is left out"
+    );
+    let written = Exporter::new(ExportOptions::pdn2()).game(&game).unwrap();
+    assert_eq!(written.bytes, b"[Result \"*\"]\r\n\r\n*\r\n");
+}
+
 #[test]
 fn every_loss_is_told() {
     let input = "[ECO \"x\"][Ballot \"y\"]\n1. 11-15!? 23-19!! *";

@@ -152,4 +152,8 @@ impl Notated for Pdn {
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         projection::pair(input, output)
     }
+
+    fn omits(target: usize, game: &Value) -> bool {
+        STANDARDS.get(target) == Some(&Standard::Pdn3) && projection::is_empty(game)
+    }
 }

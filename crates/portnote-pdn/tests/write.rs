@@ -290,7 +290,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
 )]
 #[case(
     "[Result \"1-0\"] 1. 11-15 0-1",
-    "pdn/cannot-represent game with two results cannot be written in PDN 2.0 (and 1 more in this game)"
+    "pdn/cannot-represent game with two different results cannot be written in PDN 2.0 (and 1 more in this game)"
 )]
 #[case(
     "1. 11-15!? 23-19 $13 *",
@@ -437,7 +437,7 @@ fn forbidden_characters_can_be_replaced() {
 )]
 #[case(
     "[GameType \"0\"] 1. 11-15 *",
-    "pdn/cannot-represent game that is no draughts cannot be written in PDN 3.0"
+    "pdn/cannot-represent game of something else than draughts cannot be written in PDN 3.0"
 )]
 fn what_pdn_3_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
     let refused = pdn3(input).unwrap_err();

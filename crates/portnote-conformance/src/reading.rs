@@ -189,7 +189,7 @@ pub trait Reads: Sync {
     fn pair(&self, input: &Value, output: &Value) -> (Value, Value);
 
     /// Whether a form has no text for a game, by its dump.
-    fn omits(&self, target: usize, game: &Value) -> bool;
+    fn omits(&self, target: usize, dump: &str) -> bool;
 }
 
 impl dyn View + '_ {
@@ -335,7 +335,7 @@ pub(crate) trait Notated: Sync + 'static {
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
     fn pair(input: &Value, output: &Value) -> (Value, Value);
 
-    fn omits(_target: usize, _game: &Value) -> bool {
+    fn omits(_target: usize, _dump: &str) -> bool {
         false
     }
 
@@ -551,8 +551,8 @@ impl<N: Notated> Reads for N {
         N::pair(input, output)
     }
 
-    fn omits(&self, target: usize, game: &Value) -> bool {
-        N::omits(target, game)
+    fn omits(&self, target: usize, dump: &str) -> bool {
+        N::omits(target, dump)
     }
 }
 

@@ -1,7 +1,6 @@
 //! L-5: no game is lost on its way through the library.
 
-use portnote_core::Limits;
-use serde_json::Value;
+use portnote_core::{Diagnostic, Limits};
 
 use super::{Held, Subject};
 use crate::reading::{Detail, Exported, Rules, View};
@@ -53,12 +52,8 @@ fn scanned(view: &dyn View, subject: &Subject<'_>) -> Option<usize> {
 fn of_omitted(exported: &Exported, dumps: &[String], target: usize, subject: &Subject<'_>) -> Held {
     let reads = subject.notation.reads();
     for (number, dump) in (1..).zip(dumps) {
-        let dump: Value = serde_json::from_str(dump).map_err(|error| error.to_string())?;
-        let is_wanted = exported
-            .refused
-            .iter()
-            .all(|(refused, _)| *refused != number);
-        let has_none = is_wanted && reads.omits(target, &dump);
+        let is_refused = |(refused, _): &(u64, Vec<Diagnostic>)| *refused == number;
+        let has_none = reads.omits(target, dump) && !exported.refused.iter().any(is_refused);
         if has_none != exported.omitted.contains(&number) {
             return Err(match has_none {
                 true => format!("game {number} has no text in the export and was written"),

@@ -153,7 +153,9 @@ impl Notated for Pdn {
         projection::pair(input, output)
     }
 
-    fn omits(target: usize, game: &Value) -> bool {
-        STANDARDS.get(target) == Some(&Standard::Pdn3) && projection::is_empty(game)
+    fn omits(target: usize, dump: &str) -> bool {
+        // Few games are without tags, and only those are worth reading once more.
+        let may_be = STANDARDS.get(target) == Some(&Standard::Pdn3) && dump.contains("\"tags\":[]");
+        may_be && serde_json::from_str(dump).is_ok_and(|game| projection::is_empty(&game))
     }
 }

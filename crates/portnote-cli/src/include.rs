@@ -124,6 +124,10 @@ impl<'b> Files<'b> {
         {
             own.help = Some(fixable_there(own.help.take(), &fix, name));
         }
+        // An edit has no name of a file, and these would be taken for places of the file named.
+        if file.name.is_some() {
+            own.alternatives.clear();
+        }
         // The lines that include the file are told as its chain, and not as labels once more.
         let is_told = |label: &&Label| !file.chain.contains(&label.span);
         let labels = others.iter().filter(is_told).filter_map(|label| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::json::v1::DiagnosticV1;
 use portnote_core::limits::EXCERPT_COLUMNS;
-use portnote_core::{Code, Diagnostic, Edit, LineIndex, Place, Severity, Span};
+use portnote_core::{Code, Diagnostic, Edit, Fix, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
 use crate::args::ProfileChoice;
@@ -32,7 +32,7 @@ pub(crate) struct Located {
     /// The lines around its places; empty unless asked for.
     pub(crate) excerpt: Vec<Piece>,
     /// The lines that its fix changes; empty where they cannot be shown.
-    pub(crate) patch: Option<Piece>,
+    pub(crate) patches: Vec<Option<Piece>>,
 }
 
 /// The file in which diagnostics stand.
@@ -94,12 +94,12 @@ impl Located {
         lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Self {
-        let (excerpt, patch) = match excerpts {
+        let (excerpt, patches) = match excerpts {
             Excerpts::Keep => (
                 cut(places(diagnostic, lines), lines),
-                patch(diagnostic, lines),
+                fixes(diagnostic).map(|fix| patch(fix, lines)).collect(),
             ),
-            Excerpts::Leave => (Vec::new(), None),
+            Excerpts::Leave => (Vec::new(), Vec::new()),
         };
         Self {
             code: diagnostic.code,
@@ -108,7 +108,7 @@ impl Located {
             profile: source.profile,
             told: DiagnosticV1::new(diagnostic, source.name, lines),
             excerpt,
-            patch,
+            patches,
         }
     }
 
@@ -152,10 +152,15 @@ fn places(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Vec<Wanted> {
         .collect()
 }
 
+/// The fix, or the alternatives.
+fn fixes(diagnostic: &Diagnostic) -> impl Iterator<Item = &Fix> {
+    diagnostic.fix.iter().chain(&diagnostic.alternatives)
+}
+
 /// The lines that a fix changes, where each edit stays within a line.
-fn patch(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Option<Piece> {
-    let edits = &diagnostic.fix.as_ref()?.edits;
-    let wanted: Option<Vec<_>> = edits.iter().map(|edit| wanted_edit(edit, lines)).collect();
+fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<Piece> {
+    let edits = fix.edits.iter();
+    let wanted: Option<Vec<_>> = edits.map(|edit| wanted_edit(edit, lines)).collect();
     let mut pieces = cut(wanted?, lines);
     let piece = pieces.pop()?;
     pieces.is_empty().then_some(piece)

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Snippet};
 use portnote_core::Severity;
-use portnote_core::json::v1::{IncludedV1, LabelV1, RecordV1};
+use portnote_core::json::v1::{FixV1, IncludedV1, LabelV1, RecordV1};
 use portnote_core::limits::EXCERPT_COLUMNS;
 
 use crate::args::ProfileChoice;
@@ -86,7 +86,7 @@ impl Renderer {
             group = group.element(Level::HELP.message(brief(help, MESSAGE)));
         }
         let mut groups = vec![group];
-        groups.extend(self::fix(run.first));
+        groups.extend(fixes(run.first));
         without_empty_origins(&self.inner.render(&groups))
     }
 }
@@ -180,24 +180,37 @@ fn repetitions(others: &[Located], about: &About) -> Option<String> {
     ))
 }
 
-fn fix(located: &Located) -> Option<Group<'_>> {
-    let fix = located.told.fix.as_ref()?;
+/// The fix, or the alternatives, each with the lines that it changes.
+fn fixes(located: &Located) -> impl Iterator<Item = Group<'_>> {
+    let told = &located.told;
+    let fix = told.fix.iter().map(|fix| told_fix(fix, located));
+    let alternatives = told.alternatives.iter().enumerate();
+    let alternatives = alternatives.map(|(at, fix)| {
+        let (number, all) = (at + 1, told.alternatives.len());
+        let message = brief(&fix.message, MESSAGE);
+        format!("{message} (choice {number} of {all}, to be made by hand)")
+    });
+    let titles = fix.chain(alternatives).enumerate();
+    titles.map(|(at, title)| change(title, located.patches.get(at).and_then(Option::as_ref)))
+}
+
+fn told_fix(fix: &FixV1, located: &Located) -> String {
     let how = command(located).map_or(String::new(), |command| format!(": `{command}`"));
-    let title = format!(
-        "{} ({} fix{how})",
-        brief(&fix.message, MESSAGE),
-        fix.applicability
-    );
+    let message = brief(&fix.message, MESSAGE);
+    format!("{message} ({} fix{how})", fix.applicability)
+}
+
+fn change(title: String, piece: Option<&Piece>) -> Group<'_> {
     let group = Group::with_title(Level::HELP.secondary_title(title));
-    let Some(piece) = &located.patch else {
-        return Some(group);
+    let Some(piece) = piece else {
+        return group;
     };
     let patch = |mark: &Mark| match &mark.role {
         Role::Edit(text) => Some(Patch::new(mark.range.clone(), text.clone())),
         Role::Primary | Role::Label(_) => None,
     };
     let snippet = Snippet::source(piece.text.as_str()).line_start(number(piece.line));
-    Some(group.element(snippet.patches(piece.marks.iter().filter_map(patch))))
+    group.element(snippet.patches(piece.marks.iter().filter_map(patch)))
 }
 
 /// The command that applies a fix which `--fix` alone does not: one that is not safe, or one of

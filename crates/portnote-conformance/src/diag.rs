@@ -111,10 +111,13 @@ fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
         let range = places.range(label.span, home);
         line(text, &format!("    label {range}: {}", label.message));
     }
-    if let Some(fix) = &diagnostic.fix {
+    let fix = diagnostic.fix.iter().map(|fix| ("fix", fix));
+    let alternatives = diagnostic.alternatives.iter();
+    for (what, fix) in fix.chain(alternatives.map(|fix| ("alternative", fix))) {
+        let applicability = fix.applicability.as_str();
         line(
             text,
-            &format!("    fix {}: {}", fix.applicability.as_str(), fix.message),
+            &format!("    {what} {applicability}: {}", fix.message),
         );
         for edit in &fix.edits {
             let range = places.range(edit.span, home);
@@ -163,6 +166,7 @@ mod tests {
             labels: Vec::new(),
             help: None,
             fix: None,
+            alternatives: Vec::new(),
             record: Some(RecordId {
                 index: 1,
                 ..RecordId::default()

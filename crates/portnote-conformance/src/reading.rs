@@ -83,6 +83,8 @@ pub struct Exported {
     pub bytes: Vec<u8>,
     /// Number of games that were written.
     pub written: usize,
+    /// The games that the form has no text for, by their numbers.
+    pub omitted: Vec<u64>,
     /// The games that were refused, each with the reasons.
     pub refused: Vec<(u64, Vec<Diagnostic>)>,
     /// Why text between games was refused.
@@ -185,6 +187,9 @@ pub trait Reads: Sync {
 
     /// The parts of the dump of a game, and of what became of it, that have to be equal.
     fn pair(&self, input: &Value, output: &Value) -> (Value, Value);
+
+    /// Whether a form has no text for a game, by its dump.
+    fn omits(&self, target: usize, dump: &str) -> bool;
 }
 
 impl dyn View + '_ {
@@ -241,6 +246,7 @@ impl Exported {
         };
         for game in games {
             match write(game) {
+                Ok(bytes) if bytes.is_empty() => exported.omitted.push(number(game)),
                 Ok(bytes) => {
                     exported.bytes.extend_from_slice(&bytes);
                     exported.written += 1;
@@ -328,6 +334,10 @@ pub(crate) trait Notated: Sync + 'static {
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
     fn pair(input: &Value, output: &Value) -> (Value, Value);
+
+    fn omits(_target: usize, _dump: &str) -> bool {
+        false
+    }
 
     fn includes<'f>(_file: &'f Self::File<'_>) -> Vec<Included<'f>> {
         Vec::new()
@@ -539,6 +549,10 @@ impl<N: Notated> Reads for N {
 
     fn pair(&self, input: &Value, output: &Value) -> (Value, Value) {
         N::pair(input, output)
+    }
+
+    fn omits(&self, target: usize, dump: &str) -> bool {
+        N::omits(target, dump)
     }
 }
 

@@ -59,6 +59,7 @@ pub struct Report<P> {
     labels: Vec<Label>,
     help: Option<String>,
     fix: Option<Fix>,
+    alternatives: Vec<Fix>,
 }
 
 /// Turns problems into diagnostics under one profile and hands them on.
@@ -80,6 +81,7 @@ pub trait At: Coded + Sized {
             labels: Vec::new(),
             help: None,
             fix: None,
+            alternatives: Vec::new(),
         }
     }
 }
@@ -118,6 +120,24 @@ impl<P> Report<P> {
             replacement: replacement.into(),
         };
         self.fix_all(applicability, message, vec![edit])
+    }
+
+    /// Adds a fix of one edit that excludes those added in the same way: a person has to
+    /// choose one of them.
+    #[must_use]
+    pub fn alternative(
+        mut self,
+        message: impl Into<String>,
+        span: Span,
+        replacement: impl Into<Vec<u8>>,
+    ) -> Self {
+        let replacement = replacement.into();
+        self.alternatives.push(Fix {
+            message: message.into(),
+            applicability: Applicability::Unsafe,
+            edits: vec![Edit { span, replacement }],
+        });
+        self
     }
 
     /// Adds a fix of several edits, sorted and disjoint.
@@ -219,6 +239,7 @@ impl<'s> Reporter<'s> {
             labels: report.labels,
             help: report.help.or_else(|| report.problem.help().map(cited)),
             fix: report.fix,
+            alternatives: report.alternatives,
             record: self.record.clone(),
         });
     }

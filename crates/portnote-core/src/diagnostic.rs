@@ -87,6 +87,9 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A change that mends it.
     pub fix: Option<Fix>,
+    /// Changes of which each mends it and one excludes the others: only a person can choose,
+    /// so a program that fixes leaves them alone. Empty where there is a fix.
+    pub alternatives: Vec<Fix>,
     /// The game in which it stands.
     pub record: Option<RecordId>,
 }

@@ -318,6 +318,32 @@ impl<'b> Game<'b> {
         self.tag(name).map(|tag| tag.value.trim())
     }
 
+    /// The tag Result that counts: the first that says who won, else the first.
+    #[must_use]
+    pub fn result_tag(&self) -> Option<&Tag<'b>> {
+        let known = self.result_tags().find(|tag| known_result(tag).is_some());
+        known.or_else(|| self.tag("Result"))
+    }
+
+    /// All tags that mean Result.
+    pub(crate) fn result_tags(&self) -> impl Iterator<Item = &Tag<'b>> {
+        self.tags.iter().filter(|tag| tag.meaning == "Result")
+    }
+
+    /// Whether tags Result contradict each other: none of them counts.
+    #[must_use]
+    pub fn has_two_results(&self) -> bool {
+        let mut known = self.result_tags().filter_map(|tag| {
+            let outcome = known_result(tag)?.outcome;
+            Some((
+                outcome,
+                (outcome == Outcome::Score).then(|| dense(&tag.value)),
+            ))
+        });
+        let first = known.next();
+        known.any(|other| Some(other) != first)
+    }
+
     /// The elements of a line with their indices, in order, those of its variations left out.
     pub fn line(&self, line: usize) -> impl Iterator<Item = (usize, &Element<'b>)> {
         let range = self
@@ -416,7 +442,13 @@ impl<'b> Game<'b> {
     /// ```
     #[must_use]
     pub fn effective_result(&self) -> EffectiveResult {
-        let tag = self.value("Result").and_then(GameResult::read);
+        if self.has_two_results() {
+            let (result, agreement) = (None, Agreement::Contradiction);
+            return EffectiveResult { result, agreement };
+        }
+        let tag = self
+            .result_tag()
+            .and_then(|tag| GameResult::read(tag.value.trim()));
         let terminator = self
             .terminator()
             .and_then(|found| GameResult::read(found.raw));
@@ -450,8 +482,7 @@ impl<'b> Game<'b> {
 
     /// Whether tag and terminator hold the same points.
     fn has_same_score(&self) -> bool {
-        let dense = |text: &str| text.split_whitespace().collect::<String>();
-        let tag = self.value("Result").map(dense);
+        let tag = self.result_tag().map(|tag| dense(&tag.value));
         tag == self.terminator().map(|found| dense(found.raw))
     }
 
@@ -509,4 +540,14 @@ impl<'b> Comment<'b> {
     pub fn commands(&self) -> impl Iterator<Item = Command<'b>> {
         commands(self.text())
     }
+}
+
+/// What a tag Result says about who won, if it does.
+fn known_result(tag: &Tag<'_>) -> Option<GameResult> {
+    let read = GameResult::read(tag.value.trim())?;
+    (read.outcome != Outcome::Unknown).then_some(read)
+}
+
+fn dense(text: &str) -> String {
+    text.split_whitespace().collect()
 }

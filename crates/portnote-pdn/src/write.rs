@@ -18,7 +18,7 @@ use portnote_core::Diagnostic;
 use crate::Standard;
 use crate::model::Game;
 use crate::syntax::Block;
-use loss::Losses;
+use loss::{Loss, Losses};
 use plan::Plan;
 
 /// Characters that a line may have: PDN 2.0 §5.2.
@@ -126,7 +126,8 @@ impl Default for ExportOptions {
 /// A game that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exported {
-    /// The text, with the empty line before it that parts it from the game before.
+    /// The text, with the empty line before it that parts it from the game before; nothing
+    /// for a game that the standard has no form for.
     pub bytes: Vec<u8>,
     /// What of the game was lost: with the option `lossy` what the standard cannot hold, and
     /// always the shades of meaning that it has not.
@@ -177,6 +178,9 @@ impl Exporter {
 
     /// One game, with the empty line before it that parts it from another one.
     ///
+    /// In PDN 3.0 a game has a tag or something else before its end: of a `*` alone nothing
+    /// becomes, and the losses say so.
+    ///
     /// # Errors
     /// The diagnostics of what the standard cannot hold; nothing is to be written then.
     pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
@@ -188,6 +192,10 @@ impl Exporter {
         };
         let header = header::write(game, &plan, options, &mut losses);
         let text = movetext::write(&plan, &header, options, &mut losses);
+        if options.standard == Standard::Pdn3 && is_empty(game) && losses.is_empty() {
+            losses.add_for_game(Loss::Game, "game without tags and moves");
+            return self.finish(game, String::new(), losses);
+        }
         self.finish(game, text, losses)
     }
 
@@ -227,7 +235,7 @@ impl Exporter {
             Standard::Pdn3 => text.into_bytes(),
         };
         let losses = losses.settle(self.options.lossy)?;
-        if game.block().is_game() {
+        if game.block().is_game() && !written.is_empty() {
             verify::output(game, &written, &self.options)?;
         }
         let mut bytes = Vec::new();
@@ -248,4 +256,11 @@ impl Exporter {
         };
         end.as_bytes().to_vec()
     }
+}
+
+/// Whether nothing of a game is there but a star that ends it.
+fn is_empty(game: &Game<'_>) -> bool {
+    let is_star = game.terminator().is_none_or(|result| result.raw == "*");
+    let is_alone = game.elements.len() == usize::from(game.terminator.is_some());
+    game.tags.is_empty() && game.comments.is_empty() && is_star && is_alone
 }

@@ -123,6 +123,7 @@ fn faults_of_fixes(entry: &'static Entry, bad: &[u8], found: &[Diagnostic]) -> V
     let mut safe = Vec::new();
     for diagnostic in own {
         let word = match &diagnostic.fix {
+            None if !diagnostic.alternatives.is_empty() => "Unsafe:",
             None => "None:",
             Some(fix) if fix.applicability == Applicability::Safe => {
                 safe.push(fix.clone());

@@ -290,7 +290,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
 )]
 #[case(
     "[Result \"1-0\"] 1. 11-15 0-1",
-    "pdn/cannot-represent game with two results cannot be written in PDN 2.0 (and 1 more in this game)"
+    "pdn/cannot-represent game with two different results cannot be written in PDN 2.0 (and 1 more in this game)"
 )]
 #[case(
     "1. 11-15!? 23-19 $13 *",
@@ -339,6 +339,21 @@ fn losses_are_permitted_on_request(#[case] input: &str, #[case] expected: &str) 
     let options = lossy(ExportOptions::pdn2());
     let text = export(input, &options);
     assert_eq!(text.map(|text| moves(&text)), Ok(expected.to_owned()));
+}
+
+// O-30: PDN 3.0 has no game without tags and moves, PDN 2.0 has one.
+#[test]
+fn a_lone_star_is_no_game_of_pdn_3() {
+    let file = portnote_pdn::parse(b"*").value;
+    let game = Context::new().game(&file.blocks()[0]);
+    let written = Exporter::new(ExportOptions::pdn3()).game(&game).unwrap();
+    assert_eq!(written.bytes, b"");
+    assert_eq!(
+        written.losses[0].message,
+        "game without tags and moves cannot be written in PDN 3.0 and is left out"
+    );
+    let written = Exporter::new(ExportOptions::pdn2()).game(&game).unwrap();
+    assert_eq!(written.bytes, b"[Result \"*\"]\r\n\r\n*\r\n");
 }
 
 #[test]
@@ -422,7 +437,7 @@ fn forbidden_characters_can_be_replaced() {
 )]
 #[case(
     "[GameType \"0\"] 1. 11-15 *",
-    "pdn/cannot-represent game that is no draughts cannot be written in PDN 3.0"
+    "pdn/cannot-represent game of something else than draughts cannot be written in PDN 3.0"
 )]
 fn what_pdn_3_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
     let refused = pdn3(input).unwrap_err();

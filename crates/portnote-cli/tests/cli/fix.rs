@@ -32,6 +32,29 @@ fn unsafe_fixes_are_written_where_they_are_asked_for() {
 }
 
 #[test]
+fn of_changes_that_exclude_each_other_none_is_made() {
+    let text = "[Result \"1-0\"]\n1. 11-15 0-1\n";
+    let folder = Folder::new().file("a.pdn", text);
+    let ignore = ["--ignore", "pdn/game-type-inferred"];
+    let args = [&["check", "--fix", "--unsafe-fixes", "a.pdn"], &ignore[..]].concat();
+    let ran = folder.run(&args);
+    let out = &ran.out;
+    assert!(out.contains("help: write `1-0` behind the moves (choice 1 of 2, to be made by hand)"));
+    assert!(out.contains("help: write `0-1` in tag `Result` (choice 2 of 2, to be made by hand)"));
+    assert_eq!(folder.read("a.pdn"), text.as_bytes());
+
+    let json = [
+        &["check", "--output-format", "ndjson", "a.pdn"],
+        &ignore[..],
+    ]
+    .concat();
+    let told = json_lines(&folder.run(&json).out).remove(0);
+    assert_eq!(told["fix"], serde_json::Value::Null);
+    assert_eq!(told["alternatives"][0]["edits"][0]["text"], "1-0");
+    assert_eq!(told["alternatives"][1]["edits"][0]["text"], "0-1");
+}
+
+#[test]
 fn a_file_without_a_fix_is_not_touched() {
     let folder = Folder::with(CLEAN);
     let time = |folder: &Folder| {

@@ -1,13 +1,14 @@
 //! L-5: no game is lost on its way through the library.
 
-use portnote_core::Limits;
+use portnote_core::{Diagnostic, Limits};
 
 use super::{Held, Subject};
 use crate::reading::{Detail, Exported, Rules, View};
 
 pub(super) fn check(view: &dyn View, subject: &Subject<'_>) -> Held {
     let in_tree = view.games();
-    let dumped = view.dumps(Detail::default()).len();
+    let dumps = view.dumps(Detail::default());
+    let dumped = dumps.len();
     let scanned = scanned(view, subject).unwrap_or(in_tree);
     if scanned != in_tree || dumped != in_tree {
         return Err(format!(
@@ -29,6 +30,7 @@ pub(super) fn check(view: &dyn View, subject: &Subject<'_>) -> Held {
     for target in 0..subject.notation.reads().targets().len() {
         if let Some(exported) = view.export(&subject.settings, target) {
             of_export(&exported, in_tree, subject)?;
+            of_omitted(&exported, &dumps, target, subject)?;
         }
     }
     Ok(())
@@ -45,11 +47,28 @@ fn scanned(view: &dyn View, subject: &Subject<'_>) -> Option<usize> {
     subject.notation.reads().scanned(text, start, &limits)
 }
 
+/// Left out without a reason are the games that have no text in a form, all of them and no
+/// others.
+fn of_omitted(exported: &Exported, dumps: &[String], target: usize, subject: &Subject<'_>) -> Held {
+    let reads = subject.notation.reads();
+    for (number, dump) in (1..).zip(dumps) {
+        let is_refused = |(refused, _): &(u64, Vec<Diagnostic>)| *refused == number;
+        let has_none = reads.omits(target, dump) && !exported.refused.iter().any(is_refused);
+        if has_none != exported.omitted.contains(&number) {
+            return Err(match has_none {
+                true => format!("game {number} has no text in the export and was written"),
+                false => format!("game {number} was left out of the export"),
+            });
+        }
+    }
+    Ok(())
+}
+
 /// Each game is written or refused, and what was written holds as many games as were said to
 /// be written.
 fn of_export(exported: &Exported, in_tree: usize, subject: &Subject<'_>) -> Held {
     let written = exported.written;
-    let left = written + exported.refused.len();
+    let left = written + exported.refused.len() + exported.omitted.len();
     if left != in_tree {
         return Err(format!("the tree has {in_tree} games, the export {left}"));
     }

@@ -100,10 +100,11 @@ impl Places<'_> {
             self.is_place(label.span)
                 .map_err(|found| format!("label: {found}"))?;
         }
-        match &diagnostic.fix {
-            Some(fix) => self.of_fix(fix).map_err(|found| format!("fix: {found}")),
-            None => Ok(()),
+        if diagnostic.fix.is_some() && !diagnostic.alternatives.is_empty() {
+            return Err("there is a fix beside alternatives".to_owned());
         }
+        let mut fixes = diagnostic.fix.iter().chain(&diagnostic.alternatives);
+        fixes.try_for_each(|fix| self.of_fix(fix).map_err(|found| format!("fix: {found}")))
     }
 
     /// Edits are sorted and disjoint, and change something.
@@ -200,6 +201,7 @@ mod tests {
             labels: Vec::new(),
             help: None,
             fix: None,
+            alternatives: Vec::new(),
             record: None,
         };
         Subject::new(Notation::Pbn, bytes).view(Rules::Import, |view| {

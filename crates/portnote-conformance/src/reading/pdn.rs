@@ -152,4 +152,10 @@ impl Notated for Pdn {
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         projection::pair(input, output)
     }
+
+    fn omits(target: usize, dump: &str) -> bool {
+        // Few games are without tags, and only those are worth reading once more.
+        let may_be = STANDARDS.get(target) == Some(&Standard::Pdn3) && dump.contains("\"tags\":[]");
+        may_be && serde_json::from_str(dump).is_ok_and(|game| projection::is_empty(&game))
+    }
 }

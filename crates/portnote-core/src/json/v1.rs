@@ -39,6 +39,9 @@ pub struct DiagnosticV1 {
     /// A change that mends it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixV1>,
+    /// Changes of which each mends it and one excludes the others: only a person can choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<FixV1>,
 }
 
 /// The game of a diagnostic.
@@ -155,11 +158,8 @@ impl DiagnosticV1 {
                 .map(|label| LabelV1::new(&label.message, label.span, lines))
                 .collect(),
             help: diagnostic.help.clone(),
-            fix: diagnostic.fix.as_ref().map(|fix| FixV1 {
-                applicability: fix.applicability.as_str().to_owned(),
-                message: fix.message.clone(),
-                edits: fix.edits.iter().map(EditV1::new).collect(),
-            }),
+            fix: diagnostic.fix.as_ref().map(FixV1::new),
+            alternatives: diagnostic.alternatives.iter().map(FixV1::new).collect(),
         }
     }
 }
@@ -185,6 +185,16 @@ impl LabelV1 {
             message: message.to_owned(),
             file: None,
             span: SpanV1::new(span, lines),
+        }
+    }
+}
+
+impl FixV1 {
+    fn new(fix: &crate::Fix) -> Self {
+        Self {
+            applicability: fix.applicability.as_str().to_owned(),
+            message: fix.message.clone(),
+            edits: fix.edits.iter().map(EditV1::new).collect(),
         }
     }
 }

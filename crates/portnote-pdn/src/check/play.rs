@@ -113,7 +113,7 @@ impl Played<'_> {
                 let what = if self.element.raw.bytes().all(|byte| byte.is_ascii_digit()) {
                     format!("the digits `{text}` are not the squares of one move")
                 } else {
-                    format!("`{text}` is no move")
+                    format!("`{text}` is no move, {}", broken(self.element.raw))
                 };
                 let problem = FormProblem::StrayText {
                     what,
@@ -529,6 +529,23 @@ fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool
         Separator::Hyphen | Separator::Dash => {
             variant.capture_sign() == '-' || variant == Variant::English && !is_strict
         }
+    }
+}
+
+/// Why a text that begins like a move is none.
+fn broken(raw: &str) -> &'static str {
+    let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
+    if raw.ends_with(is_sign) {
+        return "a square is missing behind its sign";
+    }
+    let squares = raw.split(|c: char| !c.is_alphanumeric() || matches!(c, 'x' | 'X'));
+    let squares: Vec<&str> = squares.filter(|square| !square.is_empty()).collect();
+    let is_number = |square: &&str| square.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = squares.iter().copied().filter(|square| is_number(square));
+    match numbers.count() {
+        0 => "expected one sign between two squares",
+        count if count == squares.len() => "expected one sign between two squares",
+        _ => "it has squares by number and by letter",
     }
 }
 

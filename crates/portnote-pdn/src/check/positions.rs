@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 use portnote_draughts::{Color, Position, Rules};
 
 use super::shown;
-use crate::fen::{Colour, Fen};
+use crate::fen::{Colour, Fen, Piece};
 use crate::model::{ElementKind, Game};
 use crate::problem::fen::Problem;
 use crate::problem::results::Problem as ResultProblem;
@@ -55,7 +55,7 @@ fn check_fen(
     }
     let place = game.span(range.clone());
     if let Some(position) = position {
-        let unlikely = unlikely(&reading.rules, &position, fen.side.is_some());
+        let unlikely = unlikely(&reading.rules, &position, fen);
         if !unlikely.is_empty() {
             let what = unlikely.join(", ");
             reporter.report(Problem::FenUnlikely { what }.at(place));
@@ -84,7 +84,7 @@ fn check_fen(
 }
 
 /// What is unlikely about a position, in words.
-fn unlikely(rules: &Rules, position: &Position, has_side: bool) -> Vec<String> {
+fn unlikely(rules: &Rules, position: &Position, fen: &Fen<'_>) -> Vec<String> {
     let mut found = Vec::new();
     let board = rules.board();
     for color in Color::ALL {
@@ -102,14 +102,21 @@ fn unlikely(rules: &Rules, position: &Position, has_side: bool) -> Vec<String> {
         }
         let pieces = position.pieces(color).len();
         let most = rules.start().pieces(color).len();
-        if pieces == 0 {
+        let colour = match color {
+            Color::White => Colour::White,
+            Color::Black => Colour::Black,
+        };
+        let is_ghost = |piece: &Piece| piece.is_ghost && piece.colour == colour;
+        if pieces == 0 && fen.pieces.iter().any(is_ghost) {
+            found.push(format!("only captured pieces of {name}"));
+        } else if pieces == 0 {
             found.push(format!("no piece of {name}"));
         } else if pieces > most {
             found.push(format!("{pieces} pieces of {name}, who begins with {most}"));
         }
     }
     let side = position.side();
-    let is_there = !position.pieces(side).is_empty() && has_side;
+    let is_there = !position.pieces(side).is_empty() && fen.side.is_some();
     if is_there && !rules.can_move(position) {
         found.push(format!("no move for {}", name(side)));
     }
@@ -149,7 +156,7 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if named == winner {
         return;
     }
-    let place = match (game.terminator(), game.tag("Result")) {
+    let place = match (game.terminator(), game.result_tag()) {
         (Some(found), _) if found.raw != "*" => (found.raw.to_owned(), found.range.clone()),
         (_, Some(tag)) => (tag.value.to_string(), tag.value_range.clone()),
         _ => return,

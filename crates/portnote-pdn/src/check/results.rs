@@ -61,7 +61,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         reporter.report(report);
         return;
     }
-    let value = game.value("Result").and_then(GameResult::read);
+    let value = game.effective_result().result;
     let value = value.filter(|value| value.outcome != Outcome::Score);
     let text = match (value, options.writes(Standard::Pdn3)) {
         (Some(value), false) => value.text(value.style).unwrap_or("*"),
@@ -226,14 +226,18 @@ fn check_style(
 }
 
 fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+    // Tags that contradict each other are named where tags are repeated.
+    if game.has_two_results() {
+        return;
+    }
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown => (true, "the one that says who won counts".to_owned()),
-        Agreement::OtherStyle => (true, "the tag counts".to_owned()),
-        Agreement::Contradiction => (false, "neither counts".to_owned()),
+        Agreement::OneKnown => (true, "the one that says who won counts"),
+        Agreement::OtherStyle => (true, "the tag counts"),
+        Agreement::Contradiction => (false, "neither counts, write the right one in both places"),
     };
-    let (Some(tag), Some(terminator)) = (game.tag("Result"), game.terminator()) else {
+    let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {
         return;
     };
     // PDN 3.0 ends every game with a star, and the tag alone says who won.
@@ -251,20 +255,19 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         terminator: shown(terminator.raw),
         is_settled,
     };
-    let help = if is_settled {
-        help
-    } else {
-        let right = shown(terminator.raw);
-        format!("{help}; if `{right}` is right, write it in tag `Result`")
-    };
-    let place = game.span(terminator.range.clone());
-    let report = problem.at(place).help(help);
-    let report = report.label(game.span(tag.value_range.clone()), "the tag");
-    reporter.report(if is_settled || !tag.value.is_ascii() {
+    let (place, value) = (
+        game.span(terminator.range.clone()),
+        game.span(tag.value_range.clone()),
+    );
+    let report = problem.at(place).help(help).label(value, "the tag");
+    let (said, ended) = (tag.value.trim(), terminator.raw);
+    // What is not ASCII has other bytes in another encoding: only a person can write it.
+    let is_plain = said.is_ascii() && ended.is_ascii();
+    reporter.report(if is_settled || !is_plain {
         report
     } else {
-        let message = "write the one of the tag behind the moves";
-        let text = tag.value.trim().to_owned();
-        report.fix(Applicability::Unsafe, message, place, text)
+        report
+            .alternative(format!("write `{said}` behind the moves"), place, said)
+            .alternative(format!("write `{ended}` in tag `Result`"), value, ended)
     });
 }

@@ -54,18 +54,40 @@ fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     for (meaning, (tag, count)) in repeated {
         let name = shown(meaning);
-        let report = Problem::DuplicateTag { name, count }
-            .at(game.span(tag.name_range.clone()))
-            .help("the first one counts");
-        let report = match game.tag(meaning) {
-            Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
-            None => report,
+        let report = Problem::DuplicateTag { name, count }.at(game.span(tag.name_range.clone()));
+        let Some(first) = game.tag(meaning) else {
+            continue;
         };
-        let place = game.span(tag.range.clone());
-        reporter.report(if count == 2 {
-            report.fix(Applicability::Unsafe, "remove the second one", place, "")
-        } else {
-            report
+        let report = report.label(game.span(first.name_range.clone()), "first given here");
+        let places = (game.span(first.range.clone()), game.span(tag.range.clone()));
+        let which = match game.result_tag() {
+            Some(counts) if meaning == "Result" => (game.has_two_results(), counts.range.clone()),
+            _ => (false, first.range.clone()),
+        };
+        let (first_out, second_out) = ("remove the first one", "remove the second one");
+        let is_pair = count == 2;
+        reporter.report(match which {
+            (true, _) if is_pair => report
+                .help("neither counts")
+                .alternative(second_out, places.1, "")
+                .alternative(first_out, places.0, ""),
+            (true, _) => report.help("none of them counts"),
+            (false, range) if range != first.range => {
+                let report = report.help("the one that says who won counts");
+                if is_pair {
+                    report.fix(Applicability::Unsafe, first_out, places.0, "")
+                } else {
+                    report
+                }
+            }
+            (false, _) => {
+                let report = report.help("the first one counts");
+                if is_pair {
+                    report.fix(Applicability::Unsafe, second_out, places.1, "")
+                } else {
+                    report
+                }
+            }
         });
     }
 }

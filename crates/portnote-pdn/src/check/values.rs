@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Reporter};
+use portnote_draughts::Variant;
 
 use super::shown;
 use crate::date::DateValue;
@@ -99,8 +100,8 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
             what: match fault {
-                Fault::NoNumber => "does not begin with a number",
-                Fault::Form => "has not the form of the standard",
+                Fault::NoNumber => "does not begin with a number".to_owned(),
+                Fault::Form => "has not the form of the standard".to_owned() + &unread_board(&read),
             },
             is_wrong: fault == Fault::NoNumber,
         };
@@ -116,7 +117,10 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     } else if has_no_board(&read) || game.ruling.has_unplayable_board() {
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
-            what: "has a board on which this game is not played",
+            what: format!(
+                "has a board{}, on which this game is not played",
+                size(&read)
+            ),
             is_wrong: true,
         };
         reporter.report(problem.at(at));
@@ -143,6 +147,30 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         ),
         Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
         Some(Known::Draughts) | None => {}
+    }
+}
+
+/// The board, where it has another size than that of the number, which counts.
+fn unread_board(read: &GameType) -> String {
+    let number = read.number.and_then(|number| u16::try_from(number).ok());
+    let board = number
+        .and_then(Variant::from_number)
+        .map(|variant| variant.rules().board());
+    let (Some(board), Some(width), Some(height)) = (board, read.width, read.height) else {
+        return String::new();
+    };
+    if (width, height) == (u32::from(board.width()), u32::from(board.height())) {
+        return String::new();
+    }
+    let (columns, rows) = (board.width(), board.height());
+    format!(", and a board of {width}×{height} where the game has {columns}×{rows}")
+}
+
+/// The size of the board in words.
+fn size(read: &GameType) -> String {
+    match (read.width, read.height) {
+        (Some(width), Some(height)) => format!(" of {width}×{height}"),
+        _ => String::new(),
     }
 }
 

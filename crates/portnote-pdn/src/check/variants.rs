@@ -6,6 +6,7 @@ use portnote_draughts::{System, Variant};
 
 use super::shown;
 use crate::fen::Fen;
+use crate::game_type::GameType;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
 use crate::replay::Reading;
@@ -86,9 +87,15 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
     let tag = game.tag("GameType");
     if let Some(tag) = tag.filter(|_| reading.is_turned) {
         let standard = reading.rules.variant().game_type().to_string();
+        let board = reading.rules.variant().rules().board();
+        let read = GameType::read(&tag.value);
+        let is_other = |is: Option<u32>, wanted: u8| is.is_some_and(|is| is != u32::from(wanted));
+        let has_other =
+            is_other(read.width, board.width()) || is_other(read.height, board.height());
         let problem = Problem::GameTypeOrientation {
             value: shown(&tag.value),
             standard: standard.clone(),
+            is_board: has_other,
         };
         let place = game.span(tag.value_range.clone());
         let message = format!("write `{standard}`");

@@ -545,7 +545,7 @@ fn stage(stage: Stage) -> StageV1 {
 }
 
 fn result<'g>(game: &'g Game<'_>) -> Option<ResultV1<'g>> {
-    let tag = game.tag("Result").map(|tag| tag.value.as_ref());
+    let tag = game.result_tag().map(|tag| tag.value.as_ref());
     let terminator = game.terminator().map(|found| found.raw);
     if tag.is_none() && terminator.is_none() {
         return None;
@@ -637,6 +637,11 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     })
 }
 
+/// Whether a text in the place of a move is more than digits: it cannot be one.
+fn is_broken(element: &Element<'_>) -> bool {
+    element.raw.bytes().any(|byte| !byte.is_ascii_digit())
+}
+
 fn element_of<'g>(
     game: &'g Game<'_>,
     at: usize,
@@ -645,6 +650,7 @@ fn element_of<'g>(
 ) -> ElementV1<'g> {
     let (kind, variation) = match &element.kind {
         ElementKind::Move { .. } => ("move", None),
+        ElementKind::Digits if is_broken(element) => ("stray", None),
         ElementKind::Digits => ("digits", None),
         ElementKind::Null { .. } => ("null", None),
         ElementKind::Setup(_) => ("setup", None),

@@ -18,7 +18,8 @@ problems! {
         ///
         /// # What
         /// The same tag stands a second time in one game, perhaps under another name. The
-        /// first counts, all are kept. Reported once for a name.
+        /// first counts, all are kept. Of two tags Result the one that says who won counts,
+        /// and neither where they contradict each other. Reported once for a name.
         /// # Why
         /// Readers differ in which one they take.
         /// # Spec
@@ -36,7 +37,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the second one.
+        /// Unsafe: remove the one that does not count. Where two results contradict each
+        /// other, a person has to choose. None: there are more than two.
         #[code = "pdn/duplicate-tag"]
         #[level(Error, Error)]
         #[error("tag `{name}` occurs {} in one game", times(*.count))]

@@ -94,7 +94,7 @@ problems! {
             /// The value.
             value: String,
             /// What is wrong with it.
-            what: &'static str,
+            what: String,
             /// Whether it has no number, or a board that the game does not have.
             is_wrong: bool,
         },

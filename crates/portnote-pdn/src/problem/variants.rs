@@ -3,6 +3,15 @@
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
+/// What moves do not fit and what they fit.
+fn fitting(value: &str, standard: &str, is_board: bool) -> String {
+    if is_board {
+        format!("the board of `{value}`, but that of `{standard}`")
+    } else {
+        format!("the names of squares of `{value}`, but those of `{standard}`")
+    }
+}
+
 problems! {
     /// A problem of the variant.
     pub enum Problem {
@@ -92,12 +101,14 @@ problems! {
         /// Unsafe: write the value of the standard.
         #[code = "pdn/game-type-orientation"]
         #[level(Warning, Warning)]
-        #[error("moves do not fit the names of squares of `{value}`, but those of `{standard}`")]
+        #[error("moves do not fit {}", fitting(value, standard, *.is_board))]
         GameTypeOrientation {
             /// The value of the tag.
             value: String,
             /// The value of the standard.
             standard: String,
+            /// Whether the boards differ in size.
+            is_board: bool,
         },
 
         /// Squares are named in another way than GameType says.

@@ -69,6 +69,8 @@ pub(super) enum Loss {
     Character(char),
     /// A line that is too long, with its width.
     Width(usize),
+    /// A game of which only its end is there.
+    Game,
 }
 
 /// Losses of a game, in the order in which their kinds were met.
@@ -116,6 +118,10 @@ impl<'g, 'b> Losses<'g, 'b> {
                 places: vec![place],
             }),
         }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.found.is_empty()
     }
 
     /// The reports, where the losses are permitted.
@@ -229,7 +235,7 @@ impl Loss {
     const fn weight(self) -> Weight {
         match self {
             Self::Variant | Self::Letters | Self::Unplayed | Self::Side => Weight::Never,
-            Self::DoubleMark | Self::Dialect => Weight::Slight,
+            Self::DoubleMark | Self::Dialect | Self::Game => Weight::Slight,
             _ => Weight::Loss,
         }
     }
@@ -238,7 +244,7 @@ impl Loss {
     const fn instead(self) -> &'static str {
         match self {
             Self::DoubleMark => " and is halved",
-            Self::Dialect => " and is left out",
+            Self::Dialect | Self::Game => " and is left out",
             _ => "",
         }
     }

@@ -54,7 +54,8 @@ fn is_allowed(game: &Game<'_>, points: &str) -> bool {
 fn points(game: &Game<'_>) -> Option<String> {
     let is_score =
         |text: &&str| GameResult::read(text).is_some_and(|read| read.outcome == Outcome::Score);
-    let tag = game.value("Result").filter(is_score);
+    let tag = game.result_tag().map(|tag| tag.value.trim());
+    let tag = tag.filter(is_score);
     let terminator = game.terminator().map(|found| found.raw).filter(is_score);
     let text = tag.or(terminator)?;
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -63,7 +64,7 @@ fn points(game: &Game<'_>) -> Option<String> {
 /// Where a result is written.
 fn place<'g>(game: &'g Game<'_>, result: GameResult) -> (std::ops::Range<u32>, &'g str) {
     let is_it = |text: &str| GameResult::read(text) == Some(result);
-    match (game.tag("Result"), game.terminator()) {
+    match (game.result_tag(), game.terminator()) {
         (Some(tag), _) if is_it(&tag.value) => (tag.value_range.clone(), &tag.value),
         (_, Some(found)) => (found.range.clone(), found.raw),
         (tag, None) => tag.map_or((0..0, "*"), |tag| (tag.value_range.clone(), &tag.value)),
@@ -71,12 +72,12 @@ fn place<'g>(game: &'g Game<'_>, result: GameResult) -> (std::ops::Range<u32>, &
 }
 
 fn note_contradiction(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
-    let what = "game with two results";
-    if let Some(found) = game.terminator() {
-        losses.add(Loss::Contradiction, found.range.clone(), what);
-    }
-    if let Some(tag) = game.tag("Result") {
-        losses.add(Loss::Contradiction, tag.value_range.clone(), "the tag");
+    let terminator = game.terminator().map(|found| found.range.clone());
+    let tags = game.result_tags().map(|tag| tag.value_range.clone());
+    let whats = ["game with two different results"].into_iter();
+    let whats = whats.chain(std::iter::repeat("the tag"));
+    for (range, what) in terminator.into_iter().chain(tags).zip(whats) {
+        losses.add(Loss::Contradiction, range, what);
     }
 }
 
@@ -86,7 +87,7 @@ fn note_unreadable(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
         let text = text.trim();
         !matches!(text, "" | "?" | "-") && GameResult::read(text).is_none()
     };
-    if let Some(tag) = game.tag("Result").filter(|tag| is_text(&tag.value)) {
+    if let Some(tag) = game.result_tag().filter(|tag| is_text(&tag.value)) {
         let what = named("result", &tag.value);
         losses.add(Loss::Result, tag.value_range.clone(), what);
     } else if let Some(found) = game.terminator().filter(|found| is_text(found.raw)) {

@@ -78,7 +78,7 @@ pub(super) fn output(
     }
     if errors.is_empty() {
         let mut losses = Losses::new(game, options.standard);
-        losses.add_for_game(Loss::Unplayed, "variation");
+        losses.add_for_game(Loss::Unplayed, "variation that cannot be played");
         return losses.settle(false).map(drop);
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
@@ -91,6 +91,7 @@ pub(super) fn output(
             place.span = game.block().span();
             place.labels.clear();
             place.fix = None;
+            place.alternatives.clear();
         }
     }
     let record = game.record();

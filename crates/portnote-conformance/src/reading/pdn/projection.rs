@@ -49,6 +49,15 @@ fn project(game: &Value) -> Value {
     })
 }
 
+/// Whether a game is nothing but a star that ends it: O-30.
+pub(super) fn is_empty(game: &Value) -> bool {
+    let is_star =
+        |element: &Value| text(element, "kind") == "result" && text(element, "raw") == "*";
+    list(game, "tags").next().is_none()
+        && list(game, "comments").next().is_none()
+        && list(game, "elements").all(is_star)
+}
+
 fn drop_field(value: &mut Value, name: &str) {
     if let Some(fields) = value.as_object_mut() {
         fields.remove(name);

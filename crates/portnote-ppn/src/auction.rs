@@ -1,6 +1,6 @@
 //! The auction: rows of slots, read by position or by the players who are still in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use portnote_pinochle::{Auction, Call, CallError, Seat, Table};
@@ -140,16 +140,17 @@ impl AuctionRead {
             .filter(|row| !row.tokens.is_empty());
         let last = rows.next().map_or(&[][..], |row| &row.tokens);
         let tail = last.get(players..).unwrap_or_default();
-        let is_named = |token: &Token<'_>| {
-            let mut faults = self.faults.iter();
-            faults.any(|(range, fault)| {
-                let is_behind = matches!(fault, AuctionFault::AfterEnd | AuctionFault::WinnerDash);
-                let is_no_bid =
-                    matches!(fault, AuctionFault::Text(fault) if fault.edits.is_empty());
-                *range == token.range && (is_behind || is_no_bid)
-            })
-        };
-        tail.iter().all(is_named) && rows.all(|row| row.tokens.len() == players)
+        if !rows.all(|row| row.tokens.len() == players) {
+            return false;
+        }
+        let named = self.faults.iter().filter(|(_, fault)| {
+            let is_behind = matches!(fault, AuctionFault::AfterEnd | AuctionFault::WinnerDash);
+            let is_no_bid = matches!(fault, AuctionFault::Text(fault) if fault.edits.is_empty());
+            is_behind || is_no_bid
+        });
+        let named: HashSet<_> = named.map(|(range, _)| (range.start, range.end)).collect();
+        let is_named = |token: &Token<'_>| named.contains(&(token.range.start, token.range.end));
+        tail.iter().all(is_named)
     }
 
     /// The place of the highest bid.

@@ -270,7 +270,7 @@ impl Joiner {
         if is_full {
             self.flush();
         }
-        let mut done = 0;
+        let (mut done, mut first_line) = (0, raw.first_line);
         for cut in cuts.into_iter().chain([raw.bytes.len()]) {
             let before = raw.bytes.get(done..cut).unwrap_or(&[]);
             if cut == 0 {
@@ -279,11 +279,12 @@ impl Joiner {
             }
             let part = RawUnit {
                 base: raw.base + done as u64,
-                first_line: raw.first_line + cut::line_ends(raw.bytes.get(..done).unwrap_or(&[])),
+                first_line,
                 bytes: before,
                 ..raw
             };
             self.append(part);
+            first_line += cut::line_ends(before);
             done = cut;
             if cut < raw.bytes.len() {
                 self.flush();

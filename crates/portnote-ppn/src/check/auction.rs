@@ -67,9 +67,10 @@ fn check_rounds(
         let is_plain = pairs
             .clone()
             .all(|(_, gap)| text_of(&gap).trim().is_empty());
+        let line_end = game.block().line_end();
         let edits = pairs.filter_map(|(at, gap)| {
             let text = if (at + 1).is_multiple_of(players) {
-                game.block().line_end()
+                line_end
             } else {
                 " "
             };

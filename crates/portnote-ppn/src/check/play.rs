@@ -201,12 +201,13 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         annotation.unwrap_or(trick.range.end)
     });
     let starts = read.tricks.iter().skip(1).map(|trick| trick.range.start);
+    let line_end = game.block().line_end();
     let gaps = ends.zip(starts).filter_map(|(end, start)| {
         let between = game.text().get(end as usize..start as usize)?;
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);
         plain.then(|| Edit {
             span: game.span(end..start),
-            replacement: game.block().line_end().into(),
+            replacement: line_end.into(),
         })
     });
     let mut edits: Vec<Edit> = gaps.collect();
@@ -286,6 +287,9 @@ fn count_cards(
     let players = facts.table.players();
     let last = read.tricks.len();
     let mut short = false;
+    // Places of faults do not overlap, so that the first behind the start of a row tells for it.
+    let mut named: Vec<_> = read.faults.iter().map(|(place, _)| place).collect();
+    named.sort_unstable_by_key(|place| place.start);
     for (number, row) in read.tricks.iter().enumerate() {
         let cards = row.throws.len();
         if cards == players {
@@ -299,10 +303,11 @@ fn count_cards(
         judged.in_doubt = true;
         judged.hands_in_doubt |= !is_last;
         short = true;
-        let is_named = |(place, _): &(std::ops::Range<u32>, crate::value::Fault)| {
-            row.range.start <= place.start && place.end <= row.range.end
-        };
-        if read.faults.iter().any(is_named) {
+        let behind = named.partition_point(|place| place.start < row.range.start);
+        if named
+            .get(behind)
+            .is_some_and(|place| place.end <= row.range.end)
+        {
             // A token that is no card may stand for several, or for none.
             continue;
         }

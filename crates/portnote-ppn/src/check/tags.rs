@@ -11,6 +11,8 @@ use crate::tag::{self, Inheriting};
 use crate::value::shown;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    // Looked for once: in a hand of one line that is a look at all of it.
+    let line_end = game.block().line_end();
     for tag in &game.tags {
         check_name(game, tag, reporter);
         if tag.prefix.is_none() {
@@ -23,12 +25,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let place = Span::empty(span.start);
             let message = "insert a blank line";
             // The hand was read as one, so that a blank line makes two of it.
-            reporter.report(report.fix(
-                Applicability::Unsafe,
-                message,
-                place,
-                game.block().line_end().repeat(2),
-            ));
+            reporter.report(report.fix(Applicability::Unsafe, message, place, line_end.repeat(2)));
         }
     }
     check_termination(game, reporter);

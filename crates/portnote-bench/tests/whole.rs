@@ -1,0 +1,55 @@
+//! Texts on which reading, checking or dumping once took time that grew with the square of their
+//! length. Steps of the engine do not see that, and instructions need valgrind.
+
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use portnote_bench::families::shapes::Shape;
+use portnote_bench::rows::Row;
+use portnote_bench::store::Notation;
+
+/// Four times the work, with room for a clock; the square would be sixteen times.
+const MOST: f64 = 8.0;
+
+/// The least time of some runs: whatever else the machine does only adds to it.
+fn time(row: Row, shape: &Shape, n: usize) -> Duration {
+    let text = shape.input(n);
+    let run = || {
+        let start = ThreadTime::now();
+        row.run_on(shape.notation, &text[..]).unwrap();
+        start.elapsed()
+    };
+    (0..3).map(|_| run()).min().unwrap_or_default()
+}
+
+/// For n and for four times as many parts; n is the least at which a square stood out.
+fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
+    let shape = Shape {
+        notation: Notation::Ppn,
+        place,
+        part,
+    };
+    let [one, four] = [n, 4 * n].map(|n| time(row, &shape, n).as_secs_f64());
+    let title = shape.title();
+    assert!(four < MOST * one, "{title}: {one:.4} s, then {four:.4} s");
+}
+
+#[test]
+fn words_of_an_auction_that_are_no_calls() {
+    assert_linear(Row::Model, 2_000, "[Auction \"N\"]\n50 ", b"(a) ");
+}
+
+#[test]
+fn comments_between_the_lines_of_a_play() {
+    assert_linear(Row::Check, 8_000, "[Play \"N\"]\nAS ", b"\n;a");
+}
+
+#[test]
+fn repeated_tags_on_one_line() {
+    assert_linear(Row::Check, 1_000, "", b"[A");
+}
+
+#[test]
+fn hands_that_are_cut_at_repeated_tags() {
+    assert_linear(Row::Read, 6_000, "", b"[A \"\"]\n");
+}

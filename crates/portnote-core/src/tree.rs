@@ -9,6 +9,10 @@ use crate::frame::{FrameKind, comment, string, tag};
 ///
 /// Every notation has the kinds of the shared frame and adds its own.
 pub trait Kind: Copy + Eq + From<FrameKind> {
+    /// Whether a control character in a token makes something else of it, which is an error.
+    /// Where every line can be read as text, it is kept and no more than a warning.
+    const TOKENS_HOLD_NO_CONTROLS: bool = true;
+
     /// The name in a tree dump, like `tag_pair`.
     fn name(self) -> &'static str;
 

@@ -79,11 +79,20 @@ impl From<FrameKind> for Kind {
 }
 
 impl tree::Kind for Kind {
+    const TOKENS_HOLD_NO_CONTROLS: bool = false;
+
     fn frame(self) -> Option<FrameKind> {
         match self {
             Self::Frame(kind) => Some(kind),
             _ => None,
         }
+    }
+
+    fn is_running_text(self) -> bool {
+        matches!(
+            self,
+            Self::Comment | Self::Value | Self::ClipLine | Self::Text | Self::Continuation
+        )
     }
 
     fn name(self) -> &'static str {

@@ -296,6 +296,8 @@ impl From<FrameKind> for Kind {
 }
 
 impl tree::Kind for Kind {
+    const TOKENS_HOLD_NO_CONTROLS: bool = false;
+
     fn frame(self) -> Option<FrameKind> {
         match self {
             Self::Frame(kind) => Some(kind),

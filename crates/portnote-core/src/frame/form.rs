@@ -581,6 +581,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     } else {
         ("the text", true)
     };
+    let in_token = in_token && K::TOKENS_HOLD_NO_CONTROLS;
     let name = name_of(character);
     let report = Problem::ControlCharacter {
         name,
@@ -591,7 +592,10 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     // A comment without an end is cut by what its lines begin with.
     let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
     let held = !open && (place != "the text" || holds_line(unit.text(), at));
-    let fixable = !in_token && !matches!(place, "a string" | "running text") && held;
+    let fixable = K::TOKENS_HOLD_NO_CONTROLS
+        && !in_token
+        && !matches!(place, "a string" | "running text")
+        && held;
     let whole = if place == "the text" {
         with_neighbours(unit, span)
     } else {

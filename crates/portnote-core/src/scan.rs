@@ -38,6 +38,19 @@ pub struct ScanRules {
     pub separation: Separation,
     /// The name of a tag that may stand behind the end of its game, on a line of its own.
     pub trailing_tag: Option<&'static str>,
+    /// Whether a CR that no LF follows ends a line; asked where every line is a record.
+    pub lone_cr: LoneCr,
+}
+
+/// Whether a CR that no LF follows ends a line, where every line is a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoneCr {
+    /// It does.
+    EndsLine,
+    /// It does if the first line of the source ends with one.
+    AsFirst,
+    /// It is text.
+    Text,
 }
 
 /// What stands between two games.
@@ -208,6 +221,7 @@ impl ScanRules {
         embedding: Some("PBN"),
         separation: Separation::BlankLine,
         trailing_tag: None,
+        lone_cr: LoneCr::EndsLine,
     };
 
     /// Games end with their result, or where the tag pairs of the next begin: PDN 2.0 §6.1.
@@ -219,6 +233,7 @@ impl ScanRules {
         embedding: None,
         separation: Separation::Terminator,
         trailing_tag: Some("FILENAME"),
+        lone_cr: LoneCr::EndsLine,
     };
 
     /// Every line is a record, and a blank line stands for itself: BSS Syntax.
@@ -229,6 +244,7 @@ impl ScanRules {
         embedding: None,
         separation: Separation::Line,
         trailing_tag: None,
+        lone_cr: LoneCr::AsFirst,
     };
 
     /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say
@@ -240,6 +256,7 @@ impl ScanRules {
         embedding: None,
         separation: Separation::BlankLine,
         trailing_tag: None,
+        lone_cr: LoneCr::EndsLine,
     };
 }
 

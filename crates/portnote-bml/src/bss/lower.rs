@@ -41,7 +41,7 @@ pub(crate) fn lower_line(
 ) -> Option<Tree<Kind>> {
     let line = content(text);
     // Blanks need no engine.
-    if line.trim_matches([' ', '\t', '\u{0B}']).is_empty() {
+    if line.trim_matches([' ', '\t', '\u{0B}', '\r']).is_empty() {
         return Some(Builder::new(text, 4).finish());
     }
     recognise(line, events).ok()?;

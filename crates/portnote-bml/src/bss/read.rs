@@ -9,7 +9,7 @@ use portnote_core::encoding::{Encoding, Text};
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::head::{BOM, foreign};
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units, units_from};
+use portnote_core::scan::{LoneCr, RawUnit, ScanRules, UnitKind, UnitReader, units, units_from};
 use portnote_core::{
     Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit, head,
 };
@@ -52,6 +52,8 @@ pub struct Reader<R> {
 struct State {
     options: Options,
     events: Events<Rule>,
+    /// How lines are cut, as the first one has decided.
+    rules: ScanRules,
     facts: FileFacts,
     declared: Option<Encoding>,
     bom: Option<Span>,
@@ -226,6 +228,7 @@ impl State {
             verdict: options.call_disposition.verdict(),
             options,
             events: Events::default(),
+            rules: ScanRules::LINE,
             facts: FileFacts::default(),
             declared: None,
             bom: None,
@@ -259,7 +262,7 @@ impl State {
         let is_cut = head.len() >= HEAD;
         let mut vote = Vote::default();
         let mut may_begin = !self.has_header;
-        for raw in units(head, ScanRules::LINE, &self.options.limits) {
+        for raw in units(head, self.rules, &self.options.limits) {
             if is_cut && raw.last || vote.is_decided() {
                 break;
             }
@@ -288,6 +291,14 @@ impl State {
     fn block<'u>(&mut self, raw: RawUnit<'u>, diagnostics: &mut Vec<Diagnostic>) -> Block<'u> {
         if raw.kind.is_game() {
             self.index += 1;
+        }
+        if self.rules.lone_cr == LoneCr::AsFirst {
+            self.rules.lone_cr = match raw.bytes.last() {
+                Some(b'\n') => LoneCr::Text,
+                Some(b'\r') => LoneCr::EndsLine,
+                _ => LoneCr::AsFirst,
+            };
+            self.facts.lone_cr_is_text = self.rules.lone_cr == LoneCr::Text;
         }
         let wanted = self.options.encoding.or(self.declared);
         let unit = Unit::new(raw, wanted);
@@ -334,6 +345,17 @@ impl State {
                 reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
             }
             return;
+        }
+        let text = content(block.unit.text());
+        if let Some(at) = memchr::memchr(b'\r', text.as_bytes()) {
+            let start = u32::try_from(at).unwrap_or(u32::MAX);
+            let problem = CoreProblem::ControlCharacter {
+                name: "CR".to_owned(),
+                place: "a line",
+                in_token: false,
+            };
+            let report = problem.at(block.unit.span(start..start + 1));
+            reporter.report(report.help("a line ends with LF or CR LF, as the first one does"));
         }
         let charset = Charset::Windows;
         check_source(&block.unit, &mut self.facts, wanted, charset, &mut reporter);

@@ -31,6 +31,8 @@ pub struct FileFacts {
     mixed_line_ends: bool,
     c1_byte: bool,
     other_charset: bool,
+    /// A CR inside a unit is text, and no end of a line.
+    pub lone_cr_is_text: bool,
 }
 
 /// The charset in which a notation is to be written.
@@ -282,6 +284,9 @@ fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Report
             _ => (LF, 1),
         };
         pair = len == 2;
+        if found == CR && facts.lone_cr_is_text && at + 1 < bytes.len() {
+            continue;
+        }
         let before = *facts.line_end.get_or_insert(found);
         if before != found {
             facts.mixed_line_ends = true;

@@ -1,6 +1,8 @@
 //! Records of one line each.
 
-use super::{Scanner, Step, UnitKind, is_separator_blank, line_end};
+use memchr::memchr;
+
+use super::{LoneCr, Scanner, Step, UnitKind, is_separator_blank, line_end};
 
 impl Scanner {
     /// A line with its end; one beyond the limit comes in opaque pieces.
@@ -12,12 +14,25 @@ impl Scanner {
         // have been read.
         let seen = window.get(..self.game_bytes).unwrap_or(window);
         let all = ended && window.len() <= self.game_bytes;
-        match line_end(seen, 0, all) {
+        let found = match self.rules.lone_cr {
+            LoneCr::Text => line_feed(seen, all),
+            LoneCr::EndsLine | LoneCr::AsFirst => line_end(seen, 0, all),
+        };
+        match found {
             Some((end, next)) => {
                 let line = seen.get(..end).unwrap_or(&[]);
+                if self.rules.lone_cr == LoneCr::AsFirst && next > end {
+                    let is_lone = seen.get(next - 1) == Some(&b'\r');
+                    self.rules.lone_cr = if is_lone {
+                        LoneCr::EndsLine
+                    } else {
+                        LoneCr::Text
+                    };
+                }
+                let is_blank = |byte: &u8| is_separator_blank(*byte) || *byte == b'\r';
                 let kind = if std::mem::take(&mut self.opaque) {
                     UnitKind::Opaque { continued: true }
-                } else if line.iter().all(|byte| is_separator_blank(*byte)) {
+                } else if line.iter().all(is_blank) {
                     UnitKind::Trivia
                 } else {
                     UnitKind::Game
@@ -26,7 +41,10 @@ impl Scanner {
                     kind,
                     len: next,
                     lead: 0,
-                    lines: Some(u64::from(next > end)),
+                    // Whoever counts lines takes each CR for an end.
+                    lines: memchr(b'\r', line)
+                        .is_none()
+                        .then_some(u64::from(next > end)),
                 }
             }
             None if window.len() > self.game_bytes => {
@@ -45,6 +63,19 @@ impl Scanner {
     }
 }
 
+/// End of the first line, and start of the next, where LF alone or behind CR ends a line;
+/// `None` where the bytes seen do not tell.
+fn line_feed(seen: &[u8], all: bool) -> Option<(usize, usize)> {
+    let (end, next) = match memchr(b'\n', seen) {
+        Some(end) => (end, end + 1),
+        None if all => (seen.len(), seen.len()),
+        None => return None,
+    };
+    let line = seen.get(..end).unwrap_or(seen);
+    let end = end - usize::from(line.ends_with(b"\r"));
+    Some((end, next))
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -59,7 +90,12 @@ mod tests {
     #[case::nothing("", &[])]
     #[case::lines("a\nb", &[(UnitKind::Game, "a\n", 1), (UnitKind::Game, "b", 2)])]
     #[case::line_ends("a\r\nb\rc\n",
-        &[(UnitKind::Game, "a\r\n", 1), (UnitKind::Game, "b\r", 2), (UnitKind::Game, "c\n", 3)])]
+        &[(UnitKind::Game, "a\r\n", 1), (UnitKind::Game, "b\rc\n", 2)])]
+    #[case::cr("a\rb\r\nc\n", &[(UnitKind::Game, "a\r", 1), (UnitKind::Game, "b\r\n", 2), (UnitKind::Game, "c\n", 3)])]
+    #[case::cr_in_a_line("a\nb\rc\nd\r",
+        &[(UnitKind::Game, "a\n", 1), (UnitKind::Game, "b\rc\n", 2), (UnitKind::Game, "d\r", 4)])]
+    #[case::cr_and_blanks("a\n\r \r\nb\n",
+        &[(UnitKind::Game, "a\n", 1), (UnitKind::Trivia, "\r \r\n", 2), (UnitKind::Game, "b\n", 4)])]
     #[case::blank_lines(" \n\na\n",
         &[(UnitKind::Trivia, " \n", 1), (UnitKind::Trivia, "\n", 2), (UnitKind::Game, "a\n", 3)])]
     #[case::long("abcdefghij\nk",

@@ -45,8 +45,16 @@ pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) 
         Some(Kind::Carding) => check_carding(block, &mut reporter),
         Some(Kind::Record) => check_record(entry, &mut reporter),
         Some(Kind::Frame(FrameKind::Bogus)) => {
-            let found = shown(content(block.unit().text()));
-            reporter.report(Problem::UnknownLine { found }.at(block.span()));
+            let text = content(block.unit().text());
+            let found = shown(text);
+            let report = Problem::UnknownLine { found }.at(block.span());
+            reporter.report(
+                if begins_as_header(text) && text.contains('{') && text.contains('=') {
+                    report.help("a header is written *00{NAME}=NYYYYYY, without braces in NAME")
+                } else {
+                    report
+                },
+            );
         }
         _ => {}
     }
@@ -89,6 +97,10 @@ fn is_broken_header(entry: &Entry<'_>) -> bool {
     let LineKind::Unknown(text) = &entry.line.kind else {
         return false;
     };
+    begins_as_header(text)
+}
+
+fn begins_as_header(text: &str) -> bool {
     let behind = text.strip_prefix(['*', '?']).map(str::trim_start);
     let behind = behind.and_then(|behind| behind.strip_prefix("00"));
     behind.is_some_and(|behind| !behind.starts_with(|c: char| call_begins(c)))

@@ -191,6 +191,8 @@ impl<'t> Lowering<'t> {
                         return self.unclosed_header(&parts, name.start..end);
                     }
                 }
+                // A name with a brace in it: neither a header nor the calls of a record.
+                ([(Rule::braces, _), ..], Some(_)) => return self.bogus(),
                 _ => {}
             }
         }

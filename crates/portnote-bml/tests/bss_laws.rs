@@ -129,6 +129,8 @@ fn the_reference_says_the_same_in_bml() {
 #[case::last_full_stop_and_blank("a\\n. ")]
 #[case::empty_line("a\\n\\nb")]
 #[case::empty_lines("\\n\\n")]
+#[case::line_break("\\n")]
+#[case::blank_lines(" \\n \\n ")]
 #[case::blanks("  a  ")]
 #[case::trailing_blank("a \\nb")]
 #[case::calls("1C\\n1D\\n1H\\n1S")]
@@ -570,10 +572,6 @@ fn normal(description: &str) -> String {
     let is_odd = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     let text = description.replace(is_odd, " ");
     let lines: Vec<&str> = text.trim().split("\\n").map(str::trim).collect();
-    // Nothing but line breaks is no description.
-    if lines.iter().all(|line| line.is_empty()) {
-        return String::new();
-    }
     lines.join("\\n")
 }
 

@@ -58,9 +58,13 @@ impl<'d> Description<'d> {
         self.to_string().split("\\n").map(str::to_owned).collect()
     }
 
-    /// Whether there is no text in it.
+    /// Whether there is nothing in it. Line breaks alone are a description: the author wrote them.
     pub(super) fn is_empty(&self) -> bool {
-        self.row.description.iter().all(|line| line.raw.is_empty())
+        match self.row.description.as_slice() {
+            [] => true,
+            [line] => line.raw.is_empty(),
+            _ => false,
+        }
     }
 
     /// Bytes that it takes when it is written, but for a few of its suits.

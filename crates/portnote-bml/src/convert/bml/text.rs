@@ -19,14 +19,13 @@ pub(super) fn summary(text: &str) -> String {
 }
 
 /// The lines of a description as they are written: one each, or all on one line where a line of
-/// its own would be read as something else. None where there is no description, or nothing but
-/// line breaks in it.
+/// its own would be read as something else. None where there is no description.
 pub(super) fn description(text: &str) -> Vec<String> {
     let text = plain(text);
-    let mut lines: Vec<&str> = text.split(BREAK).collect();
-    if lines.iter().all(|line| line.trim().is_empty()) {
+    if text.is_empty() {
         return Vec::new();
     }
+    let mut lines: Vec<&str> = text.split(BREAK).collect();
     // A last line of a full stop is taken for an empty line and left out: B-26.
     if lines.len() > 1 && lines.last().is_some_and(|last| last.trim() == ".") {
         lines.push(".");

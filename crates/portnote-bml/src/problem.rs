@@ -54,3 +54,16 @@ pub fn bml_catalogue() -> impl Iterator<Item = &'static Entry> {
 pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
     BSS.iter().copied().flatten()
 }
+
+/// Characters of a word that a message shows.
+const SHOWN: usize = 40;
+
+/// A word as a message names it: a long one by its beginning and its length.
+fn named(word: &str) -> String {
+    let Some((end, _)) = word.char_indices().nth(SHOWN) else {
+        return format!("`{word}`");
+    };
+    let beginning = word.get(..end).unwrap_or("");
+    let length = word.chars().count();
+    format!("`{beginning}…`, a word of {length} characters,")
+}

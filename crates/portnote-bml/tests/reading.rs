@@ -348,6 +348,29 @@ fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &
     assert_eq!(messages(text), [expected]);
 }
 
+#[rstest]
+#[case::bid(format!("{}C a", "1".repeat(40_000)), "`1111111111111111111111111111111111111111…`, a word of 40001 characters, does not begin one")]
+#[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…`, a word of 40001 characters, does not begin one")]
+#[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…`, a word of 48003 characters, does not begin one")]
+fn a_call_that_is_too_long_is_told_once(#[case] text: String, #[case] expected: &str) {
+    let expected = format!("paragraph that looks like a table: {expected}");
+    assert_eq!(messages(&text), [expected]);
+}
+
+#[test]
+fn a_row_with_a_call_that_is_too_long_is_told_once() {
+    let text = format!("1C a\n{}C b\n1D c", "1".repeat(40_000));
+    let found = "`1111111111111111111111111111111111111111…`, a word of 40001 characters";
+    let expected = format!("row begins with {found}, expected a call");
+    assert_eq!(messages(&text), [expected]);
+}
+
+#[test]
+fn a_long_word_that_is_no_call_is_text() {
+    let text = format!("{} a", "http://a/b?".repeat(1_000));
+    assert_eq!(messages(&text), [""; 0]);
+}
+
 #[test]
 fn a_strain_that_is_named_twice_counts_once() {
     let document = read("2HSH a\n1NN b\n").value;

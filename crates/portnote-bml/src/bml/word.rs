@@ -42,6 +42,8 @@ pub(super) enum Other {
     Pseudo,
     /// A bid at a level that there is not.
     BadLevel,
+    /// A word that begins as a call or history does, and is longer than any.
+    TooLong,
 }
 
 /// How a word may differ from the form of the language.
@@ -68,7 +70,7 @@ pub(super) enum Quirk {
 impl Word {
     /// Whether it begins a row where it is known that rows stand.
     pub(super) fn is_row(&self) -> bool {
-        !self.calls.is_empty() || self.other != Other::Text
+        !self.calls.is_empty() || matches!(self.other, Other::Pseudo | Other::BadLevel)
     }
 }
 
@@ -132,8 +134,22 @@ struct Part {
 }
 
 fn read(text: &str, events: &mut Events<Rule>) -> Word {
-    if text.is_empty() || text.len() > LONGEST {
+    if text.is_empty() {
         return Word::default();
+    }
+    if text.len() > LONGEST {
+        let is_like_call = text.starts_with(|first: char| first.is_ascii_digit() || first == '(')
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"()-;>/!*".contains(&byte));
+        return Word {
+            other: if is_like_call {
+                Other::TooLong
+            } else {
+                Other::Text
+            },
+            ..Word::default()
+        };
     }
     if is_pseudo(text) {
         return Word {

@@ -3,6 +3,8 @@
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 
+use super::named;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -169,7 +171,8 @@ problems! {
         ///
         /// # What
         /// The first word of a block is no call as the language writes it, so that the block is a
-        /// paragraph; but the word resembles a call, or the lines below begin with calls.
+        /// paragraph; but the word resembles a call, or the lines below begin with calls. A word of
+        /// thousands of characters is no call either, whatever stands in it.
         /// # Why
         /// One slip in the first row turns a whole table into text, and its sequences are missing.
         /// # Spec
@@ -190,7 +193,7 @@ problems! {
         /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
-        #[error("paragraph that looks like a table: `{word}` does not begin one")]
+        #[error("paragraph that looks like a table: {} does not begin one", named(.word))]
         TableReadAsText {
             /// Its first word.
             word: String,

@@ -3,6 +3,8 @@
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 
+use super::named;
+
 problems! {
     /// A problem of this room.
     pub enum Problem {
@@ -174,7 +176,7 @@ problems! {
         /// None: which call was meant cannot be known.
         #[code = "bml/bad-row"]
         #[level(Error, Error)]
-        #[error("row begins with `{word}`, expected a call")]
+        #[error("{}", bad_row(.word))]
         BadRow {
             /// Its first word.
             word: String,
@@ -231,7 +233,7 @@ problems! {
         /// None: which level was meant cannot be known.
         #[code = "bml/bad-level"]
         #[level(Error, Error)]
-        #[error("`{word}` has a level that there is not, expected 1 to 7")]
+        #[error("{} has a level that there is not, expected 1 to 7", named(.word))]
         BadLevel {
             /// The word.
             word: String,
@@ -519,6 +521,13 @@ problems! {
             is_top: bool,
         },
     }
+}
+
+/// What is said of a row without a call.
+fn bad_row(word: &str) -> String {
+    let found = named(word);
+    let found = found.trim_end_matches(',');
+    format!("row begins with {found}, expected a call")
 }
 
 impl Coded for Problem {

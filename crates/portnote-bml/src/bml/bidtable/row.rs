@@ -41,7 +41,7 @@ impl<'s> Reader<'s, '_> {
                 self.note(Problem::ContinuationLooksLikeCall, line, &at);
             }
             self.continue_row(line, whole, column, drafts);
-        } else if word.calls.is_empty() && word.other == Other::Text {
+        } else if word.calls.is_empty() && matches!(word.other, Other::Text | Other::TooLong) {
             if last.is_some_and(|last| column > last.indent) {
                 self.note(Problem::MisalignedContinuation, line, whole);
                 self.continue_row(line, whole, column, drafts);

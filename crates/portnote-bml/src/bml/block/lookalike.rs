@@ -45,6 +45,8 @@ impl Reader<'_, '_> {
             }
         }
         let is_like_table = match look {
+            // No prose has such a word.
+            _ if first.other == Other::TooLong => true,
             Look::Call => rows > others || rows == 0 && others == 0,
             Look::Near => rows > others,
             Look::Text => rows > 1 && others == 0,

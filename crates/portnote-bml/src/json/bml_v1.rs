@@ -23,14 +23,14 @@ use crate::source::Sources;
 pub const SCHEMA: &str = "portnote/bml/1";
 
 /// What a dump holds besides the values.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// Whether the sequences are given for which the tables stand.
-    pub sequences: bool,
+    /// How the sequences are made for which the tables stand; without, they are not given.
+    pub sequences: Option<expand::Options>,
 }
 
 /// One system.
@@ -358,8 +358,8 @@ impl<'d> DocumentV1<'d> {
             content: content(block, sources, options),
             span: place(block.span),
         });
-        let sequences = options.sequences.then(|| {
-            let expansion = expand(document, &expand::Options::default()).value;
+        let sequences = options.sequences.as_ref().map(|options| {
+            let expansion = expand(document, options).value;
             expansion_v1::sequences(&expansion)
         });
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;

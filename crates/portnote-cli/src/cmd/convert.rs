@@ -227,7 +227,7 @@ impl Job<'_> {
         let options = notation::Bml::options(options);
         let parsed = notation::parse(bytes, &options);
         let mut is_cut = holds_limit(&parsed.diagnostics);
-        let Some(block) = notation::System::of(parsed.value) else {
+        let Some(block) = notation::System::of(parsed.value, options.expansion()) else {
             return Ok(Converted::default());
         };
         let document = block.document();

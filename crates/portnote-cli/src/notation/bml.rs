@@ -48,6 +48,8 @@ pub(crate) struct System<'i> {
     document: Document<'i>,
     unit: Unit<'i>,
     tree: tree::Tree<Kind>,
+    /// How it is expanded, also where no options are at hand.
+    expansion: expand::Options,
 }
 
 /// What a system consists of.
@@ -62,13 +64,14 @@ pub(crate) struct Facts {
 
 impl<'i> System<'i> {
     /// The system of a document; none without a root file.
-    pub(crate) fn of(document: Document<'i>) -> Option<Self> {
+    pub(crate) fn of(document: Document<'i>, expansion: expand::Options) -> Option<Self> {
         let unit = document.sources.root()?.unit().clone();
         let tree = document.trees.first()?.clone();
         Some(Self {
             document,
             unit,
             tree,
+            expansion,
         })
     }
 
@@ -175,7 +178,8 @@ impl Notation for Bml {
         let Parsed { value, diagnostics } = parse(&bytes, &reader.options);
         let document = value.into_owned();
         reader.bom = document.sources.root().and_then(Source::bom);
-        Ok(System::of(document).map(|value| Parsed { value, diagnostics }))
+        Ok(System::of(document, reader.options.expansion())
+            .map(|value| Parsed { value, diagnostics }))
     }
 
     fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
@@ -193,6 +197,7 @@ impl Notation for Bml {
             document: block.document.into_owned(),
             unit: block.unit.into_owned(),
             tree: block.tree,
+            expansion: block.expansion,
         }
     }
 
@@ -212,7 +217,7 @@ impl Notation for Bml {
         let options = bml_v1::DumpOptions {
             file: options.file,
             spans: options.spans,
-            sequences: options.expand,
+            sequences: options.expand.then(|| game.expansion.clone()),
         };
         DocumentV1::new(&game.document, &options, found)
     }
@@ -246,7 +251,7 @@ impl Notation for Bml {
     fn note(facts: &mut Facts, _: &System<'_>, game: Option<&&System<'_>>) {
         let Some(game) = game else { return };
         let document = &game.document;
-        let expansion = expand(document, &expand::Options::default()).value;
+        let expansion = expand(document, &game.expansion).value;
         facts.title = document.value_of("TITLE").map(str::to_owned);
         facts.files = document.sources.len();
         facts.sequences = expansion.sequences().len();

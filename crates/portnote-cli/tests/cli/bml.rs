@@ -641,6 +641,17 @@ fn limits_of_systems_can_be_changed() {
 }
 
 #[test]
+fn limits_of_systems_hold_for_dumps_and_facts() {
+    let folder = Folder::new().file("a.bml", "1C  a\n1D  b\n1H  c\n");
+    let limit = ["--limit", "sequences_per_file=2"];
+    let ran = folder.run(&[&["dump", "--expand", "a.bml"][..], &limit].concat());
+    let known = ran.out.split("\"sequences\"").nth(1).unwrap_or("");
+    assert!(known.contains("1D") && !known.contains("1H"), "{}", ran.out);
+    let ran = folder.run(&[&["info", "a.bml"][..], &limit].concat());
+    assert!(ran.out.contains("3 rows and 2 sequences"), "{}", ran.out);
+}
+
+#[test]
 fn only_limits_of_what_is_written_stop_a_conversion() {
     let folder = Folder::new().file("a.bml", "1C  a\n1D  b\n1H  c\n");
     let convert = |limit, form| folder.run(&["convert", "--limit", limit, "--to", form, "a.bml"]);

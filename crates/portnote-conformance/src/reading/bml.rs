@@ -198,7 +198,7 @@ impl Notated for Bml {
         let options = DumpOptions {
             file: None,
             spans: detail.spans,
-            sequences: true,
+            sequences: Some(expand::Options::default()),
         };
         DocumentV1::new(&game.document, &options, found)
     }

@@ -34,7 +34,8 @@ impl Reader<'_, '_> {
         let [call] = word.calls.as_slice() else {
             return None;
         };
-        if word.is_history {
+        // Other spellings of calls are read in rows only.
+        if word.is_history || !word.is_strict {
             return None;
         }
         let call: Option<Call> = match call.alternatives.as_slice() {

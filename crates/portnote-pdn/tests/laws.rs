@@ -368,7 +368,14 @@ proptest! {
         let options = ExportOptions { lossy, ..standard };
         let mut context = Context::new();
         for block in file.games() {
-            if let Ok(bytes) = export(&context.game(block), &options) {
+            let game = context.game(block);
+            if let Ok(bytes) = export(&game, &options) {
+                if bytes.is_empty() {
+                    // Of a star alone PDN 3.0 has no text.
+                    prop_assert!(!is_pdn2 && game.tags.is_empty() && game.comments.is_empty());
+                    prop_assert_eq!(game.replay().plies(&game, 0).count(), 0);
+                    continue;
+                }
                 let again = portnote_pdn::parse(&bytes).value;
                 let wanted = tree(&Context::new().game(&again.blocks()[0]));
                 let found = faults_of_written(&bytes, &wanted, &options);

@@ -130,7 +130,7 @@ pub(crate) fn has_no_board(value: &GameType) -> bool {
 }
 
 /// The variant that a tag `Variant` names.
-fn of_name(name: &str) -> Option<Variant> {
+pub(crate) fn of_name(name: &str) -> Option<Variant> {
     let plain = name.trim().trim_end_matches('!');
     let is = |wanted: &str| plain.eq_ignore_ascii_case(wanted);
     if is("Standard") {

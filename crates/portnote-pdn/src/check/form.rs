@@ -127,6 +127,7 @@ fn check_items<'b, 'i>(
         last: None,
         is_single: true,
     };
+    let mut has_moves = false;
     for item in block.items() {
         let kind = item.kind();
         // Most nodes are these, and nothing about their form can be wrong.
@@ -135,6 +136,7 @@ fn check_items<'b, 'i>(
             ends.is_single = ends.first.is_none();
             ends.first.get_or_insert(item);
             ends.last = Some(kind);
+            has_moves = true;
             continue;
         }
         if kind.is_white() {
@@ -163,6 +165,7 @@ fn check_items<'b, 'i>(
             ends.last = Some(kind);
         }
         if !is_behind_tag {
+            has_moves = true;
             continue;
         }
         if is_behind_end {
@@ -178,7 +181,7 @@ fn check_items<'b, 'i>(
             reporter.report(CoreProblem::TooManyTags { limit }.at(item.span()));
         }
         let parts = TagParts::of(item.node());
-        check_tag(block, item, &parts, options, reporter);
+        check_tag(block, item, &parts, has_moves, options, reporter);
         if odd_blanks.is_none() && parts.quoted {
             odd_blanks = odd_blanks_of(item);
         }
@@ -211,13 +214,14 @@ fn check_tag(
     block: &Block<'_>,
     item: Item<'_, '_>,
     parts: &TagParts,
+    has_moves: bool,
     options: &Options,
     reporter: &mut Reporter<'_>,
 ) {
     let unit = block.unit();
     let name = parts.name.clone().map_or("", |range| unit.slice(range));
     let Some(value) = parts.value.clone().filter(|_| parts.quoted) else {
-        return report_tag_form(block, item, parts, name, reporter);
+        return report_tag_form(block, item, parts, has_moves, reporter);
     };
     if let Some(range) = parts.name.clone() {
         check_name(name, unit.span(range), options, reporter);
@@ -335,14 +339,17 @@ fn check_value(
     );
 }
 
-/// A bracket that opens no tag pair with a value in quotes.
+/// A bracket that opens no tag pair with a value in quotes. Behind moves it would begin a game of
+/// its own once its value is in quotes.
 fn report_tag_form(
     block: &Block<'_>,
     item: Item<'_, '_>,
     parts: &TagParts,
-    name: &str,
+    has_moves: bool,
     reporter: &mut Reporter<'_>,
 ) {
+    let unit = block.unit();
+    let name = parts.name.clone().map_or("", |range| unit.slice(range));
     let is_name = name.starts_with(|c: char| c.is_alphabetic());
     let named = parts.name.as_ref().filter(|_| is_name);
     let what = match (named, &parts.value) {
@@ -361,15 +368,23 @@ fn report_tag_form(
     reporter.report(match value {
         None => report,
         Some(value) => {
-            let unit = block.unit();
             let text = unit.slice(value.clone()).trim_matches('\'');
+            // One quote at the end is that which closes the value.
+            let closed = text.strip_suffix('"').filter(|inner| !inner.contains('"'));
+            let is_sure = closed.is_none() && !has_moves;
+            let text = closed.unwrap_or(text);
             let encoded = unit.decoded().encoding().encode(&string::encode(text));
             match encoded {
                 None => report,
                 Some(bytes) => {
                     let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
                     let span = unit.span(value);
-                    report.fix(Applicability::Safe, "put the value in quotes", span, quoted)
+                    let applicability = if is_sure {
+                        Applicability::Safe
+                    } else {
+                        Applicability::Unsafe
+                    };
+                    report.fix(applicability, "put the value in quotes", span, quoted)
                 }
             }
         }

@@ -266,8 +266,9 @@ fn check_mark(
         let end = before.map_or(element.range.end, |before| before.range.end);
         let gap = game.text(end..mark.range.start);
         let behind = game.text(mark.range.end..mark.range.end.saturating_add(1));
-        // A star behind it would become a strength of the move.
-        let is_movable = gap.chars().all(char::is_whitespace) && behind != "*";
+        // A star behind it would become a strength of the move, and two marks in one say something
+        // else than each by itself.
+        let is_movable = before.is_none() && gap.chars().all(char::is_whitespace) && behind != "*";
         let report = Problem::Strength { text, what }.at(span);
         reporter.report(if is_movable {
             let gap = game.span(end..mark.range.start);

@@ -7,7 +7,7 @@ use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::shown;
-use crate::model::{Agreement, Game};
+use crate::model::{Agreement, ElementKind, Game};
 use crate::problem::results::Problem;
 use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::{Item, Kind};
@@ -68,7 +68,17 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         _ => "*",
     };
     let message = format!("write `{text}`");
-    reporter.report(report.fix(Applicability::Safe, message, place, format!(" {text}")));
+    // What nobody could read at the end may be the result.
+    let has_stray_end = game
+        .elements
+        .last()
+        .is_some_and(|last| matches!(last.kind, ElementKind::Stray | ElementKind::Digits));
+    let applicability = if has_stray_end {
+        Applicability::Unsafe
+    } else {
+        Applicability::Safe
+    };
+    reporter.report(report.fix(applicability, message, place, format!(" {text}")));
 }
 
 fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -216,13 +226,16 @@ fn check_style(
         what,
         is_odd,
     };
+    // Behind a `<` digits would be squares that a capture passes.
+    let is_behind_angle = game.text(0..range.start).trim_end().ends_with('<');
     let span = game.span(range);
+    let report = problem.at(span);
+    if is_behind_angle {
+        reporter.report(report);
+        return;
+    }
     let message = format!("write `{better}`");
-    reporter.report(
-        problem
-            .at(span)
-            .fix(Applicability::Safe, message, span, better),
-    );
+    reporter.report(report.fix(Applicability::Safe, message, span, better));
 }
 
 fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {

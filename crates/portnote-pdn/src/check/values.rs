@@ -9,7 +9,7 @@ use portnote_draughts::Variant;
 use super::shown;
 use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
-use crate::model::{Game, Tag};
+use crate::model::{ElementKind, Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::ruling::has_no_board;
 use crate::tag::is_date;
@@ -201,8 +201,17 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             plies,
         };
         let report = problem.at(place(game, tag));
-        let text = plies.to_string();
-        reporter.report(rewritten(report, game, tag.value_range.clone(), text));
+        // Where moves cannot be read or played, the number may be all that is left of those missing.
+        let is_whole = !game
+            .elements
+            .iter()
+            .any(|element| matches!(element.kind, ElementKind::Stray | ElementKind::Digits))
+            && !game.replay().has_failed(game);
+        reporter.report(if is_whole {
+            rewritten(report, game, tag.value_range.clone(), plies.to_string())
+        } else {
+            report
+        });
     }
 }
 

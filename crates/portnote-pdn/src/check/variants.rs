@@ -31,7 +31,11 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         Ruling::Unsupported => {}
         Ruling::Open { is_first, .. } => {
             if let Some(what) = inferred(game, variant, *is_first) {
-                let problem = Problem::GameTypeInferred { what };
+                let tag = match game.tag("GameType") {
+                    None => "no tag `GameType`",
+                    Some(_) => "tag `GameType` names no variant",
+                };
+                let problem = Problem::GameTypeInferred { tag, what };
                 reporter.report(problem.at(beginning(game)));
             }
         }

@@ -66,8 +66,9 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes, or write the blanks as usual. None: where there
-        /// is no value.
+        /// Safe: put the value in quotes, or write the blanks as usual. Unsafe: the quotes
+        /// where only the first is missing, and behind moves, where the tag pair then begins
+        /// a game of its own. None: where there is no value.
         #[code = "pdn/tag-form"]
         #[level(Warning, Error)]
         #[error("{what}")]

@@ -153,7 +153,8 @@ problems! {
         /// 1. 11-15! 23-19 *
         /// ```
         /// # Fix
-        /// Safe: remove the blanks before it. None: where a star follows at once, or otherwise.
+        /// Safe: remove the blanks before it. None: behind another mark, where a star follows
+        /// at once, or otherwise.
         #[code = "pdn/strength"]
         #[level(Warning, Error)]
         #[error("judgement `{text}` {what}")]

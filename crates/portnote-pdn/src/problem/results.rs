@@ -39,7 +39,8 @@ problems! {
         /// 1. 9-14 *
         /// ```
         /// # Fix
-        /// Safe: write the result of the tag, or `*`.
+        /// Safe: write the result of the tag, or `*`. Unsafe: behind text that nobody can
+        /// read, which may be the result.
         #[code = "pdn/missing-terminator"]
         #[level(Warning, Error)]
         #[error("game has no result behind its moves")]
@@ -104,7 +105,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the result in the style of the game. None: points have no other
-        /// style.
+        /// style, and behind `<` digits would be squares.
         #[code = "pdn/foreign-result"]
         #[level(Info, Error)]
         #[error("result `{text}` {what}")]

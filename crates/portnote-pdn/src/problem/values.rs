@@ -210,7 +210,8 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the number of moves.
+        /// Safe: write the number of moves. None: where moves cannot be read or played, and
+        /// the value may be all that is left of those that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
         #[error("PlyCount is `{value}`, but the main line has {plies} moves")]

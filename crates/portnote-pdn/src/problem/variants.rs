@@ -39,8 +39,10 @@ problems! {
         /// None: a guess does not belong into the file.
         #[code = "pdn/game-type-inferred"]
         #[level(Info, Info)]
-        #[error("no tag `GameType`, {what}")]
+        #[error("{tag}, {what}")]
         GameTypeInferred {
+            /// What is said of the tag, in words.
+            tag: &'static str,
             /// What is taken, and why, in words.
             what: String,
         },

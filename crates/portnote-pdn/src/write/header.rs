@@ -12,6 +12,7 @@ use super::{result, value};
 use crate::Standard;
 use crate::model::{Game, Tag};
 use crate::result::Style;
+use crate::ruling::of_name;
 use crate::tag::{PDN_2, PDN_3};
 
 /// The order of the tags of PDN 2.0.
@@ -95,7 +96,8 @@ fn pdn2(
     for tag in others(game, PDN_2) {
         let value = tag.value.trim();
         let is_said = match tag.meaning.as_ref() {
-            "GameType" | "SetUp" | "Variant" => true,
+            "GameType" | "SetUp" => true,
+            "Variant" => of_name(value).is_some_and(|named| game.replay().variant() == Some(named)),
             _ => value::is_empty(value) || value == "?",
         };
         if is_said {

@@ -19,7 +19,7 @@ use portnote_core::Sink;
 
 use crate::Options;
 use crate::Standard;
-use crate::model::Game;
+use crate::model::{ElementKind, Game};
 
 /// Characters of a text that a message shows.
 const SHOWN: usize = 40;
@@ -64,6 +64,20 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     play::check(game, options, &mut reporter);
     if options.writes(Standard::Pdn2) {
         pdn2::check(game, &mut reporter);
+    }
+}
+
+/// Whether an element among the moves is text that nobody could read as a move.
+fn is_unread(game: &Game<'_>, at: usize) -> bool {
+    let is_played = || {
+        game.replay()
+            .ply(at)
+            .is_some_and(|ply| ply.played.is_some())
+    };
+    match game.elements.get(at).map(|element| &element.kind) {
+        Some(ElementKind::Stray) => true,
+        Some(ElementKind::Digits) => !is_played(),
+        _ => false,
     }
 }
 

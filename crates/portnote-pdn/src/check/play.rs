@@ -542,10 +542,11 @@ fn broken(raw: &str) -> &'static str {
     let squares: Vec<&str> = squares.filter(|square| !square.is_empty()).collect();
     let is_number = |square: &&str| square.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = squares.iter().copied().filter(|square| is_number(square));
-    match numbers.count() {
-        0 => "expected one sign between two squares",
-        count if count == squares.len() => "expected one sign between two squares",
-        _ => "it has squares by number and by letter",
+    let numbers = numbers.count();
+    if numbers == 0 || numbers == squares.len() {
+        "expected one sign between two squares"
+    } else {
+        "it has squares by number and by letter"
     }
 }
 

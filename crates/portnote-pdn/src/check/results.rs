@@ -6,8 +6,8 @@ use portnote_core::coded::At;
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Reporter, Span};
 
-use super::shown;
-use crate::model::{Agreement, ElementKind, Game};
+use super::{is_unread, shown};
+use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
 use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::{Item, Kind};
@@ -71,8 +71,9 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     // What nobody could read at the end may be the result.
     let has_stray_end = game
         .elements
-        .last()
-        .is_some_and(|last| matches!(last.kind, ElementKind::Stray | ElementKind::Digits));
+        .len()
+        .checked_sub(1)
+        .is_some_and(|last| is_unread(game, last));
     let applicability = if has_stray_end {
         Applicability::Unsafe
     } else {

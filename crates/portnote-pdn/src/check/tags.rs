@@ -59,35 +59,28 @@ fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         let report = report.label(game.span(first.name_range.clone()), "first given here");
-        let places = (game.span(first.range.clone()), game.span(tag.range.clone()));
-        let which = match game.result_tag() {
-            Some(counts) if meaning == "Result" => (game.has_two_results(), counts.range.clone()),
-            _ => (false, first.range.clone()),
-        };
-        let (first_out, second_out) = ("remove the first one", "remove the second one");
+        let is_result = meaning == "Result";
+        let has_none = is_result && game.has_two_results();
+        let counts = game.result_tag().filter(|_| is_result).unwrap_or(first);
+        let is_first = counts.range == first.range;
         let is_pair = count == 2;
-        reporter.report(match which {
-            (true, _) if is_pair => report
-                .help("neither counts")
-                .alternative(second_out, places.1, "")
-                .alternative(first_out, places.0, ""),
-            (true, _) => report.help("none of them counts"),
-            (false, range) if range != first.range => {
-                let report = report.help("the one that says who won counts");
-                if is_pair {
-                    report.fix(Applicability::Unsafe, first_out, places.0, "")
-                } else {
-                    report
-                }
-            }
-            (false, _) => {
-                let report = report.help("the first one counts");
-                if is_pair {
-                    report.fix(Applicability::Unsafe, second_out, places.1, "")
-                } else {
-                    report
-                }
-            }
+        let report = report.help(match (has_none, is_pair, is_first) {
+            (true, true, _) => "neither counts",
+            (true, false, _) => "none of them counts",
+            (false, _, false) => "the one that says who won counts",
+            (false, _, true) => "the first one counts",
+        });
+        let first_out = ("remove the first one", game.span(first.range.clone()));
+        let second_out = ("remove the second one", game.span(tag.range.clone()));
+        reporter.report(if !is_pair {
+            report
+        } else if has_none {
+            report
+                .alternative(second_out.0, second_out.1, "")
+                .alternative(first_out.0, first_out.1, "")
+        } else {
+            let (message, place) = if is_first { second_out } else { first_out };
+            report.fix(Applicability::Unsafe, message, place, "")
         });
     }
 }

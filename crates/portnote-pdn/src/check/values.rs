@@ -6,10 +6,10 @@ use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Reporter};
 use portnote_draughts::Variant;
 
-use super::shown;
+use super::{is_unread, shown};
 use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
-use crate::model::{ElementKind, Game, Tag};
+use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::ruling::has_no_board;
 use crate::tag::is_date;
@@ -202,11 +202,8 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         };
         let report = problem.at(place(game, tag));
         // Where moves cannot be read or played, the number may be all that is left of those missing.
-        let is_whole = !game
-            .elements
-            .iter()
-            .any(|element| matches!(element.kind, ElementKind::Stray | ElementKind::Digits))
-            && !game.replay().has_failed(game);
+        let has_unread = (0..game.elements.len()).any(|at| is_unread(game, at));
+        let is_whole = !has_unread && !game.replay().has_failed(game);
         reporter.report(if is_whole {
             rewritten(report, game, tag.value_range.clone(), plies.to_string())
         } else {

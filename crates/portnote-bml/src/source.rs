@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use portnote_core::bytes::LineEnds;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Encoding, Span, Unit};
 
@@ -245,6 +246,7 @@ fn whole(bytes: &[u8], base: u64) -> RawUnit<'_> {
         first_line: 1,
         lead: 0,
         last: true,
+        line_ends: LineEnds::of(bytes),
         bytes,
     }
 }

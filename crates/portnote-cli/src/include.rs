@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use portnote_core::bytes::LineEnds;
 use portnote_core::json::v1::{IncludedV1, LabelV1};
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
@@ -167,6 +168,7 @@ impl<'b> File<'b> {
             first_line: 1,
             lead: 0,
             last: true,
+            line_ends: LineEnds::of(bytes),
             bytes,
         };
         Self {

@@ -17,6 +17,7 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Block, Name, Options};
 use crate::numbers::count;
 use crate::problem::Problem;
+use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::line_index::Margin;
 use portnote_core::problem::Problem as CoreProblem;
@@ -381,6 +382,7 @@ fn nothing() -> Unit<'static> {
         first_line: 1,
         lead: 0,
         last: true,
+        line_ends: LineEnds::of(b""),
         bytes: b"",
     };
     Unit::new(raw, None)

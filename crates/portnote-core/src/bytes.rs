@@ -3,6 +3,8 @@
 //! What stops at the first hit, or checks its sums for overflow, takes byte after byte. Pieces
 //! with a fixed length and sums that cannot overflow take sixteen and more in one step.
 
+use memchr::memchr;
+
 /// Bytes that are looked at before it is asked whether one was found.
 const PIECE: usize = 64;
 
@@ -41,6 +43,32 @@ pub fn find(bytes: &[u8], from: usize, test: impl Fn(u8) -> bool) -> Option<usiz
     None
 }
 
+/// The place of the first byte that passes a test together with the byte behind it, from a place
+/// on; for the last byte, that is taken for a line end.
+///
+/// ```
+/// use portnote_core::bytes::find_pair;
+/// assert_eq!(find_pair(b"abba", 0, |one, next| one == next), Some(1));
+/// assert_eq!(find_pair(b"abba", 2, |one, next| one == next), None);
+/// assert_eq!(find_pair(b"abba", 2, |_, next| next == b'\n'), Some(3));
+/// ```
+#[inline]
+pub fn find_pair(bytes: &[u8], from: usize, test: impl Fn(u8, u8) -> bool) -> Option<usize> {
+    let rest = bytes.get(from..)?;
+    let behind = rest.get(1..)?;
+    let mut at = from;
+    for (piece, behind) in rest.chunks(PIECE).zip(behind.chunks(PIECE)) {
+        let pairs = || piece.iter().zip(behind);
+        if pairs().fold(false, |found, (one, next)| found | test(*one, *next)) {
+            let place = pairs().position(|(one, next)| test(*one, *next))?;
+            return Some(at + place);
+        }
+        at += behind.len();
+    }
+    let last = bytes.last().filter(|last| test(**last, b'\n'));
+    last.map(|_| bytes.len() - 1)
+}
+
 /// How many bytes pass a test.
 ///
 /// ```
@@ -76,20 +104,38 @@ impl LineEnds {
     /// Counts the line ends of a text.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
-        let behind = bytes.get(1..).unwrap_or(&[]);
-        let mut pairs = 0;
-        for (piece, behind) in bytes.chunks(COUNTED).zip(behind.chunks(COUNTED)) {
+        let lf = count(bytes, |byte| byte == b'\n');
+        // Most text has one kind of line ends.
+        let Some(first) = memchr(b'\r', bytes) else {
+            let (cr, cr_lf) = (0, 0);
+            return Self { lf, cr, cr_lf };
+        };
+        let rest = bytes.get(first..).unwrap_or(&[]);
+        let behind = rest.get(1..).unwrap_or(&[]);
+        let (mut all, mut cr_lf) = (0, 0);
+        for (piece, behind) in rest.chunks(COUNTED).zip(behind.chunks(COUNTED)) {
             let both = piece.iter().zip(behind);
-            let sum = both.fold(0_u8, |sum, (one, next)| {
-                sum.wrapping_add(u8::from((*one == b'\r') & (*next == b'\n')))
+            let (ends, pairs) = both.fold((0_u8, 0_u8), |(ends, pairs), (one, next)| {
+                let is_end = u8::from(*one == b'\r');
+                let is_pair = is_end & u8::from(*next == b'\n');
+                (ends.wrapping_add(is_end), pairs.wrapping_add(is_pair))
             });
-            pairs += usize::from(sum);
+            all += usize::from(ends);
+            cr_lf += usize::from(pairs);
         }
+        // The last byte has none behind it.
+        all += usize::from(rest.last() == Some(&b'\r'));
         Self {
-            lf: count(bytes, |byte| byte == b'\n') - pairs,
-            cr: count(bytes, |byte| byte == b'\r') - pairs,
-            cr_lf: pairs,
+            lf: lf - cr_lf,
+            cr: all - cr_lf,
+            cr_lf,
         }
+    }
+
+    /// How many they are in all.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        self.lf + self.cr + self.cr_lf
     }
 }
 
@@ -115,6 +161,20 @@ mod tests {
                 assert_eq!(find(bytes, 0, is), places.first().copied());
                 let behind = places.iter().copied().find(|at| *at >= 70);
                 assert_eq!(find(bytes, 70, is), behind);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_pair_is_that_of_a_plain_loop() {
+        let text: Vec<u8> = (0..1000_u32).map(|n| (n * n % 61) as u8).collect();
+        for length in [0, 1, 2, 63, 64, 65, 66, 129, 1000] {
+            let bytes = &text[..length];
+            for (from, wanted) in [(0, 3), (0, 60), (1, 0), (64, 9), (70, 45)] {
+                let test = |one: u8, next: u8| one == wanted && next != wanted;
+                let next = |at: usize| bytes.get(at + 1).copied().unwrap_or(b'\n');
+                let found = (from..length).find(|at| test(bytes[*at], next(*at)));
+                assert_eq!(find_pair(bytes, from, test), found);
             }
         }
     }

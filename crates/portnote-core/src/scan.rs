@@ -11,12 +11,12 @@ mod terminated;
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr2, memchr2_iter};
+use memchr::{memchr, memchr2, memrchr2};
 
 use self::embedding::{Embedding, Piece, Region};
 use crate::Limits;
+use crate::bytes::{self, LineEnds};
 use crate::limits::TRIVIA_BYTES;
-use crate::line_index::line_starts;
 use crate::tree::is_blank;
 
 /// Bytes that the reader asks for at least when its window is used up.
@@ -121,6 +121,8 @@ pub struct RawUnit<'i> {
     pub lead: u32,
     /// Whether the source ends with it.
     pub last: bool,
+    /// How many lines end in it, and how.
+    pub line_ends: LineEnds,
     /// The bytes.
     pub bytes: &'i [u8],
 }
@@ -130,13 +132,11 @@ pub struct RawUnit<'i> {
 enum Step {
     /// More bytes are needed to decide.
     More,
-    /// The first bytes of the window are a unit; the lines are those that end in it, where
-    /// the scanner has passed each of them.
+    /// The first bytes of the window are a unit.
     Unit {
         kind: UnitKind,
         len: usize,
         lead: usize,
-        lines: Option<u64>,
     },
     /// The window begins with a delimiter that has no place there.
     Delimiter { len: usize },
@@ -151,8 +151,6 @@ struct Scanner {
     game_bytes: usize,
     /// Start of the line that is looked at next.
     line: usize,
-    /// Lines that end before it.
-    passed: u64,
     /// Start of the text behind blank and escape lines, once there is any.
     text: Option<usize>,
     has_tag: bool,
@@ -194,6 +192,7 @@ struct Current {
     base: u64,
     first_line: u64,
     lead: u32,
+    line_ends: LineEnds,
     start: usize,
 }
 
@@ -299,20 +298,15 @@ impl<'i> Iterator for Units<'i> {
     type Item = RawUnit<'i>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Step::Unit {
-            kind,
-            len,
-            lead,
-            lines,
-        } = self.scanner.step(self.rest, true)
-        else {
+        let Step::Unit { kind, len, lead } = self.scanner.step(self.rest, true) else {
             return None;
         };
         let (bytes, rest) = self.rest.split_at_checked(len)?;
         let base = self.scanner.base;
         self.scanner.advance(len);
         self.rest = rest;
-        let first_line = self.lines.pass(bytes, lines);
+        let line_ends = LineEnds::of(bytes);
+        let first_line = self.lines.pass(bytes, line_ends);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
         Some(RawUnit {
             kind,
@@ -320,6 +314,7 @@ impl<'i> Iterator for Units<'i> {
             first_line,
             lead,
             last: rest.is_empty(),
+            line_ends,
             bytes,
         })
     }
@@ -368,22 +363,17 @@ impl<R: Read> UnitReader<R> {
     /// # Errors
     /// As [`UnitReader::next_unit`].
     pub fn advance(&mut self) -> io::Result<bool> {
-        let (kind, len, lead, lines) = loop {
+        let (kind, len, lead) = loop {
             let window = self.window.get(self.used..).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
                 Step::End | Step::Delimiter { .. } => return Ok(false),
-                Step::Unit {
-                    kind,
-                    len,
-                    lead,
-                    lines,
-                } => break (kind, len, lead, lines),
+                Step::Unit { kind, len, lead } => break (kind, len, lead),
                 Step::More => self.fill()?,
             }
         };
         let base = self.scanner.base;
         self.scanner.advance(len);
-        self.take((kind, base, len, lead), lines);
+        self.take((kind, base, len, lead));
         Ok(true)
     }
 
@@ -398,6 +388,7 @@ impl<R: Read> UnitReader<R> {
             first_line: current.first_line,
             lead: current.lead,
             last: self.ended && self.used == self.window.len(),
+            line_ends: current.line_ends,
             bytes,
         })
     }
@@ -411,21 +402,23 @@ impl<R: Read> UnitReader<R> {
         let len = self.peek(READ_BYTES)?.len();
         let base = self.scanner.base;
         self.scanner.base += len as u64;
-        self.take((UnitKind::Opaque { continued: true }, base, len, 0), None);
+        self.take((UnitKind::Opaque { continued: true }, base, len, 0));
         Ok(len > 0)
     }
 
-    fn take(&mut self, (kind, base, len, lead): (UnitKind, u64, usize, usize), lines: Option<u64>) {
+    fn take(&mut self, (kind, base, len, lead): (UnitKind, u64, usize, usize)) {
         let start = self.used;
         self.used += len;
         let bytes = self.window.get(start..self.used).unwrap_or(&[]);
-        let first_line = self.lines.pass(bytes, lines);
+        let line_ends = LineEnds::of(bytes);
+        let first_line = self.lines.pass(bytes, line_ends);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
         self.current = Some(Current {
             kind,
             base,
             first_line,
             lead,
+            line_ends,
             start,
         });
     }
@@ -475,7 +468,6 @@ impl Scanner {
             rules,
             game_bytes: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
             line: 0,
-            passed: 0,
             text: None,
             has_tag: false,
             comment: None,
@@ -493,7 +485,6 @@ impl Scanner {
     fn advance(&mut self, len: usize) {
         self.base += len as u64;
         self.line = 0;
-        self.passed = 0;
         self.text = None;
         self.has_tag = false;
         self.comment = None;
@@ -615,23 +606,18 @@ impl Scanner {
         if self.text.is_none() || !is_plain(first) {
             return;
         }
-        for found in memchr2_iter(b'\n', b'\r', plain.get(first..).unwrap_or(&[])) {
-            let end = first + found;
-            let next = match (plain.get(end), plain.get(end + 1)) {
-                // The second half of a line end may not have been read yet.
-                (Some(b'\r'), None) => return,
-                (Some(b'\r'), Some(b'\n')) => end + 2,
-                _ => end + 1,
-            };
-            // The LF of a CR LF was passed with its CR.
-            if end >= self.line {
-                self.line = next;
-                self.passed += 1;
-                if !is_plain(next) {
-                    return;
-                }
-            }
+        let ends_plain = |byte: u8, next: u8| {
+            let is_end = (byte == b'\n') | (byte == b'\r') & (next != b'\n');
+            is_end & !begins_plain(next)
+        };
+        if let Some(end) = bytes::find_pair(plain, first, ends_plain) {
+            self.line = end + 1;
+            return;
         }
+        // The second half of a line end may not have been read yet.
+        let whole = plain.strip_suffix(b"\r").unwrap_or(plain);
+        let end = memrchr2(b'\n', b'\r', whole.get(first..).unwrap_or(&[]));
+        self.line = end.map_or(first, |end| first + end + 1);
     }
 
     /// Looks at a line from `from` on, and moves to the next line.
@@ -647,11 +633,11 @@ impl Scanner {
                 if self.text.is_some() {
                     return Some(self.unit(self.line));
                 }
-                self.move_to(next, end);
+                self.line = next;
                 return (next >= TRIVIA_BYTES).then(|| self.unit(next));
             }
             if self.rules.escape_lines && line.first() == Some(&b'%') {
-                self.move_to(next, end);
+                self.line = next;
                 let flush = self.text.is_none() && next >= TRIVIA_BYTES;
                 return flush.then(|| self.unit(next));
             }
@@ -675,20 +661,9 @@ impl Scanner {
             self.pass_tokens(seen, from, end);
         }
         if self.comment.is_none() {
-            // Lines inside a comment were not passed one by one.
-            if from > self.line {
-                let inside = seen.get(self.line..from).unwrap_or(&[]);
-                self.passed += line_starts(inside).count() as u64;
-            }
-            self.move_to(next, end);
+            self.line = next;
         }
         None
-    }
-
-    /// Goes on to the next line; the last one may have no end.
-    const fn move_to(&mut self, next: usize, end: usize) {
-        self.line = next;
-        self.passed += (next > end) as u64;
     }
 
     /// Walks over strings, comments and tags of a line; leaves `comment` set where a
@@ -756,13 +731,7 @@ impl Scanner {
             Some(_) => UnitKind::Loose,
         };
         let lead = self.text.unwrap_or(len);
-        let lines = (len == self.line).then_some(self.passed);
-        Step::Unit {
-            kind,
-            len,
-            lead,
-            lines,
-        }
+        Step::Unit { kind, len, lead }
     }
 
     /// A game beyond the limit: opaque up to the next start of a game.
@@ -774,7 +743,6 @@ impl Scanner {
                 kind,
                 len: end,
                 lead,
-                lines: None,
             };
         }
         self.opaque = true;
@@ -783,7 +751,6 @@ impl Scanner {
             kind,
             len: seen.len(),
             lead,
-            lines: None,
         }
     }
 
@@ -809,7 +776,6 @@ impl Scanner {
                     kind,
                     len: end,
                     lead,
-                    lines: None,
                 }
             }
             None => {
@@ -818,7 +784,6 @@ impl Scanner {
                     kind,
                     len: seen.len(),
                     lead,
-                    lines: None,
                 }
             }
         }
@@ -849,12 +814,7 @@ impl Scanner {
 
 /// A unit of which nothing more is known than its kind and its length.
 const fn whole(kind: UnitKind, len: usize) -> Step {
-    Step::Unit {
-        kind,
-        len,
-        lead: 0,
-        lines: None,
-    }
+    Step::Unit { kind, len, lead: 0 }
 }
 
 /// A delimiter out of place is a unit of its own.
@@ -874,15 +834,13 @@ impl LineCounter {
     }
 
     /// The number of the first line of these bytes; moves on to the line behind them.
-    ///
-    /// How many lines end in them is counted only where nobody knows it.
-    fn pass(&mut self, bytes: &[u8], known: Option<u64>) -> u64 {
+    fn pass(&mut self, bytes: &[u8], ends: LineEnds) -> u64 {
         // A piece of an opaque game may end between CR and LF.
         if self.after_cr && bytes.first() == Some(&b'\n') {
             self.line -= 1;
         }
         let first = self.line;
-        self.line += known.unwrap_or_else(|| line_starts(bytes).count() as u64);
+        self.line += ends.count() as u64;
         self.after_cr = bytes.last() == Some(&b'\r');
         first
     }
@@ -891,7 +849,9 @@ impl LineCounter {
 /// Whether a line that begins with a byte is no blank line, no escape line and no delimiter,
 /// whatever follows.
 const fn begins_plain(byte: u8) -> bool {
-    !is_separator_blank(byte) && !matches!(byte, b'\n' | b'\r' | b'%' | b'<')
+    // White space is asked as one range, and all without a branch, so that many bytes are asked at once.
+    let is_white = byte.wrapping_sub(b'\t') <= b'\r' - b'\t' || byte == b' ';
+    !(is_white | (byte == b'%') | (byte == b'<'))
 }
 
 /// End of the line that holds `from`, and start of the next; `None` where the bytes seen

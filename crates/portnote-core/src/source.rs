@@ -46,7 +46,7 @@ impl<'i> Unit<'i> {
             lead: raw.lead,
             last: raw.last,
             bytes: Cow::Borrowed(raw.bytes),
-            line_ends: LineEnds::of(raw.bytes),
+            line_ends: raw.line_ends,
             text: Text::decode(raw.bytes, wanted),
         }
     }

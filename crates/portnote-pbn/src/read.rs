@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
+use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
@@ -91,6 +92,7 @@ struct Cut {
     first_line: u64,
     lead: u32,
     last: bool,
+    line_ends: LineEnds,
     index: u64,
     wanted: Option<Encoding>,
     header: Header,
@@ -159,6 +161,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
                 first_line: 1,
                 lead: 0,
                 last: true,
+                line_ends: LineEnds::of(bytes),
                 bytes,
             };
             let block = state.block(unit, &mut diagnostics);
@@ -375,6 +378,7 @@ impl State {
             first_line: raw.first_line,
             lead: raw.lead,
             last: raw.last,
+            line_ends: raw.line_ends,
             index: self.index,
             wanted: self.options.encoding.or(self.declared),
             header: self.header,
@@ -443,6 +447,7 @@ impl Batch {
             first_line: cut.first_line,
             lead: cut.lead,
             last: cut.last,
+            line_ends: cut.line_ends,
             bytes: self.bytes.get(range.clone())?,
         };
         Some(cut.read(raw, &self.options, scratch))

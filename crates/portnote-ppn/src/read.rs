@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
@@ -133,6 +134,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
                 first_line: 1,
                 lead: 0,
                 last: true,
+                line_ends: LineEnds::of(bytes),
                 bytes,
             };
             let block = state.block(unit, &mut diagnostics);
@@ -347,6 +349,7 @@ impl Piece {
             first_line: self.first_line,
             lead: u32::try_from(lead).unwrap_or(u32::MAX),
             last: self.last,
+            line_ends: LineEnds::of(bytes),
             bytes,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
@@ -118,6 +119,7 @@ pub fn read<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
                 first_line: 1,
                 lead: 0,
                 last: true,
+                line_ends: LineEnds::of(bytes),
                 bytes,
             };
             file.blocks.push(state.block(unit, &mut diagnostics));

@@ -12,6 +12,7 @@ use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
 use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
 use portnote_bml::source::Source;
+use portnote_core::bytes::LineEnds;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::tree::{Builder, Tree};
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
@@ -296,6 +297,7 @@ fn nothing() -> Unit<'static> {
         first_line: 1,
         lead: 0,
         last: true,
+        line_ends: LineEnds::of(b""),
         bytes: b"",
     };
     Unit::new(raw, None)

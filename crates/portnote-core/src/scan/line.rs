@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{LoneCr, Scanner, Step, UnitKind, is_separator_blank, line_end};
+use super::{LoneCr, Scanner, Step, UnitKind, is_separator_blank, line_end, whole};
 
 impl Scanner {
     /// A line with its end; one beyond the limit comes in opaque pieces.
@@ -37,26 +37,14 @@ impl Scanner {
                 } else {
                     UnitKind::Game
                 };
-                Step::Unit {
-                    kind,
-                    len: next,
-                    lead: 0,
-                    // Whoever counts lines takes each CR for an end.
-                    lines: memchr(b'\r', line)
-                        .is_none()
-                        .then_some(u64::from(next > end)),
-                }
+                whole(kind, next)
             }
             None if window.len() > self.game_bytes => {
                 let continued = std::mem::replace(&mut self.opaque, true);
                 // A line end is not cut in two.
                 let body = seen.strip_suffix(b"\r").filter(|body| !body.is_empty());
-                Step::Unit {
-                    kind: UnitKind::Opaque { continued },
-                    len: body.unwrap_or(seen).len(),
-                    lead: 0,
-                    lines: None,
-                }
+                let kind = UnitKind::Opaque { continued };
+                whole(kind, body.unwrap_or(seen).len())
             }
             None => Step::More,
         }

@@ -6,6 +6,7 @@
 //! in UTF-8 and in the charsets of one byte for each character.
 
 use std::cell::Cell;
+use std::ops::Range;
 
 /// Bytes of which the end may not be there yet.
 #[derive(Debug)]
@@ -60,6 +61,82 @@ pub(super) fn ordinary(text: &[u8]) -> Option<usize> {
         }
         _ => None,
     }
+}
+
+/// Bytes of moves and numbers that are looked at together.
+const BLOCK: usize = 32;
+
+/// Bytes before and behind a block that are looked at with it.
+const AROUND: usize = 2;
+
+/// How far moves and numbers can be passed over unread: they hold no result and nothing but
+/// digits, dots, white space, judgements and signs between digits.
+///
+/// The first place is the beginning of a word, with one more word before whatever ends them, since
+/// words may be joined to what follows. Before the second one it is no use to try again.
+pub(super) fn plain_moves(text: &[u8], from: usize) -> (Option<usize>, usize) {
+    let end = plain_blocks(text, from).unwrap_or(from);
+    (last_words(text, from..end), end + BLOCK)
+}
+
+fn plain_blocks(text: &[u8], from: usize) -> Option<usize> {
+    let mut end = from;
+    while let Some(block) = text.get(end.checked_sub(AROUND)?..)
+        && let Some(window) = block.first_chunk()
+        && is_plain_block(window)
+    {
+        end += BLOCK;
+    }
+    Some(end)
+}
+
+/// Where the last two words begin, if they are not the first.
+fn last_words(text: &[u8], range: Range<usize>) -> Option<usize> {
+    let is_white = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\r');
+    let mut passed = text.get(range.clone())?;
+    for _ in 0..2 {
+        passed = passed.trim_ascii_end();
+        passed = passed.get(..=passed.iter().rposition(is_white)?)?;
+    }
+    Some(range.start + passed.len())
+}
+
+/// Whether a block, with the bytes around it, is one of plain moves. No sign has figures of a
+/// result on both sides, which are one digit of at most 2, or `0.5`. There is no branch, so that
+/// compilers turn this into vector code.
+fn is_plain_block(window: &[u8; BLOCK + 2 * AROUND]) -> bool {
+    let shifted = |by: usize| {
+        window
+            .get(by..)
+            .and_then(|rest| rest.first_chunk::<BLOCK>())
+    };
+    let (Some(before), Some(left), Some(here), Some(right), Some(behind)) =
+        (shifted(0), shifted(1), shifted(2), shifted(3), shifted(4))
+    else {
+        return false;
+    };
+    let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;
+    let mut is_plain = true;
+    for (here, ((left, right), (before, behind))) in here
+        .iter()
+        .zip(left.iter().zip(right).zip(before.iter().zip(behind)))
+    {
+        let is_text = is_digit(*here)
+            | (*here == b'.')
+            | (*here == b' ')
+            | (*here == b'\n')
+            | (*here == b'\r')
+            | (*here == b'!')
+            | (*here == b'?')
+            | (*here == b'$');
+        let is_sign = (*here == b'-') | (*here == b'x') | (*here == b':');
+        let is_between = is_digit(*left) & is_digit(*right);
+        let is_long = is_digit(*before) | is_digit(*behind);
+        let is_other = ((*left > b'2') | (*right > b'2')) & (*before != b'.');
+        let is_no_result = is_long | is_other;
+        is_plain &= is_text | (is_sign & is_between & is_no_result);
+    }
+    is_plain
 }
 
 impl Ahead {
@@ -443,6 +520,20 @@ mod tests {
             assert_eq!(end, length);
             assert!(matches!(shape, Shape::Move | Shape::Number));
         }
+    }
+
+    #[rstest]
+    #[case::plain("1. 11-15 23-19 2. 8-11 22-17! 3. 4-8 17-13 4. 15-18", Some(23))]
+    #[case::line_ends("1. 11-15 23-19\r\n2. 8-11 22-17\n3. 4-8 17-13 4. 15-18", Some(24))]
+    #[case::result_in_it("1. 11-15 23-19 2. 8-11 1-0 3. 4-8 17-13 4. 15-18", None)]
+    #[case::decimals_in_it("1. 11-15 23-19 2. 8-11 0.5-0.5 3. 4-8 17-13 4. 15-18", None)]
+    #[case::comment_in_it("1. 11-15 23-19 2. 8-11 {a} 3. 4-8 17-13 4. 15-18", None)]
+    #[case::spaced_sign("1. 11-15 23-19 2. 8-11 - 5 3. 4-8 17-13 4. 15-18", None)]
+    #[case::too_short("1. 11-15 23-19 2. 8-11", None)]
+    #[case::without_words("1111111111111111111111111111111111111111111111111111", None)]
+    fn plain_moves_are_passed_over(#[case] text: &str, #[case] end: Option<usize>) {
+        let text = format!("]\n{text}");
+        assert_eq!(plain_moves(text.as_bytes(), 2).0, end.map(|end| end + 2));
     }
 
     /// All short texts of what numbers and moves consist of: where both ways speak, they agree.

@@ -7,7 +7,7 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::chain::{Shape, Window, ordinary};
+use super::chain::{Shape, Window, ordinary, plain_moves};
 use super::{Scanner, Step, game_start_after, line_end};
 use crate::limits::TRIVIA_BYTES;
 
@@ -51,6 +51,8 @@ struct Walk<'s, 'w> {
     odd_result: Option<&'w [u8]>,
     /// The end of the digits passed last that may be two squares without a sign.
     joined: Option<usize>,
+    /// Before this place it is no use to look for a stretch of plain moves.
+    plain_until: usize,
     /// Whether nothing stands on this line yet, and whether the line before was blank.
     at_line_start: bool,
     after_blank_line: bool,
@@ -206,6 +208,7 @@ impl<'s, 'w> Walk<'s, 'w> {
             first_name: None,
             odd_result: None,
             joined: None,
+            plain_until: 0,
             at_line_start: true,
             after_blank_line: false,
         }
@@ -266,6 +269,15 @@ impl<'s, 'w> Walk<'s, 'w> {
             return false;
         }
         let bytes = self.seen.bytes();
+        // Where moves have begun, lines and the ends of moves say nothing more.
+        if self.has_moves && self.is_game && self.at >= self.plain_until {
+            let (end, next) = plain_moves(bytes, self.at);
+            self.plain_until = next;
+            if let Some(end) = end {
+                self.at = end;
+                return true;
+            }
+        }
         let start = self.at;
         let mut rest = bytes.get(start..).unwrap_or(&[]);
         while let Some(length) = ordinary(rest) {
@@ -707,10 +719,77 @@ fn is_odd(value: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use rstest::rstest;
 
-    use super::super::{ScanRules, UnitKind, UnitReader, units};
+    use super::super::{ScanRules, Scanner, UnitKind, UnitReader, units};
+    use super::Walk;
     use crate::Limits;
+
+    /// What moves consist of, and what ends or joins them; most of it is plain.
+    const WORDS: [&str; 40] = [
+        "11-15 ",
+        "9x18 ",
+        "3-7 ",
+        "12. ",
+        "22-17! ",
+        "24-19\n",
+        "31x22\r\n",
+        "8-11 ",
+        "7. ",
+        "28-24?! ",
+        "4:11 ",
+        "10-14 $2 ",
+        "5... ",
+        "26-23 ",
+        "6-9 ",
+        "1-2 ",
+        "30 ",
+        "17 . ",
+        "18-22 ",
+        "25x21 ",
+        "1-0 ",
+        "0-1",
+        "2-0.",
+        "1/2-1/2 ",
+        "0.5-0.5 ",
+        "*",
+        "! *",
+        "- ",
+        " - ",
+        "x ",
+        "(",
+        ") ",
+        "{1-0} ",
+        "[A \"b\"]\n",
+        "\n\n",
+        "1118 ",
+        "<7, 8> ",
+        "10-1",
+        "5.0-1 ",
+        "\\n",
+    ];
+
+    proptest! {
+        /// Plain moves are passed over many at a time: it comes to the same as word for word.
+        #[test]
+        fn passed_over_or_walked_the_cut_is_the_same(
+            words in proptest::collection::vec((0..WORDS.len() + 60, 0..20_usize), 1..80),
+        ) {
+            let word = |(word, plain): &(usize, usize)| {
+                WORDS.get(*word).copied().unwrap_or_else(|| WORDS[*plain])
+            };
+            let text: String = words.iter().map(word).collect();
+            let end = |odd_result| {
+                let mut scanner = Scanner::new(ScanRules::TERMINATOR, &Limits::new(), 0);
+                let mut walk = Walk::new(&mut scanner, text.as_bytes(), true, 0);
+                // With an unusual result to look for, each word is looked at.
+                walk.odd_result = odd_result;
+                walk.end(false)
+            };
+            prop_assert_eq!(end(None), end(Some(b"never".as_slice())));
+        }
+    }
 
     const GAME: UnitKind = UnitKind::Game;
 

@@ -162,6 +162,26 @@ impl<'e, R: Copy> Cursor<'e, R> {
     }
 }
 
+impl<'e, R: Copy> Children<'e, R> {
+    /// The events to come, each before those that lie inside it.
+    #[must_use]
+    pub fn events(&self) -> &'e [Event<R>] {
+        let range = self.next as usize..self.end as usize;
+        self.events.get(range).unwrap_or(&[])
+    }
+
+    /// Passes events, of which the last is passed with all that lies inside it.
+    pub fn pass(&mut self, events: usize) {
+        if let Some(last) = events
+            .checked_sub(1)
+            .and_then(|last| self.events().get(last))
+        {
+            let passed = u32::try_from(events).unwrap_or(u32::MAX);
+            self.next = last.next.max(self.next.saturating_add(passed));
+        }
+    }
+}
+
 impl<'e, R: Copy> Iterator for Children<'e, R> {
     type Item = Cursor<'e, R>;
 

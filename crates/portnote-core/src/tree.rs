@@ -51,10 +51,12 @@ pub struct Facts {
     pub odd_tag: bool,
     /// Some string lacks its end.
     pub open_string: bool,
-    /// Some comment in braces lacks its end, or holds a bracket as tag pairs do.
+    /// Some comment in braces lacks its end, or holds tag pairs behind an empty line.
     pub odd_comment: bool,
     /// Some text has no place in the notation.
     pub bogus: bool,
+    /// The index behind the last tag pair and what lies inside it.
+    pub behind_tags: u32,
 }
 
 /// Builds a tree from left to right.
@@ -87,6 +89,15 @@ pub struct Nodes<'t, K> {
 }
 
 impl<K> Node<K> {
+    const fn leaf(kind: K, range: Range<u32>) -> Self {
+        Self {
+            start: range.start,
+            end: range.end,
+            inside: 0,
+            kind,
+        }
+    }
+
     /// The index behind the last node inside the one of an index; for a leaf, behind itself.
     const fn next(&self, index: u32) -> u32 {
         index.wrapping_add(1).wrapping_add(self.inside)
@@ -128,12 +139,18 @@ impl<K: Kind> Tree<K> {
     }
 
     /// Every node, in preorder.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeRef<'_, K>> {
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeRef<'_, K>> + Clone {
+        self.nodes_from(0)
+    }
+
+    /// Every node from an index on, in preorder.
+    pub fn nodes_from(&self, from: u32) -> impl DoubleEndedIterator<Item = NodeRef<'_, K>> + Clone {
         let nodes = &self.nodes;
-        nodes.iter().enumerate().map(|(at, node)| NodeRef {
+        let behind = nodes.get(from as usize..).unwrap_or(&[]);
+        behind.iter().enumerate().map(move |(at, node)| NodeRef {
             nodes,
             node: *node,
-            index: index(at),
+            index: from.saturating_add(index(at)),
         })
     }
 
@@ -205,6 +222,7 @@ impl<'t, K: Kind> Builder<'t, K> {
             node.inside = inside;
             if node.kind == FrameKind::TagPair.into() {
                 self.facts.odd_tag |= !self.is_plain_tag(at);
+                self.facts.behind_tags = index(self.nodes.len());
             }
         }
     }
@@ -217,6 +235,76 @@ impl<'t, K: Kind> Builder<'t, K> {
             self.note(frame, range.end);
         }
         self.push(kind, range.end);
+    }
+
+    /// Adds leaves one after another, of which most have one blank or line end before them.
+    #[inline(always)]
+    pub fn leaves(&mut self, leaves: impl Iterator<Item = (K, Range<u32>)>) {
+        let text = self.text.as_bytes();
+        // What changes with each leaf stays in registers as long as it is not part of the builder.
+        let mut nodes = std::mem::take(&mut self.nodes);
+        let mut done = self.done;
+        for (kind, range) in leaves {
+            let gap = text.get(done as usize..range.start as usize);
+            let is_plain = kind.frame().is_none() && range.end > range.start;
+            match gap.and_then(gap_of_one).filter(|_| is_plain) {
+                Some(gap) => {
+                    nodes.extend_from_slice(&[
+                        Node::leaf(gap.into(), done..range.start),
+                        Node::leaf(kind, range.clone()),
+                    ]);
+                    done = range.end;
+                }
+                None => {
+                    (self.nodes, self.done) = (nodes, done);
+                    self.leaf(kind, range);
+                    (nodes, done) = (std::mem::take(&mut self.nodes), self.done);
+                }
+            }
+        }
+        (self.nodes, self.done) = (nodes, done);
+    }
+
+    /// Adds a tag pair as nearly all are: a bracket, a sound name, one blank, a string with its
+    /// end, and a bracket. Says whether it was one; if not, nothing is added.
+    #[inline]
+    pub fn plain_tag_pair(&mut self, name: Range<u32>, value: Range<u32>, end: u32) -> bool {
+        let Some(start) = name.start.checked_sub(1).filter(|at| *at >= self.done) else {
+            return false;
+        };
+        let bytes = self.text.as_bytes();
+        let text = |range: Range<u32>| bytes.get(range.start as usize..range.end as usize);
+        let is = |at: u32, behind: u32, byte: u8| {
+            behind.wrapping_sub(at) == 1 && bytes.get(at as usize) == Some(&byte)
+        };
+        let has_marks = is(start, name.start, b'[')
+            && is(name.end, value.start, b' ')
+            && is(value.end, end, b']');
+        let is_plain = has_marks
+            && text(name.clone()).is_some_and(tag::is_name)
+            && text(value.clone()).is_some_and(string::is_closed_token);
+        let gap = text(self.done..start).and_then(gap_of_one);
+        if !is_plain || (gap.is_none() && start > self.done) {
+            return false;
+        }
+        if let Some(gap) = gap {
+            self.push(gap.into(), start);
+        }
+        let leaf = |kind: FrameKind, range| Node::leaf(kind.into(), range);
+        self.nodes.extend_from_slice(&[
+            Node {
+                inside: 5,
+                ..leaf(FrameKind::TagPair, start..end)
+            },
+            leaf(FrameKind::Open, start..name.start),
+            leaf(FrameKind::TagName, name.clone()),
+            leaf(FrameKind::Blank, name.end..value.start),
+            leaf(FrameKind::String, value.clone()),
+            leaf(FrameKind::Close, value.end..end),
+        ]);
+        self.facts.behind_tags = index(self.nodes.len());
+        self.done = end;
+        true
     }
 
     /// The offset up to which the text is in the tree.
@@ -254,12 +342,13 @@ impl<'t, K: Kind> Builder<'t, K> {
         if target <= self.done {
             return;
         }
-        // Nearly every token has one blank before it; a call for each would cost as much again.
-        let first = self.text.as_bytes().get(self.done as usize);
-        if target - self.done == 1 && first == Some(&b' ') {
-            self.push(K::from(FrameKind::Blank), target);
-        } else {
-            self.fill_gap(target);
+        let gap = self
+            .text
+            .as_bytes()
+            .get(self.done as usize..target as usize);
+        match gap.and_then(gap_of_one) {
+            Some(kind) => self.push(kind.into(), target),
+            None => self.fill_gap(target),
         }
     }
 
@@ -299,7 +388,8 @@ impl<'t, K: Kind> Builder<'t, K> {
                 self.facts.open_string |= !token().is_some_and(string::is_closed);
             }
             FrameKind::BraceComment => {
-                let plain = |token: &str| comment::is_closed(token) && !token.contains('[');
+                let plain =
+                    |token: &str| comment::is_closed(token) && comment::swallowed_tags(token) == 0;
                 self.facts.odd_comment |= !token().is_some_and(plain);
             }
             FrameKind::Bogus => self.facts.bogus = true,
@@ -318,7 +408,8 @@ impl<'t, K: Kind> Builder<'t, K> {
             index: index(at),
         });
         let text = |range: Range<u32>| self.text.get(range.start as usize..range.end as usize);
-        parts.plain && parts.name.and_then(text).is_some_and(tag::is_name)
+        let name = parts.name.and_then(text);
+        parts.plain && name.is_some_and(|name| tag::is_name(name.as_bytes()))
     }
 
     #[inline]
@@ -326,12 +417,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         if end <= self.done {
             return;
         }
-        self.nodes.push(Node {
-            start: self.done,
-            end,
-            inside: 0,
-            kind,
-        });
+        self.nodes.push(Node::leaf(kind, self.done..end));
         self.done = end;
     }
 }
@@ -402,6 +488,16 @@ impl<'t, K: Kind> Iterator for Nodes<'t, K> {
     }
 }
 
+/// What a gap is, if it is a blank or two or one line end, as nearly all are.
+#[inline]
+const fn gap_of_one(gap: &[u8]) -> Option<FrameKind> {
+    match gap {
+        b" " | b"  " => Some(FrameKind::Blank),
+        b"\n" | b"\r\n" => Some(FrameKind::Newline),
+        _ => None,
+    }
+}
+
 /// Blank, horizontal tab and vertical tab: the white space that is no line end.
 #[must_use]
 pub(crate) const fn is_blank(byte: u8) -> bool {
@@ -410,4 +506,102 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 
 fn index(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Own {
+        Frame(FrameKind),
+        Word,
+    }
+
+    impl From<FrameKind> for Own {
+        fn from(kind: FrameKind) -> Self {
+            Self::Frame(kind)
+        }
+    }
+
+    impl Kind for Own {
+        fn name(self) -> &'static str {
+            self.frame().map_or("word", FrameKind::name)
+        }
+
+        fn frame(self) -> Option<FrameKind> {
+            match self {
+                Self::Frame(kind) => Some(kind),
+                Self::Word => None,
+            }
+        }
+    }
+
+    /// The tree of a tag pair whose name begins behind the bracket, built part by part.
+    fn part_by_part(text: &str, name: Range<u32>, value: Range<u32>, end: u32) -> Tree<Own> {
+        let mut tree = Builder::new(text, 0);
+        let open = name.start - 1;
+        tree.open(FrameKind::TagPair.into(), open);
+        tree.leaf(FrameKind::Open.into(), open..name.start);
+        tree.leaf(FrameKind::TagName.into(), name);
+        tree.leaf(FrameKind::String.into(), value);
+        tree.leaf(FrameKind::Close.into(), end - 1..end);
+        tree.close(end);
+        tree.finish()
+    }
+
+    #[rstest]
+    #[case::plain("[A \"x\"]", 1..2, 3..6, true)]
+    #[case::behind_a_line_end("\r\n[A \"x\"]", 3..4, 5..8, true)]
+    #[case::behind_blanks("  [A \"x\"]", 3..4, 5..8, true)]
+    #[case::empty("[A \"\"]", 1..2, 3..5, true)]
+    #[case::two_blanks("[A  \"x\"]", 1..2, 4..7, false)]
+    #[case::no_blank("[A\"x\"]", 1..2, 2..5, false)]
+    #[case::blank_behind("[A \"x\" ]", 1..2, 3..6, false)]
+    #[case::unsound_name("[A- \"x\"]", 1..3, 4..7, false)]
+    #[case::open_string("[A \"x\\\"]", 1..2, 3..7, false)]
+    #[case::two_lines("\n\n[A \"x\"]", 3..4, 5..8, false)]
+    fn a_plain_tag_pair_is_added_at_once(
+        #[case] text: &str,
+        #[case] name: Range<u32>,
+        #[case] value: Range<u32>,
+        #[case] is_plain: bool,
+    ) {
+        let end = index(text.len());
+        let mut tree: Builder<'_, Own> = Builder::new(text, 0);
+        assert_eq!(
+            tree.plain_tag_pair(name.clone(), value.clone(), end),
+            is_plain
+        );
+        let tree = tree.finish();
+        if is_plain {
+            assert_eq!(tree, part_by_part(text, name, value, end));
+        } else {
+            let kinds: Vec<_> = tree.nodes().map(|node| node.kind()).collect();
+            assert!(!kinds.contains(&FrameKind::TagPair.into()));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn leaves_are_added_as_one_by_one(text in "[ \t\r\na{]{0,40}") {
+            let words = text.match_indices(['a', '{']).map(|(at, word)| {
+                let kind = match word {
+                    "a" => Own::Word,
+                    _ => FrameKind::BraceComment.into(),
+                };
+                (kind, index(at)..index(at + 1))
+            });
+            let mut one_by_one = Builder::new(&text, 0);
+            for (kind, range) in words.clone() {
+                one_by_one.leaf(kind, range);
+            }
+            let mut together = Builder::new(&text, 0);
+            together.leaves(words);
+            prop_assert_eq!(together.finish(), one_by_one.finish());
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::Unit;
-use portnote_core::cursor::{Cursor, Events};
+use portnote_core::cursor::{Children, Cursor, Events};
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::opaque::lower_opaque;
 use portnote_core::frame::tag::{lower_escape_line, lower_tag_pair, without_carriage_return};
@@ -42,10 +42,18 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
         string_among_calls: false,
     };
     for top in events.cursors(text) {
-        for at in top.children() {
-            match at.rule() {
-                Rule::call_section => at.children().for_each(|at| game.lower(at, true)),
-                _ => game.lower(at, false),
+        let mut tokens = top.children();
+        while let Some(at) = tokens.next() {
+            if at.rule() == Rule::call_section {
+                let mut calls = at.children();
+                while let Some(at) = calls.next() {
+                    game.lower(at, true);
+                    let kind = if game.calls { Kind::Call } else { Kind::Card };
+                    game.lower_run(Rule::call_or_card, kind, &mut calls);
+                }
+            } else {
+                game.lower(at, false);
+                game.lower_run(Rule::section_token, Kind::SectionToken, &mut tokens);
             }
         }
     }
@@ -69,22 +77,26 @@ struct Game<'t> {
 }
 
 impl Game<'_> {
-    #[inline]
-    fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
-        // The bracket of a tag stands before its rule, perhaps with blanks behind it.
-        self.enter(at.range().start);
-        // What a game has most of takes the short way.
-        match at.rule() {
-            Rule::call_or_card if self.calls => self.tree.leaf(Kind::Call, at.range()),
-            Rule::call_or_card => self.tree.leaf(Kind::Card, at.range()),
-            Rule::section_token => self.tree.leaf(Kind::SectionToken, at.range()),
-            _ => self.lower_other(at, in_calls),
+    /// Adds the tokens of one kind that come next: what a game has most of takes the short way.
+    fn lower_run(&mut self, rule: Rule, kind: Kind, tokens: &mut Children<'_, Rule>) {
+        if self.start.is_some() {
+            return;
         }
+        let events = tokens.events();
+        let run = events.iter().take_while(|event| event.rule == rule);
+        let leaves = run.clone().map(|event| (kind, event.start..event.end));
+        self.tree.leaves(leaves);
+        tokens.pass(run.count());
     }
 
-    fn lower_other(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
+    fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
         let range = at.range();
+        // The bracket of a tag stands before its rule, perhaps with blanks behind it.
+        self.enter(range.start);
         let kind = match at.rule() {
+            Rule::call_or_card if self.calls => Kind::Call,
+            Rule::call_or_card => Kind::Card,
+            Rule::section_token => Kind::SectionToken,
             Rule::EOI => return,
             Rule::tag_pair => {
                 if in_calls {

@@ -37,9 +37,8 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     for top in events.cursors(text) {
         let mut tokens = top.children();
         while let Some(at) = tokens.next() {
-            if !game.lower_ordinary(&at, &tokens) {
-                game.lower(at, &mut tokens);
-            }
+            game.lower(at, &mut tokens);
+            game.lower_ordinary(&mut tokens);
         }
     }
     game.enter(u32::MAX);
@@ -62,27 +61,35 @@ struct Game<'t> {
 }
 
 impl<'t> Game<'t> {
-    /// Adds a move or a number of the form that nearly all have; whether it was one. All others
-    /// are left to [`Game::lower`], which would add the same.
-    fn lower_ordinary(&mut self, at: &Cursor<'_, Rule>, behind: &Children<'_, Rule>) -> bool {
+    /// Adds the moves and numbers that come next as far as they have the form that nearly all
+    /// have. All others are left to [`Game::lower`], which would add the same.
+    fn lower_ordinary(&mut self, tokens: &mut Children<'_, Rule>) {
         let is_begun = self.start.is_none();
-        if at.rule() != Rule::run || !is_begun || self.value_of_result.is_some() {
-            return false;
+        if !is_begun || self.value_of_result.is_some() || self.odd_result.is_some() {
+            return;
         }
-        let range = at.range();
-        let bytes = self.text.as_bytes();
-        let run = bytes.get(range.start as usize..range.end as usize);
-        let Some(kind) = run.and_then(ordinary_kind) else {
-            return false;
-        };
-        if kind == Kind::Move && may_be_joined(behind) || self.odd_result.is_some() {
-            return false;
-        }
-        self.glue = (kind == Kind::Move).then_some(range.end);
-        self.tree.leaf(kind, range);
-        true
+        let text = self.text.as_bytes();
+        let mut glue = self.glue;
+        let mut events = tokens.events().iter();
+        self.tree.leaves(std::iter::from_fn(|| {
+            let [event, behind @ ..] = events.as_slice() else {
+                return None;
+            };
+            let run = text.get(event.start as usize..event.end as usize)?;
+            let kind = ordinary_kind(run).filter(|_| event.rule == Rule::run)?;
+            if kind == Kind::Move && behind.first().is_some_and(|next| may_join(next.rule)) {
+                return None;
+            }
+            glue = (kind == Kind::Move).then_some(event.end);
+            events.next();
+            Some((kind, event.start..event.end))
+        }));
+        self.glue = glue;
+        let passed = tokens.events().len() - events.len();
+        tokens.pass(passed);
     }
 
+    #[inline(never)]
     fn lower(&mut self, at: Cursor<'_, Rule>, behind: &mut Children<'_, Rule>) {
         let rule = at.rule();
         let mut range = without_carriage_return(at.range(), self.text);
@@ -293,7 +300,29 @@ impl<'t> Game<'t> {
         }
     }
 
+    /// Adds a tag pair as nearly all are, with less ado; whether it was one.
+    fn lower_plain_tag(&mut self, at: Cursor<'_, Rule>) -> bool {
+        let mut parts = at.children();
+        let (Some(name), Some(value), None) = (parts.next(), parts.next(), parts.next()) else {
+            return false;
+        };
+        let Range { start, end } = value.range();
+        // The token of a value has its bracket with it.
+        let is_plain = name.rule() == Rule::tag_name
+            && value.rule() == Rule::pdn_string
+            && end == at.range().end
+            && self.tree.plain_tag_pair(name.range(), start..end - 1, end);
+        if is_plain {
+            let quoted = value.text().strip_suffix(']').unwrap_or("");
+            self.note_result(name.text(), quoted, start);
+        }
+        is_plain
+    }
+
     fn lower_tag(&mut self, at: Cursor<'_, Rule>) {
+        if self.lower_plain_tag(at) {
+            return;
+        }
         let Range { start, end } = without_carriage_return(at.range(), self.text);
         self.tree.open(FrameKind::TagPair.into(), start - 1);
         self.tree.leaf(FrameKind::Open.into(), start - 1..start);
@@ -334,14 +363,19 @@ impl<'t> Game<'t> {
         let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
         self.tree
             .leaf(FrameKind::String.into(), range.start..at(value));
+        self.note_result(name, token.get(..value).unwrap_or(""), range.start);
+        (end < token.len()).then(|| at(end))
+    }
+
+    /// Takes down where the value of the first Result stands, if it is none of the words for one.
+    fn note_result(&mut self, name: &str, quoted: &str, start: u32) {
         if name == "Result" && self.value_of_result.is_none() {
-            let inner = token.get(1..value).unwrap_or("");
+            let inner = quoted.get(1..).unwrap_or("");
             let inner = inner.strip_suffix('"').unwrap_or(inner);
             let is_odd = !matches!(inner.trim(), "" | "?" | "-") && !is_result_word(inner.trim());
-            let end = at(1 + inner.len());
-            self.value_of_result = is_odd.then(|| at(1)..end);
+            let length = u32::try_from(inner.len()).unwrap_or(u32::MAX);
+            self.value_of_result = is_odd.then(|| start + 1..start + 1 + length);
         }
-        (end < token.len()).then(|| at(end))
     }
 
     /// Words in place of a value.
@@ -357,11 +391,13 @@ impl<'t> Game<'t> {
     }
 }
 
-/// What a run is, if it is a number or two squares with a plain sign between them, of which one
-/// has two digits: shorter ones may be a result.
+/// What a run is, if it is a number or two squares with a plain sign between them that cannot be
+/// the figures of a result.
 const fn ordinary_kind(run: &[u8]) -> Option<Kind> {
     match run {
         [.., b'.'] => Some(Kind::Number),
+        [_, b'x', _] => Some(Kind::Move),
+        [one, b'-', two] if *one > b'2' || *two > b'2' => Some(Kind::Move),
         [_, b'-' | b'x', _, _] | [_, _, b'-' | b'x', _] | [_, _, b'-' | b'x', _, _] => {
             Some(Kind::Move)
         }
@@ -369,17 +405,11 @@ const fn ordinary_kind(run: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Whether the next token may join a run with squares behind it.
-fn may_be_joined(behind: &Children<'_, Rule>) -> bool {
-    let next = behind.clone().next().map(|next| next.rule());
+/// Whether a token may join a run with squares behind it.
+const fn may_join(rule: Rule) -> bool {
     matches!(
-        next,
-        Some(
-            Rule::literal_line_end
-                | Rule::no_break_space
-                | Rule::spaced_separator
-                | Rule::null_move
-        )
+        rule,
+        Rule::literal_line_end | Rule::no_break_space | Rule::spaced_separator | Rule::null_move
     )
 }
 

@@ -183,6 +183,20 @@ impl<'i> Block<'i> {
         nodes.map(move |node| Item { block: self, node })
     }
 
+    /// The nodes of the game behind its last tag pair, none of which lies inside another; of a
+    /// block without a game, all its nodes behind that.
+    pub(crate) fn items_behind_tags(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Item<'_, 'i>> + Clone {
+        let mut roots = self.tree.roots();
+        let game = roots.find(|node| node.kind() == FrameKind::Game.into());
+        let first = game.map_or(0, |game| game.index() + 1);
+        let nodes = self
+            .tree
+            .nodes_from(first.max(self.tree.facts().behind_tags));
+        nodes.map(move |node| Item { block: self, node })
+    }
+
     /// The nodes before the game, in source order.
     pub fn leading_items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
         let roots = self.tree.roots();

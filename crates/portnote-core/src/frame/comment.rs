@@ -37,7 +37,11 @@ pub fn is_closed(token: &str) -> bool {
 /// ```
 #[must_use]
 pub fn swallowed_tags(token: &str) -> usize {
-    if !token.contains('[') {
+    let begins_line = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| token.as_bytes().get(at));
+        matches!(before, Some(b'\n' | b'\r'))
+    };
+    if !memchr::memchr_iter(b'[', token.as_bytes()).any(begins_line) {
         return 0;
     }
     // CR LF would otherwise look like a line end with an empty line behind it.

@@ -137,8 +137,9 @@ fn check_nodes<K: Kind>(
 
 /// Whether a byte is a control character that no notation of the family allows.
 const fn is_control(byte: u8) -> bool {
-    let allowed = (byte == b'\t') | (byte == b'\n') | (byte == 0x0B) | (byte == b'\r');
-    ((byte < 0x20) & !allowed) | (byte == 0x7F)
+    // All but the form feed of those in a row are white space, and a range is one question.
+    let is_allowed = (byte.wrapping_sub(b'\t') <= b'\r' - b'\t') & (byte != 0x0C);
+    ((byte < 0x20) & !is_allowed) | (byte == 0x7F)
 }
 
 fn check_encoding(
@@ -181,7 +182,7 @@ fn check_encoding(
         }
         Some(_) => {}
     }
-    let first = || unit.text().char_indices().find(|(_, c)| !c.is_ascii());
+    let first = || first_beyond_ascii(unit);
     if charset == Charset::Latin1
         && used == Encoding::Utf8
         && let Some((at, character)) = first()
@@ -258,8 +259,14 @@ fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>)
 }
 
 fn first_high(unit: &Unit<'_>) -> Option<Span> {
-    let (at, character) = unit.text().char_indices().find(|(_, c)| !c.is_ascii())?;
+    let (at, character) = first_beyond_ascii(unit)?;
     Some(span_of_char(unit, at, character))
+}
+
+fn first_beyond_ascii(unit: &Unit<'_>) -> Option<(usize, char)> {
+    let text = unit.text();
+    let at = bytes::find(text.as_bytes(), 0, |byte| !byte.is_ascii())?;
+    Some((at, text.get(at..)?.chars().next()?))
 }
 
 fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
@@ -364,7 +371,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let open = parts.range.start + 1;
     let shown = parts.name.clone().map_or("", |name| unit.slice(name));
     let name = clip(shown);
-    if let Some(range) = parts.name.clone().filter(|_| !is_name(shown)) {
+    if let Some(range) = parts.name.clone().filter(|_| !is_name(shown.as_bytes())) {
         let problem = Problem::TagName {
             name: format!("`{name}`"),
         };
@@ -447,7 +454,7 @@ fn is_sound<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>) -> bool {
             continue;
         }
         let sound = match kind {
-            Some(FrameKind::TagName) => is_name(unit.slice(child.range())),
+            Some(FrameKind::TagName) => is_name(unit.slice(child.range()).as_bytes()),
             Some(FrameKind::String) => string::is_closed(unit.slice(child.range())),
             _ => true,
         };

@@ -11,14 +11,17 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn is_closed(token: &str) -> bool {
-    let Some(body) = token
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'))
-    else {
+    is_closed_token(token.as_bytes())
+}
+
+/// The same for the bytes of a token.
+#[inline]
+pub(crate) fn is_closed_token(token: &[u8]) -> bool {
+    let [b'"', body @ .., b'"'] = token else {
         return false;
     };
-    let backslashes = body.bytes().rev().take_while(|byte| *byte == b'\\').count();
-    backslashes % 2 == 0
+    let backslashes = body.iter().rev().take_while(|byte| **byte == b'\\');
+    backslashes.count() % 2 == 0
 }
 
 /// What stands between the quotes, as written. The closing quote may be missing.

@@ -40,6 +40,9 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     text: &str,
     tree: &mut Builder<'_, K>,
 ) {
+    if lower_plain_tag_pair(at, tree) {
+        return;
+    }
     let Range { start, end } = without_carriage_return(at.range(), text);
     // Escape lines between the bracket and the rule have opened the tag pair already.
     if tree.innermost() != Some(FrameKind::TagPair.into()) {
@@ -65,6 +68,22 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
         tree.leaf(FrameKind::Close.into(), bracket..end);
     }
     tree.close(end);
+}
+
+/// Adds a tag pair as nearly all are, with less ado; whether it was one.
+#[inline]
+fn lower_plain_tag_pair<R: FrameRule, K: Kind>(
+    at: Cursor<'_, R>,
+    tree: &mut Builder<'_, K>,
+) -> bool {
+    let mut parts = at.children();
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(name), Some(value), None) => {
+            let is_plain = name.rule() == R::TAG_NAME && value.rule() == R::STRING;
+            is_plain && tree.plain_tag_pair(name.range(), value.range(), at.range().end)
+        }
+        _ => false,
+    }
 }
 
 /// Adds an escape line; one behind the bracket of a tag pair belongs to the tag pair.
@@ -111,9 +130,9 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a word has the letters and the length of a tag name: PBN 2.1 §3.2.
-pub(crate) fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &[u8]) -> bool {
     static LETTERS: Class = Class::of(&[(b'0', b'9'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')]);
-    name.len() <= TOKEN_LIMIT && LETTERS.run(name.as_bytes(), 0) == name.len()
+    name.len() <= TOKEN_LIMIT && LETTERS.run(name, 0) == name.len()
 }
 
 /// The range of a token that ends with its line, without the CR of the line end.

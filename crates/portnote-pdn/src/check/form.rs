@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
@@ -51,6 +52,38 @@ struct Ends<'b, 'i> {
     is_single: bool,
 }
 
+impl<'b, 'i> Ends<'b, 'i> {
+    /// Goes on behind the last tag pair: most of a game is moves, whose form cannot be wrong, and
+    /// only the first and the last words are looked at.
+    fn go_on(&mut self, block: &'b Block<'i>) {
+        let mut words = block.items_behind_tags().filter(is_text);
+        let Some(first) = words.clone().next() else {
+            return;
+        };
+        let Some(last) = words.next_back() else {
+            return;
+        };
+        let is_one = first.node().index() == last.node().index();
+        self.is_single = self.first.is_none() && is_one;
+        self.first.get_or_insert(first);
+        // Dots behind the end change nothing about it.
+        let is_dot = |item: &Item<'_, '_>| item.text() == ".";
+        let before_dots = match is_dot(&last) {
+            true => words
+                .rev()
+                .find(|item| !is_dot(item))
+                .map(|item| item.kind())
+                .or(self.last),
+            false => Some(last.kind()),
+        };
+        if before_dots == Some(Kind::Result) {
+            self.last = before_dots;
+        } else {
+            self.last = Some(last.kind());
+        }
+    }
+}
+
 /// Reports what is wrong with the form of a block.
 pub(crate) fn check(
     block: &Block<'_>,
@@ -90,7 +123,8 @@ pub(crate) fn check(
 }
 
 fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
-    if facts.has_literal_line_end || !block.unit().text().contains('\\') {
+    let has_backslash = || bytes::any(block.unit().bytes(), |byte| byte == b'\\');
+    if facts.has_literal_line_end || !has_backslash() {
         return;
     }
     // Without a game all nodes are its items.
@@ -128,36 +162,19 @@ fn check_items<'b, 'i>(
         is_single: true,
     };
     let mut has_moves = false;
-    for item in block.items() {
+    let behind_tags = block.tree().facts().behind_tags;
+    let with_tags = |item: &Item<'_, '_>| item.node().index() < behind_tags;
+    for item in block.items().take_while(with_tags) {
         let kind = item.kind();
-        // Most nodes are these, and nothing about their form can be wrong.
-        if matches!(kind, Kind::Move | Kind::Number) {
-            is_behind_tag = false;
-            ends.is_single = ends.first.is_none();
-            ends.first.get_or_insert(item);
-            ends.last = Some(kind);
-            has_moves = true;
-            continue;
+        let was_behind_tag = std::mem::replace(&mut is_behind_tag, false);
+        if was_behind_tag && is_odd_blank(item) {
+            odd_blanks.get_or_insert(item.range());
         }
-        if kind.is_white() {
-            if !is_behind_tag {
-                continue;
-            }
-            let is_odd = item.is(FrameKind::Blank) && item.text() != " ";
-            is_behind_tag = false;
-            if is_odd {
-                odd_blanks.get_or_insert(item.range());
-            }
-            continue;
-        }
-        if kind.is_comment() {
-            is_behind_tag = false;
+        if !is_text(&item) {
             continue;
         }
         ends.is_single = ends.first.is_none();
-        if ends.first.is_none() {
-            ends.first = Some(item);
-        }
+        ends.first.get_or_insert(item);
         let is_behind_end = ends.last == Some(Kind::Result);
         is_behind_tag = kind == FrameKind::TagPair.into();
         // A tag and a dot behind the end change nothing about it.
@@ -183,9 +200,14 @@ fn check_items<'b, 'i>(
         let parts = TagParts::of(item.node());
         check_tag(block, item, &parts, has_moves, options, reporter);
         if odd_blanks.is_none() && parts.quoted {
-            odd_blanks = odd_blanks_of(item);
+            odd_blanks = odd_blanks_of(item, &parts);
         }
     }
+    let next = block.items_behind_tags().next().filter(|_| is_behind_tag);
+    if let Some(blank) = next.filter(|item| is_odd_blank(*item)) {
+        odd_blanks.get_or_insert(blank.range());
+    }
+    ends.go_on(block);
     if let Some(range) = odd_blanks {
         let problem = Problem::TagForm {
             what: "tag pair with more blanks than it needs".to_owned(),
@@ -196,8 +218,21 @@ fn check_items<'b, 'i>(
     ends
 }
 
+/// Whether a node is neither white space nor a comment.
+fn is_text(item: &Item<'_, '_>) -> bool {
+    !item.kind().is_white() && !item.kind().is_comment()
+}
+
+fn is_odd_blank(item: Item<'_, '_>) -> bool {
+    item.is(FrameKind::Blank) && item.text() != " "
+}
+
 /// The first blanks of a tag pair that are not one blank between name and value.
-fn odd_blanks_of(tag: Item<'_, '_>) -> Option<Range<u32>> {
+fn odd_blanks_of(tag: Item<'_, '_>, parts: &TagParts) -> Option<Range<u32>> {
+    if let (true, Some(name), Some(value)) = (parts.plain, &parts.name, &parts.value) {
+        let between = name.end..value.start;
+        return (between.len() != 1).then_some(between);
+    }
     let mut before = FrameKind::Open.into();
     for child in tag.node().children() {
         let is_blank = child.kind() == FrameKind::Blank.into();
@@ -224,7 +259,8 @@ fn check_tag(
         return report_tag_form(block, item, parts, has_moves, reporter);
     };
     if let Some(range) = parts.name.clone() {
-        check_name(name, unit.span(range), options, reporter);
+        let is_sound = !block.tree().facts().odd_tag || is_sound(name);
+        check_name(name, unit.span(range), is_sound, options, reporter);
     } else {
         let problem = Problem::TagForm {
             what: "tag pair has no name".to_owned(),
@@ -252,13 +288,21 @@ fn check_tag(
     }
 }
 
-fn check_name(name: &str, span: Span, options: &Options, reporter: &mut Reporter<'_>) {
-    let is_sound = name.len() <= NAME_LIMIT
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let is_alias = meaning(name).1 == TagClass::Alias;
-    if !is_sound && !is_alias {
+/// Whether a name has the letters and the length of one.
+fn is_sound(name: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.len() <= NAME_LIMIT && name.bytes().all(is_letter)
+}
+
+fn check_name(
+    name: &str,
+    span: Span,
+    is_sound: bool,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    let is_alias = || meaning(name).1 == TagClass::Alias;
+    if !is_sound && !is_alias() {
         // What looks like a blank, or like nothing, is named.
         let hidden = |c: char| c != ' ' && (c.is_whitespace() || c.is_control());
         let name: String = shown(name)

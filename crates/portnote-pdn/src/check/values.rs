@@ -8,7 +8,7 @@ use portnote_draughts::Variant;
 
 use super::{is_unread, shown};
 use crate::date::DateValue;
-use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
+use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::ruling::has_no_board;
@@ -130,10 +130,10 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         Some(Known::Unknown) => reporter.report(
             Problem::UnknownGameType {
                 number,
-                owner: if number == DRAFT_OF_FRISIAN {
-                    Owner::Draft
-                } else {
-                    Owner::Nobody
+                owner: match number {
+                    DRAFT_OF_FRISIAN => Owner::DraftOfFrisian,
+                    DRAFT_OF_CZECH => Owner::DraftOfCzech,
+                    _ => Owner::Nobody,
                 },
             }
             .at(at),

@@ -12,7 +12,9 @@ pub enum Owner {
     /// One program.
     Lidraughts,
     /// A draft of the standard, for Frisian draughts.
-    Draft,
+    DraftOfFrisian,
+    /// A draft of the standard, for Czech draughts.
+    DraftOfCzech,
 }
 
 impl Owner {
@@ -20,7 +22,10 @@ impl Owner {
         match self {
             Self::Nobody => "not assigned",
             Self::Lidraughts => "one of lidraughts only",
-            Self::Draft => "Frisian draughts in a draft only, which the standard writes 40",
+            Self::DraftOfFrisian => {
+                "Frisian draughts in a draft only, which the standard writes 40"
+            }
+            Self::DraftOfCzech => "Czech draughts in a draft only, which the standard writes 29",
         }
     }
 }

@@ -59,6 +59,10 @@ pub(super) enum Loss {
     Null,
     /// A move that is not known.
     Unknown,
+    /// A number of a game that the standard does not know; what is played had to be found out.
+    GameType,
+    /// A number that a draft gave to a game which the standard has under another.
+    DraftType,
     /// Text that is nothing.
     Stray,
     /// A quote in a value of PDN 2.0.
@@ -235,7 +239,7 @@ impl Loss {
     const fn weight(self) -> Weight {
         match self {
             Self::Variant | Self::Letters | Self::Unplayed | Self::Side => Weight::Never,
-            Self::DoubleMark | Self::Dialect | Self::Game => Weight::Slight,
+            Self::DoubleMark | Self::Dialect | Self::DraftType | Self::Game => Weight::Slight,
             _ => Weight::Loss,
         }
     }
@@ -245,6 +249,7 @@ impl Loss {
         match self {
             Self::DoubleMark => " and is halved",
             Self::Dialect | Self::Game => " and is left out",
+            Self::DraftType => " and becomes that of the standard",
             _ => "",
         }
     }
@@ -266,6 +271,7 @@ impl Loss {
                 "--lossy leaves it out, with the moves of its line that follow"
             }
             Self::Unknown => "--lossy writes that nobody moved",
+            Self::GameType => "--lossy writes it as the game for which it is taken",
             Self::Letters => "PDN 2.0 has numbers only",
             _ => return None,
         })

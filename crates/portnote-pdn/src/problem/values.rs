@@ -75,7 +75,8 @@ problems! {
         /// The value is not a number, or a number with start colour, width, height and
         /// notation: blanks, small letters, fields that are missing or cannot be read. The
         /// number counts; without one it is an error, and so is a board on which the game
-        /// is not played.
+        /// is not played. A start colour that is not that of the game is a warning, and the
+        /// rules of the game count.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -91,7 +92,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the number alone, where only the end is missing. None: otherwise.
+        /// Safe: write the number alone, where only the end is missing. Unsafe: describe the
+        /// board as the side that begins sees it. None: otherwise.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("game type `{value}` {what}")]

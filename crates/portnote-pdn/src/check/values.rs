@@ -77,7 +77,11 @@ fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut 
     };
     let report = problem.at(place(game, tag));
     reporter.report(match value.date() {
-        None => report,
+        None => report.help(if options.writes(Standard::Pdn2) {
+            "a date is written 2003-10-19, with `?` for each digit that is not known (PDN 2.0 §6.1.1.1.1.2)"
+        } else {
+            "a date is written 2003.10.19, with `??` for what is not known (PDN 3.0)"
+        }),
         Some(date) => {
             let dots = date.to_string();
             let text = if options.writes(Standard::Pdn2) {

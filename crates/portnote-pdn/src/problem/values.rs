@@ -17,6 +17,13 @@ pub enum Owner {
     DraftOfCzech,
 }
 
+fn moves(count: usize) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
 impl Owner {
     const fn words(self) -> &'static str {
         match self {
@@ -221,7 +228,7 @@ problems! {
         /// the value may be all that is left of those that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
-        #[error("PlyCount is `{value}`, but the main line has {plies} moves")]
+        #[error("PlyCount is `{value}`, but the main line has {}", moves(*.plies))]
         PlyCount {
             /// The value.
             value: String,
@@ -312,7 +319,6 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::DateFormat { is_text: true, .. } => "unknown parts are written `??` (PDN 3.0)",
             Self::BadGameType { .. } => "a full value is written 21,B,8,8,N1,0 (PDN 3.0)",
             Self::TimeControl { .. } => "40/7200:3600 is 40 moves in two hours, then one hour",
             _ => return None,

@@ -27,9 +27,8 @@ pub(crate) use convert::{Convert, Form, Records};
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
     arg_required_else_help = true,
-    disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
-                  `portnote VERB --help` shows examples."
+                  `portnote help VERB` shows examples."
 )]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -5,7 +5,7 @@ mod convert;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
@@ -168,7 +168,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(crate) struct Check {
     /// How findings are printed
-    #[arg(long, value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
     pub(crate) output_format: CheckFormat,
 
     /// How strictly files are judged: as something to read, or as something to hand on
@@ -237,7 +237,7 @@ pub(crate) struct Fixing {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Dump {
     /// What is printed
-    #[arg(long, value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
+    #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
     pub(crate) format: DumpFormat,
 
     /// Write out the values that `#` and `##` stand for
@@ -395,14 +395,14 @@ pub(crate) struct Explain {
     pub(crate) code: Option<String>,
 
     /// How it is printed
-    #[arg(long, value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: ExplainFormat,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Info {
     /// How it is printed
-    #[arg(long, value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: InfoFormat,
 
     #[command(flatten)]
@@ -588,7 +588,7 @@ pub(crate) struct EncodingChoice(pub(crate) Option<Encoding>);
 impl Args {
     /// Reads the arguments of the process and refuses what contradicts itself.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        let args = Self::try_parse()?;
+        let args = Self::try_parse().map_err(with_other_verb)?;
         args.verify()?;
         Ok(args)
     }
@@ -670,6 +670,30 @@ impl Args {
 }
 
 fn verb_name(args: &Args) -> &'static str {
+/// The same error with the verb that writes what was asked for, where another one was named.
+fn with_other_verb(mut error: clap::Error) -> clap::Error {
+    let of = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        _ => "",
+    };
+    let (option, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
+    if error.kind() != ErrorKind::InvalidValue || !option.starts_with("--to ") {
+        return error;
+    }
+    // Each of the two verbs knows the values of its own, so that the other one is meant.
+    let (verb, what) = if Target::from_str(value, false).is_ok() {
+        ("export", "games")
+    } else if Form::from_str(value, false).is_ok() {
+        ("convert", "bidding systems")
+    } else {
+        return error;
+    };
+    let tip = format!("`portnote {verb} --to {value}` writes {what}");
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
+    error
+}
+
     args.verb.paths().map_or("", |(verb, _)| verb)
 }
 

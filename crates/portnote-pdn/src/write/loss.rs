@@ -214,10 +214,16 @@ impl<'g, 'b> Losses<'g, 'b> {
         }
         let mut report = kept.pop()?;
         let others = entry.places.iter().skip(1);
+        // Of these only the name of the tag was noted.
+        let is_value = matches!(entry.loss, Loss::Quote | Loss::ValueBracket);
         report.labels = others
             .map(|(span, what)| portnote_core::Label {
                 span: *span,
-                message: what.clone(),
+                message: if is_value {
+                    format!("value of tag `{what}`")
+                } else {
+                    what.clone()
+                },
             })
             .collect();
         Some(report)

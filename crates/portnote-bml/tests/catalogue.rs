@@ -126,7 +126,7 @@ fn faults_of_fixes(
         let word = match diagnostic.fix.as_ref().map(|fix| fix.applicability) {
             Some(Applicability::Safe) => "Safe:",
             Some(Applicability::Unsafe) => "Unsafe:",
-            None => "None:",
+            Some(Applicability::Manual) | None => "None:",
         };
         if !page.contains(word) {
             faults.push(format!("Fix has no `{word}`"));

@@ -5,7 +5,7 @@ mod convert;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
@@ -27,9 +27,8 @@ pub(crate) use convert::{Convert, Form, Records};
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
     arg_required_else_help = true,
-    disable_help_subcommand = true,
     after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
-                  `portnote VERB --help` shows examples."
+                  `portnote help VERB` shows examples."
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -169,7 +168,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(crate) struct Check {
     /// How findings are printed
-    #[arg(long, value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
     pub(crate) output_format: CheckFormat,
 
     /// How strictly files are judged: as something to read, or as something to hand on
@@ -238,7 +237,7 @@ pub(crate) struct Fixing {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Dump {
     /// What is printed
-    #[arg(long, value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
+    #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
     pub(crate) format: DumpFormat,
 
     /// Write out the values that `#` and `##` stand for
@@ -283,8 +282,9 @@ pub(crate) struct Export {
     pub(crate) output: PathBuf,
 
     /// What to do with a character that the charset of the standard does not have (PBN only)
-    #[arg(long, value_enum, default_value_t = UnencodableChoice::Error, value_name = "CHOICE")]
-    pub(crate) unencodable: UnencodableChoice,
+    /// [default: error]
+    #[arg(long, value_enum, value_name = "CHOICE")]
+    pub(crate) unencodable: Option<UnencodableChoice>,
 
     /// Write out the values that `#` and `##` stand for
     // Export of PPN always writes them out.
@@ -396,14 +396,14 @@ pub(crate) struct Explain {
     pub(crate) code: Option<String>,
 
     /// How it is printed
-    #[arg(long, value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: ExplainFormat,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Info {
     /// How it is printed
-    #[arg(long, value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
+    #[arg(long, alias = "format", value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: InfoFormat,
 
     #[command(flatten)]
@@ -589,7 +589,7 @@ pub(crate) struct EncodingChoice(pub(crate) Option<Encoding>);
 impl Args {
     /// Reads the arguments of the process and refuses what contradicts itself.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        let args = Self::try_parse()?;
+        let args = Self::try_parse().map_err(with_other_verb)?;
         args.verify()?;
         Ok(args)
     }
@@ -668,6 +668,30 @@ impl Args {
         }
         Ok(())
     }
+}
+
+/// The same error with the verb that writes what was asked for, where another one was named.
+fn with_other_verb(mut error: clap::Error) -> clap::Error {
+    let of = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        _ => "",
+    };
+    let (option, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
+    if error.kind() != ErrorKind::InvalidValue || !option.starts_with("--to ") {
+        return error;
+    }
+    // Each of the two verbs knows the values of its own, so that the other one is meant.
+    let (verb, what) = if Target::from_str(value, false).is_ok() {
+        ("export", "games")
+    } else if Form::from_str(value, false).is_ok() {
+        ("convert", "bidding systems")
+    } else {
+        return error;
+    };
+    let tip = format!("`portnote {verb} --to {value}` writes {what}");
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
+    error
 }
 
 fn verb_name(args: &Args) -> &'static str {
@@ -811,15 +835,48 @@ impl Fixing {
 }
 
 impl Export {
+    /// The options that are given and do something for some notations only.
+    pub(crate) fn special(&self) -> Vec<Special> {
+        let pdn = &self.pdn;
+        let options = [
+            (
+                self.unencodable.is_some(),
+                "--unencodable",
+                &[Name::Pbn][..],
+            ),
+            (
+                self.expand_inheritance,
+                "--expand-inheritance",
+                &[Name::Pbn, Name::Ppn],
+            ),
+            (self.no_complete, "--no-complete", &[Name::Ppn]),
+            (self.recompute, "--recompute", &[Name::Ppn]),
+            (pdn.squares.is_some(), "--squares", &[Name::Pdn]),
+            (pdn.lossy, "--lossy", &[Name::Pdn]),
+            (pdn.fen_ranges, "--fen-ranges", &[Name::Pdn]),
+            (pdn.fen_dialect.is_some(), "--fen-dialect", &[Name::Pdn]),
+            (pdn.number_plies, "--number-plies", &[Name::Pdn]),
+            (pdn.extra_tags.is_some(), "--extra-tags", &[Name::Pdn]),
+            (pdn.replace_forbidden, "--replace-forbidden", &[Name::Pdn]),
+            (pdn.width.is_some(), "--width", &[Name::Pdn]),
+            (pdn.eol.is_some(), "--eol", &[Name::Pdn]),
+            (pdn.roster, "--roster", &[Name::Pdn]),
+            (pdn.full_game_type, "--full-game-type", &[Name::Pdn]),
+        ];
+        Special::given(&options)
+    }
+
     /// What is wrong with an option that does nothing for the standard that is written.
     fn useless_option(&self) -> Option<String> {
         let pdn = &self.pdn;
-        let of_both = [
-            (pdn.squares.is_some(), "--squares"),
-            (pdn.lossy, "--lossy"),
-            (pdn.fen_ranges, "--fen-ranges"),
-            (pdn.fen_dialect.is_some(), "--fen-dialect"),
-        ];
+        if let Some(to) = self.to {
+            let special = self.special();
+            let useless = special.iter().find(|option| !option.is_for(to.notation()));
+            if let Some(Special { option, .. }) = useless {
+                let wanted = useless.map(Special::wanted).unwrap_or_default();
+                return Some(format!("`{option}` is for {wanted} only"));
+            }
+        }
         let of_pdn_2 = [
             (pdn.number_plies, "--number-plies"),
             (pdn.extra_tags.is_some(), "--extra-tags"),
@@ -839,18 +896,60 @@ impl Export {
             let mut given = options.iter().filter(|(is_given, _)| *is_given);
             given.next().map(|(_, option)| *option)
         };
-        let to_pdn = self.to.is_none_or(|to| to.notation() == Name::Pdn);
-        if !to_pdn {
-            let option = given(&of_both)
-                .or_else(|| given(&of_pdn_2))
-                .or_else(|| given(&of_pdn_3))?;
-            return Some(format!("`{option}` is for PDN only"));
-        }
         if self.to == Some(Target::Pdn20) {
             return given(&of_pdn_3).map(|option| format!("`{option}` is not for pdn-2.0"));
         }
         let option = given(&of_pdn_2)?;
         Some(format!("`{option}` needs `--to pdn-2.0`"))
+    }
+}
+
+impl Dump {
+    /// The options that are given and do something for some notations only.
+    pub(crate) fn special(&self) -> Vec<Special> {
+        let options = [
+            (
+                self.resolve_inheritance,
+                "--resolve-inheritance",
+                &[Name::Pbn, Name::Ppn][..],
+            ),
+            (self.fen, "--fen", &[Name::Pdn]),
+            (self.expand, "--expand", &[Name::Bml]),
+        ];
+        Special::given(&options)
+    }
+}
+
+/// An option that is given, and the notations for which it does something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Special {
+    pub(crate) option: &'static str,
+    notations: &'static [Name],
+}
+
+impl Special {
+    fn given(options: &[(bool, &'static str, &'static [Name])]) -> Vec<Self> {
+        let given = options.iter().filter(|(is_given, ..)| *is_given);
+        let given = given.map(|(_, option, notations)| Self { option, notations });
+        given.collect()
+    }
+
+    pub(crate) fn is_for(&self, notation: Name) -> bool {
+        self.notations.contains(&notation)
+    }
+
+    /// The notations in words.
+    pub(crate) fn wanted(&self) -> String {
+        titles(self.notations)
+    }
+}
+
+/// Notations in words: `PBN`, `PBN and PPN`.
+pub(crate) fn titles(notations: &[Name]) -> String {
+    let titles: Vec<&str> = notations.iter().map(|name| name.about().title).collect();
+    match titles.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => titles.concat(),
     }
 }
 

@@ -11,14 +11,15 @@ pub(crate) mod info;
 
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use portnote_core::{Limits, Selection, Severity};
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Converter, Exit, Global, Paths, ProfileChoice, Verb};
+use crate::args::{Args, Converter, Exit, Global, Paths, ProfileChoice, Special, Verb, titles};
 use crate::console::Console;
 use crate::input::{Input, Inputs, Open};
-use crate::notation::Options;
+use crate::notation::{Name, Options};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
@@ -39,6 +40,8 @@ pub(crate) enum Outcome {
 
 /// What every verb is given.
 pub(crate) struct Session {
+    /// The notations of the inputs that were opened, each once.
+    opened: Mutex<Vec<Name>>,
     pub(crate) global: Global,
     pub(crate) limits: Limits,
     pub(crate) console: Console,
@@ -107,6 +110,7 @@ fn begin(
     };
     let console = Console::new(&global);
     let session = Session {
+        opened: Mutex::default(),
         global,
         limits,
         console,
@@ -202,7 +206,33 @@ impl Session {
         if let Some(oddity) = &open.oddity {
             self.fault(oddity, threshold, outcome);
         }
+        let mut opened = self.opened();
+        if !opened.contains(&open.notation) {
+            opened.push(open.notation);
+        }
         Ok(open)
+    }
+
+    fn opened(&self) -> MutexGuard<'_, Vec<Name>> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Names the options that did nothing for any of the inputs.
+    pub(crate) fn name_useless(&self, options: &[Special]) {
+        let opened = self.opened();
+        let is_useless = |option: &&Special| !opened.iter().any(|name| option.is_for(*name));
+        for option in options.iter().filter(is_useless) {
+            if opened.is_empty() {
+                return;
+            }
+            self.console.fault(&Fault {
+                subject: option.option.to_owned(),
+                problem: Problem::UselessOption {
+                    wanted: option.wanted(),
+                    found: titles(&opened),
+                },
+            });
+        }
     }
 
     /// Opens what the walk over the arguments has found; `None` where a fault was named.

@@ -69,7 +69,11 @@ pub(crate) struct Gathered {
 
 impl Fixes {
     fn take(self, fix: &Fix) -> bool {
-        self == Self::All || fix.applicability == Applicability::Safe
+        match fix.applicability {
+            Applicability::Safe => true,
+            Applicability::Unsafe => self == Self::All,
+            Applicability::Manual => false,
+        }
     }
 }
 

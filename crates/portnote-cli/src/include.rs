@@ -209,7 +209,7 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
     let what = help.unwrap_or_else(|| fix.message.clone());
     let options = match fix.applicability {
         Applicability::Safe => "--fix",
-        Applicability::Unsafe => "--fix --unsafe-fixes",
+        Applicability::Unsafe | Applicability::Manual => "--fix --unsafe-fixes",
     };
     let name = plain(name).unwrap_or("FILE");
     format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")

@@ -168,6 +168,9 @@ fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<Piece> {
 
 fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
     let end = lines.place(edit.span.end);
+    if is_whole_line(edit, lines) {
+        return Some(Wanted::new(edit.span, Role::Edit(String::new()), lines));
+    }
     let (_, line) = lines.line(end.line)?;
     // An edit that takes a line end away, or reaches outside, has no line of its own.
     if lines.place(edit.span.start).line != end.line
@@ -185,6 +188,13 @@ fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
             lines,
         )
     })
+}
+
+/// Whether an edit takes a line out, with its end.
+fn is_whole_line(edit: &Edit, lines: &LineIndex<'_, '_>) -> bool {
+    let (start, end) = (lines.place(edit.span.start), lines.place(edit.span.end));
+    let is_one = (start.column, end.column) == (1, 1) && end.line == start.line + 1;
+    is_one && edit.replacement.is_empty() && lines.line(start.line).is_some()
 }
 
 impl Wanted {

@@ -418,6 +418,26 @@ problems! {
             taken: usize,
         },
 
+        /// An option does nothing for the files that were given.
+        ///
+        /// # What
+        /// The option is for other notations than those of all files that were read.
+        /// # Why
+        /// What it asks for was not done, and the output looks as if nobody had asked.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: leave the option out.
+        #[code = "cli/useless-option"]
+        #[level(Warning, Warning)]
+        #[error("does nothing for {found}, it is for {wanted} only")]
+        UselessOption {
+            /// The notations for which it is.
+            wanted: String,
+            /// The notations that were read.
+            found: String,
+        },
+
         /// Something that is no regular file cannot be fixed in its place.
         ///
         /// # What

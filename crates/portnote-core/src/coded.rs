@@ -134,7 +134,7 @@ impl<P> Report<P> {
         let replacement = replacement.into();
         self.alternatives.push(Fix {
             message: message.into(),
-            applicability: Applicability::Unsafe,
+            applicability: Applicability::Manual,
             edits: vec![Edit { span, replacement }],
         });
         self

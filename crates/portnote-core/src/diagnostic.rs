@@ -28,6 +28,8 @@ pub enum Applicability {
     Safe,
     /// A person should look.
     Unsafe,
+    /// A person has to choose it among others: no program applies it.
+    Manual,
 }
 
 /// Another place that belongs to a diagnostic.
@@ -254,6 +256,7 @@ impl Applicability {
         match self {
             Self::Safe => "safe",
             Self::Unsafe => "unsafe",
+            Self::Manual => "manual",
         }
     }
 }

@@ -15,6 +15,8 @@ pub(crate) mod values;
 mod variants;
 mod variations;
 
+use std::ops::Range;
+
 use portnote_core::Sink;
 
 use crate::Options;
@@ -79,6 +81,24 @@ fn is_unread(game: &Game<'_>, at: usize) -> bool {
         Some(ElementKind::Digits) => !is_played(),
         _ => false,
     }
+}
+
+/// A range that is to be taken out, with the blanks on one side of it: those on the other part
+/// what is left.
+fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
+    let is_blank = |c: &char| matches!(c, ' ' | '\t');
+    let length = |count: usize| u32::try_from(count).unwrap_or(0);
+    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
+    let is_apart = before.is_empty() || before.ends_with(char::is_whitespace);
+    if !is_apart {
+        return range;
+    }
+    if behind.is_empty() || behind.starts_with(['\n', '\r']) {
+        let count = before.chars().rev().take_while(is_blank).count();
+        return range.start - length(count)..range.end;
+    }
+    let count = behind.chars().take_while(is_blank).count();
+    range.start..range.end + length(count)
 }
 
 /// A text of the file as a message shows it: on one line, and cut where it is long.

@@ -58,6 +58,9 @@ pub enum Known {
 /// The number that a draft of 2009 gave to Frisian draughts; on 8 columns it is Czech draughts.
 pub(crate) const DRAFT_OF_FRISIAN: u32 = 29;
 
+/// The number that the same draft gave to Czech draughts.
+pub(crate) const DRAFT_OF_CZECH: u32 = 32;
+
 impl GameType {
     /// Reads a value.
     ///

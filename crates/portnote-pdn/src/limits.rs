@@ -34,3 +34,6 @@ pub(crate) const REFUSAL_STEPS: usize = 512;
 
 /// Legal moves that a message about an illegal one lists.
 pub(crate) const LISTED_MOVES: usize = 5;
+
+/// Places of a repeated tag that are shown behind the first two: more only fill the screen.
+pub(crate) const LABELLED_TAGS: usize = 5;

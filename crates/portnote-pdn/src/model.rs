@@ -306,6 +306,13 @@ impl<'b> Game<'b> {
         self.block.unit().slice(range)
     }
 
+    /// The text from a place on, up to the end of what was read with the game.
+    pub(crate) fn text_from(&self, start: u32) -> &'b str {
+        let text = self.block.unit().text();
+        let start = usize::try_from(start).unwrap_or(usize::MAX);
+        text.get(start..).unwrap_or("")
+    }
+
     /// The first tag that means a name: later ones do not count.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {

@@ -108,6 +108,18 @@ impl Ruling {
         matches!(self, Self::Unsupported)
     }
 
+    /// The variant and the names of its squares, where the full value lets the wrong side begin.
+    pub(crate) fn with_other_start(&self) -> Option<(Variant, View)> {
+        match self {
+            Self::Declared {
+                variant,
+                view: Some(view),
+                ..
+            } if view.bottom() != variant.view().bottom() => Some((*variant, *view)),
+            _ => None,
+        }
+    }
+
     /// Whether the game of the tag is not played on the board of its full value.
     pub(crate) fn has_unplayable_board(&self) -> bool {
         match self {
@@ -160,6 +172,34 @@ fn full_type(value: &GameType) -> Option<FullType> {
         corner: Corner::from_digit(names.corner)?,
         inverted: value.invert,
     })
+}
+
+/// The value of tag `GameType` with all its fields.
+pub(crate) fn full_value(variant: Variant, view: View) -> FullType {
+    let board = view.board();
+    FullType {
+        number: variant.number(),
+        start: view.bottom(),
+        width: board.width(),
+        height: board.height(),
+        system: Some(view.system()),
+        corner: view.corner(),
+        inverted: Some(board.square(0, 0).is_none()),
+    }
+}
+
+/// The same names of squares, described as another side sees them.
+pub(crate) fn seen_from(view: View, side: Color) -> View {
+    if view.bottom() == side {
+        return view;
+    }
+    let corner = match view.corner() {
+        Corner::BottomLeft => Corner::TopRight,
+        Corner::BottomRight => Corner::TopLeft,
+        Corner::TopLeft => Corner::BottomRight,
+        Corner::TopRight => Corner::BottomLeft,
+    };
+    View::new(view.board(), side, view.system(), corner)
 }
 
 /// A side as the rules know it.

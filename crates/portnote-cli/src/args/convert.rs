@@ -258,7 +258,12 @@ impl Convert {
     pub(crate) fn form(&self) -> Result<Form, String> {
         self.to
             .or_else(|| Form::of(&self.output))
-            .ok_or_else(|| "what to write? `--to bml|bss|html|latex`, or an output with the extension .bml, .bss, .htm, .html or .tex, says it".to_owned())
+            .ok_or_else(|| {
+                let question = "what to write? `--to bml|bss|html|latex`, or an output with the extension .bml, .bss, .htm, .html or .tex, says it";
+                let is_of_games = by_extension(&self.output).is_some_and(Name::is_exported);
+                let other = if is_of_games { "; games are written by `portnote export`" } else { "" };
+                format!("{question}{other}")
+            })
     }
 
     /// What is wrong with an option that does nothing for what is written.

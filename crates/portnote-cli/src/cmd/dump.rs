@@ -27,6 +27,7 @@ pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Resul
     };
     // A reader that went away has seen enough, and a tally of a part would mislead.
     if !out.closed().get() {
+        session.name_useless(&args.special());
         tally.point_to_check(&session.console);
     }
     Ok(outcome.with(&args.exit))

@@ -122,7 +122,7 @@ impl Notation for Pbn {
 
     fn exporter(args: &Export, is_behind: bool) -> Option<Exporter> {
         Some(Exporter::new(ExportOptions {
-            unencodable: match args.unencodable {
+            unencodable: match args.unencodable.unwrap_or(UnencodableChoice::Error) {
                 UnencodableChoice::Error => Unencodable::Error,
                 UnencodableChoice::Question => Unencodable::Question,
             },

@@ -50,6 +50,7 @@ fn of_changes_that_exclude_each_other_none_is_made() {
     .concat();
     let told = json_lines(&folder.run(&json).out).remove(0);
     assert_eq!(told["fix"], serde_json::Value::Null);
+    assert_eq!(told["alternatives"][0]["applicability"], "manual");
     assert_eq!(told["alternatives"][0]["edits"][0]["text"], "1-0");
     assert_eq!(told["alternatives"][1]["edits"][0]["text"], "0-1");
 }

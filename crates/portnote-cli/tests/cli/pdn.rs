@@ -242,6 +242,18 @@ fn options_that_would_do_nothing_are_usage_errors() {
             &["--to", "ppn", "--squares", "numeric"],
             "`--squares` is for PDN only",
         ),
+        (
+            &["--to", "pdn", "--recompute"],
+            "`--recompute` is for PPN only",
+        ),
+        (
+            &["--to", "pdn", "--expand-inheritance"],
+            "`--expand-inheritance` is for PBN and PPN only",
+        ),
+        (
+            &["--to", "pdn", "--unencodable", "question"],
+            "`--unencodable` is for PBN only",
+        ),
     ] {
         let ran = run(GAME, &[&["export"], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""));

@@ -55,6 +55,87 @@ fn typing_errors_get_suggestions() {
 }
 
 #[test]
+fn help_is_a_command_too() {
+    let out = |args: &[&str]| {
+        let ran = Folder::new().run(args);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args:?}");
+        ran.out
+    };
+    assert_eq!(out(&["help"]), out(&["--help"]));
+    assert_eq!(out(&["help", "check"]), out(&["check", "--help"]));
+    assert_eq!(out(&["help", "lint"]), out(&["check", "--help"]));
+    assert_eq!(code(&["help", "chek"]), 2);
+}
+
+#[test]
+fn the_verb_that_writes_a_format_is_named() {
+    let err = |args: &[&str]| Folder::with(CLEAN).run(args).err;
+    let told = err(&["convert", "--to", "pdn-3.0", "a.pbn"]);
+    assert!(
+        told.contains("tip: `portnote export --to pdn-3.0` writes games\n"),
+        "{told}"
+    );
+    let told = err(&["export", "--to", "html", "a.pbn"]);
+    assert!(
+        told.contains("tip: `portnote convert --to html` writes bidding systems\n"),
+        "{told}"
+    );
+    let told = err(&["convert", "a.pbn", "-o", "b.pbn"]);
+    assert!(
+        told.contains("; games are written by `portnote export`\n"),
+        "{told}"
+    );
+    let told = err(&["convert", "--to", "nothing", "a.pbn"]);
+    assert!(!told.contains("tip"), "{told}");
+    let told = err(&["convert", "a.bml"]);
+    assert!(!told.contains("portnote export"), "{told}");
+}
+
+#[test]
+fn formats_are_asked_for_by_either_name() {
+    let out = |args: &[&str]| Folder::with(CLEAN).run(args).out;
+    for (verb, own, other, value) in [
+        ("check", "--output-format", "--format", "json"),
+        ("info", "--output-format", "--format", "json"),
+        ("dump", "--format", "--output-format", "tree"),
+    ] {
+        let told = out(&[verb, other, value, "a.pbn"]);
+        assert_eq!(told, out(&[verb, own, value, "a.pbn"]));
+        assert!(!told.is_empty());
+    }
+}
+
+#[test]
+fn options_that_do_nothing_for_any_input_are_named() {
+    let folder = Folder::with(CLEAN).file("a.pdn", "1. 11-15 23-19 *\n");
+    let useless = |args: &[&str]| {
+        let ran = folder.run(args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let lines = ran.err.lines();
+        let named = lines.filter_map(|line| line.strip_prefix("warning[cli/useless-option]: "));
+        named.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        useless(&["export", "--recompute", "--expand-inheritance", "a.pdn"]),
+        [
+            "--expand-inheritance: does nothing for PDN, it is for PBN and PPN only",
+            "--recompute: does nothing for PDN, it is for PPN only",
+        ]
+    );
+    assert_eq!(
+        useless(&["export", "--lossy", "a.pbn"]),
+        ["--lossy: does nothing for PBN, it is for PDN only"]
+    );
+    assert_eq!(
+        useless(&["dump", "--expand", "a.pdn", "a.pbn"]),
+        ["--expand: does nothing for PDN and PBN, it is for BML only"]
+    );
+    // One input for which it is there suffices.
+    assert!(useless(&["dump", "--fen", "a.pdn", "a.pbn"]).is_empty());
+    assert!(useless(&["-q", "dump", "--expand", "a.pdn"]).is_empty());
+}
+
+#[test]
 fn help_and_version_are_0() {
     for verb in [
         "check",

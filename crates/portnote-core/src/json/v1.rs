@@ -111,7 +111,7 @@ pub struct LabelV1 {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "fix")]
 pub struct FixV1 {
-    /// `safe` or `unsafe`.
+    /// `safe` or `unsafe`; `manual` for an alternative, which no program applies.
     pub applicability: String,
     /// What the change does.
     pub message: String,

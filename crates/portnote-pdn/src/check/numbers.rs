@@ -42,6 +42,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let mut undotted = Vec::new();
     let replay = game.replay();
     let mut next_ply = 0_u64;
+    let is_usual = begins_as_usual(game);
     for (at, element) in game.line(0) {
         if !element.is_move() {
             // Behind a position or a null move the count goes on as it likes.
@@ -67,6 +68,10 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             report_large(game, number, reporter);
             continue;
         };
+        if ply == 0 && is_usual && number.is_second() {
+            is_reported = true;
+            report_second(game, number, reporter);
+        }
         let now = Seen {
             value: u64::from(value),
             is_second: number.is_second() || is_behind_dots(game, number, at),
@@ -76,11 +81,17 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             && !is_reported
             && number.dots > 0
         {
-            match next(count, before, &now) {
+            match next(count, before, &now, is_usual) {
                 Some(next) => count = next,
                 None => {
                     is_reported = true;
-                    report_gap(game, number, before.value, reporter);
+                    report_gap(
+                        game,
+                        number,
+                        &expected(count, before, &now),
+                        before,
+                        reporter,
+                    );
                 }
             }
         }
@@ -141,13 +152,13 @@ fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
 }
 
 /// What the numbers count, as far as two of them tell; `None` where they do not fit.
-fn next(count: Count, before: &Seen, now: &Seen) -> Option<Count> {
+fn next(count: Count, before: &Seen, now: &Seen, is_usual: bool) -> Option<Count> {
     let moves = now.ply - before.ply;
     let is_single = !now.is_second && now.value == before.value + moves;
     let half = |seen: &Seen| seen.value * 2 + u64::from(seen.is_second);
     let is_pair = half(now) == half(before) + moves;
     // A first move of the second side may have a number like the first side.
-    let is_short_pair = before.ply == 0 && half(now) == half(before) + moves + 1;
+    let is_short_pair = !is_usual && before.ply == 0 && half(now) == half(before) + moves + 1;
     match count {
         Count::Open | Count::Either => match (is_single && moves == 1, is_pair) {
             (_, true) => Some(Count::Pairs),
@@ -209,8 +220,66 @@ fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Re
     reporter.report(report.fix_all(Applicability::Safe, "write the dot", edits.collect()));
 }
 
-fn report_gap(game: &Game<'_>, number: &MoveNumber<'_>, before: u64, reporter: &mut Reporter<'_>) {
-    let found = shown(number.raw);
-    let what = format!("number `{found}` does not follow number {before}");
+fn report_gap(
+    game: &Game<'_>,
+    number: &MoveNumber<'_>,
+    expected: &str,
+    before: &Seen,
+    reporter: &mut Reporter<'_>,
+) {
+    let (found, last) = (shown(number.raw), before.value);
+    let what = format!("number `{found}` does not follow number {last}, expected {expected}");
+    reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
+}
+
+/// The number that fits, in words; behind the first move nobody knows what they count.
+fn expected(count: Count, before: &Seen, now: &Seen) -> String {
+    let moves = now.ply - before.ply;
+    let single = format!("`{}.`", before.value + moves);
+    let half = before.value * 2 + u64::from(before.is_second) + moves;
+    let pair = if half.is_multiple_of(2) {
+        format!("`{}.`", half / 2)
+    } else {
+        format!("`{}...`", half / 2)
+    };
+    match count {
+        Count::Moves => single,
+        Count::Open | Count::Either if moves == 1 && single != pair => {
+            format!("{pair} or {single}")
+        }
+        Count::Open | Count::Either | Count::Pairs => pair,
+    }
+}
+
+/// Whether the side that begins such games makes the first move, and from the usual position.
+fn begins_as_usual(game: &Game<'_>) -> bool {
+    let replay = game.replay();
+    let (Some((at, _)), Some(reading)) = (game.moves(0).next(), replay.reading()) else {
+        return false;
+    };
+    let starts = reading.rules.variant().start();
+    let is_first = replay
+        .before(at)
+        .is_some_and(|before| before.side() == starts);
+    let is_played = replay.ply(at).is_some_and(|ply| ply.played.is_some());
+    let is_set_up = game.tag("FEN").is_some();
+    let mut before = game.line(0).take_while(|(before, _)| *before < at);
+    is_first
+        && is_played
+        && !is_set_up
+        && !before.any(|(_, element)| {
+            matches!(
+                element.kind,
+                ElementKind::Setup(_) | ElementKind::Null { .. }
+            )
+        })
+}
+
+fn report_second(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
+    let what = format!(
+        "number `{}` is one of the second side, expected `{}.`",
+        shown(number.raw),
+        number.value.unwrap_or(1)
+    );
     reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
 }

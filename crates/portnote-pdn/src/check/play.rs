@@ -14,6 +14,7 @@ use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
 use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
+use crate::result::is_result_word;
 use crate::square::{Separator, Step};
 use crate::{Options, Standard};
 
@@ -143,16 +144,26 @@ impl Played<'_> {
                     step.square
                 )
             }
-            Reason::Refused(refusal) => refusal.to_string(),
+            Reason::Refused(refusal) => self.unfit_squares().unwrap_or_else(|| refusal.to_string()),
+        };
+        // Where the move itself is legal, and what stands behind it is wrong, others do not help.
+        let legal = if self.is_unfit_behind() {
+            String::new()
+        } else {
+            self.nearest()
         };
         let problem = Problem::IllegalMove {
             text: self.text(),
             reason: reason_words,
-            legal: self.nearest(),
+            legal,
             is_aside: self.element.line > 0,
-            is_wrong_side: reason == Reason::Refused(Refusal::WrongSide),
         };
-        let report = problem.at(self.span());
+        let mut report = problem.at(self.span());
+        if reason == Reason::Refused(Refusal::WrongSide) {
+            report = report.help(self.help_for_side());
+        } else if let Some(result) = self.result_behind() {
+            report = report.help(format!("without the `<` before it `{result}` is a result"));
+        }
         reporter.report(match self.setup_of_other_side(reason) {
             Some(setup) => {
                 let number = self.element.number.as_ref();
@@ -163,6 +174,91 @@ impl Played<'_> {
             }
             None => report,
         });
+    }
+
+    /// The captured squares behind the move, without the sign before them and that behind.
+    fn squares_behind(&self) -> Option<&str> {
+        let text = self.game.text(self.element.captured.clone()?);
+        Some(text.trim_start_matches('<').trim_end_matches('>').trim())
+    }
+
+    /// Legal moves with the same start and end.
+    fn alike(&self, squares: &[Step]) -> Option<Vec<Move>> {
+        let position = self.replay.before(self.at)?;
+        let (first, last) = (squares.first()?, squares.last()?);
+        let from = self.reading.square(first.square)?;
+        let to = self.reading.square(last.square)?;
+        let legal = self.reading.rules.moves(position);
+        Some(legal.between(from, to).copied().collect())
+    }
+
+    /// Whether only the captured squares behind a move keep it from being legal.
+    fn is_unfit_behind(&self) -> bool {
+        let alike = || self.alike(self.steps());
+        self.element.captured.is_some() && alike().is_some_and(|alike| !alike.is_empty())
+    }
+
+    /// What is wrong with the squares of a move beside its start and end, in words.
+    fn unfit_squares(&self) -> Option<String> {
+        if let Some(behind) = self.squares_behind() {
+            let alike = self.alike(self.steps())?;
+            let first = alike.first()?;
+            return Some(if first.is_capture() {
+                format!(
+                    "the squares `{}` behind it are not those of the pieces that it captures",
+                    shown(behind)
+                )
+            } else {
+                format!(
+                    "a move that captures nothing, with the captured squares `{}` behind it",
+                    shown(behind)
+                )
+            });
+        }
+        // A man that steps does not go on.
+        let [start, next, _, ..] = self.steps() else {
+            return None;
+        };
+        let begun = self.alike(&[start.clone(), next.clone()])?;
+        let first = begun.first().filter(|first| !first.is_capture())?;
+        Some(format!(
+            "`{}` captures nothing and cannot go on",
+            self.short(first)
+        ))
+    }
+
+    /// A result that was taken for captured squares because of the `<` before it.
+    fn result_behind(&self) -> Option<&str> {
+        let captured = self.element.captured.clone()?;
+        let behind = self
+            .game
+            .text_from(captured.start)
+            .trim_start_matches('<')
+            .trim_start();
+        let end = behind
+            .find(|c: char| c.is_whitespace() || c == '>')
+            .unwrap_or(behind.len());
+        behind.get(..end).filter(|word| is_result_word(word))
+    }
+
+    /// How the other side comes to move here.
+    fn help_for_side(&self) -> &'static str {
+        let mut before = self
+            .game
+            .line(self.element.line)
+            .take_while(|(at, _)| *at < self.at);
+        let is_first = !before.any(|(_, element)| element.is_replaceable());
+        match (is_first, self.element.line) {
+            (false, _) => {
+                "between two moves of one side a position is set up: /FEN \"…\"/ (PDN 3.0)"
+            }
+            (true, 0) => {
+                "a game that the other side begins has a tag `FEN`, or a position before its first move: /FEN \"…\"/ (PDN 3.0)"
+            }
+            (true, _) => {
+                "a variation begins with a move of the side whose move it replaces (PDN 2.0 §6.1.1.2.5)"
+            }
+        }
     }
 
     /// The setup before a move of the side that is not to move, where the move is legal for it.

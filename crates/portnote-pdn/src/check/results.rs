@@ -273,15 +273,45 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         game.span(terminator.range.clone()),
         game.span(tag.value_range.clone()),
     );
-    let report = problem.at(place).help(help).label(value, "the tag");
-    let (said, ended) = (tag.value.trim(), terminator.raw);
-    // What is not ASCII has other bytes in another encoding: only a person can write it.
-    let is_plain = said.is_ascii() && ended.is_ascii();
-    reporter.report(if is_settled || !is_plain {
+    let is_single = game.result_tags().nth(1).is_none();
+    let label = if is_single {
+        "the result of the tag"
+    } else {
+        "one of the tags `Result`"
+    };
+    let report = problem.at(place).help(help).label(value, label);
+    // What stands behind the moves in PDN 3.0 is a star, whatever the tag says.
+    let is_starred = options.writes(Standard::Pdn3);
+    let behind = if is_starred {
+        "*".to_owned()
+    } else {
+        in_style_of(game, tag.value.trim())
+    };
+    let inside = in_style_of(game, terminator.raw);
+    // What is not ASCII has other bytes in another encoding: only a person can write it. Of
+    // several tags each would have to be changed.
+    let is_plain = behind.is_ascii() && inside.is_ascii();
+    reporter.report(if is_settled || !is_plain || !is_single {
         report
     } else {
+        let message = format!("write `{behind}` behind the moves");
+        let other = format!("write `{inside}` in tag `Result`");
         report
-            .alternative(format!("write `{said}` behind the moves"), place, said)
-            .alternative(format!("write `{ended}` in tag `Result`"), value, ended)
+            .alternative(message, place, behind)
+            .alternative(other, value, inside)
     });
+}
+
+/// A result in the style of its game, so that it is not named for its style once it is written.
+fn in_style_of(game: &Game<'_>, text: &str) -> String {
+    let has_format = game.result_format().is_some() || has_other_format(game);
+    let read = GameResult::read(text).filter(|_| !has_format);
+    let better = read.and_then(|read| match read.style {
+        Style::Common | Style::Score => None,
+        style => read.text(game.result_style().unwrap_or(match style {
+            Style::International => style,
+            _ => Style::Default,
+        })),
+    });
+    better.map_or_else(|| text.to_owned(), str::to_owned)
 }

@@ -1,11 +1,14 @@
 //! Names and repetition of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
-use super::shown;
+use super::{shown, with_blanks};
+use crate::game_type::GameType;
+use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::TagClass;
@@ -47,40 +50,92 @@ fn report_alias(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
 
 /// Repeated tags: one report for each, at its second place.
 fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let mut repeated: BTreeMap<&str, (&Tag<'_>, usize)> = BTreeMap::new();
+    let mut repeated: BTreeMap<&str, Vec<&Tag<'_>>> = BTreeMap::new();
     for tag in game.tags.iter().filter(|tag| tag.is_repeated) {
-        let entry = repeated.entry(&tag.meaning).or_insert((tag, 1));
-        entry.1 += 1;
+        repeated.entry(&tag.meaning).or_default().push(tag);
     }
-    for (meaning, (tag, count)) in repeated {
-        let name = shown(meaning);
-        let report = Problem::DuplicateTag { name, count }.at(game.span(tag.name_range.clone()));
-        let Some(first) = game.tag(meaning) else {
-            continue;
-        };
-        let report = report.label(game.span(first.name_range.clone()), "first given here");
-        let is_result = meaning == "Result";
-        let has_none = is_result && game.has_two_results();
-        let counts = game.result_tag().filter(|_| is_result).unwrap_or(first);
-        let is_first = counts.range == first.range;
-        let is_pair = count == 2;
-        let report = report.help(match (has_none, is_pair, is_first) {
-            (true, true, _) => "neither counts",
-            (true, false, _) => "none of them counts",
-            (false, _, false) => "the one that says who won counts",
-            (false, _, true) => "the first one counts",
-        });
-        let first_out = ("remove the first one", game.span(first.range.clone()));
-        let second_out = ("remove the second one", game.span(tag.range.clone()));
-        reporter.report(if !is_pair {
-            report
-        } else if has_none {
-            report
-                .alternative(second_out.0, second_out.1, "")
-                .alternative(first_out.0, first_out.1, "")
-        } else {
-            let (message, place) = if is_first { second_out } else { first_out };
-            report.fix(Applicability::Unsafe, message, place, "")
-        });
+    for (meaning, others) in repeated {
+        if let (Some(first), Some((second, further))) = (game.tag(meaning), others.split_first()) {
+            report_repetition(game, first, second, further, reporter);
+        }
     }
+}
+
+fn report_repetition(
+    game: &Game<'_>,
+    first: &Tag<'_>,
+    second: &Tag<'_>,
+    further: &[&Tag<'_>],
+    reporter: &mut Reporter<'_>,
+) {
+    let place = |tag: &Tag<'_>| game.span(tag.name_range.clone());
+    let problem = Problem::DuplicateTag {
+        name: shown(&first.meaning),
+        count: 2 + further.len(),
+    };
+    let mut report = problem
+        .at(place(second))
+        .label(place(first), "first given here");
+    for tag in further.iter().take(LABELLED_TAGS) {
+        report = report.label(place(tag), "given again here");
+    }
+    let is_result = first.meaning == "Result";
+    let has_none = is_result && game.has_two_results();
+    let counts = game.result_tag().filter(|_| is_result).unwrap_or(first);
+    let is_first = counts.range == first.range;
+    let is_pair = further.is_empty();
+    let report = report.help(match (has_none, is_pair, is_first) {
+        (true, true, _) => "neither counts",
+        (true, false, _) => "none of them counts",
+        (false, _, false) => "the one that says who won counts",
+        (false, _, true) => "the first one counts",
+    });
+    let first_out = (
+        "remove the first one",
+        game.span(with_its_line(game, first)),
+    );
+    let second_out = (
+        "remove the second one",
+        game.span(with_its_line(game, second)),
+    );
+    // The one that does not count may be the one by which the game is played.
+    let is_open = has_none || first.meaning == "GameType" && !is_same_type(first, second);
+    reporter.report(if !is_pair {
+        report
+    } else if is_open {
+        report
+            .alternative(second_out.0, second_out.1, "")
+            .alternative(first_out.0, first_out.1, "")
+    } else {
+        let (message, place) = if is_first { second_out } else { first_out };
+        report.fix(Applicability::Unsafe, message, place, "")
+    });
+}
+
+/// Whether two values of GameType name the same game, in long form or short.
+fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
+    let (one, other) = (GameType::read(&first.value), GameType::read(&second.value));
+    let is_short = |read: &GameType| read.start.is_none();
+    one.number.is_some()
+        && one.number == other.number
+        && (first.value == second.value || is_short(&other))
+}
+
+/// The range of a tag, with its line where nothing else stands on it: an empty line would part
+/// the tags before it from those behind.
+fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
+    let range = tag.range.clone();
+    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
+    let is_blank = |c: char| matches!(c, ' ' | '\t');
+    let (above, rest) = (
+        before.trim_end_matches(is_blank),
+        behind.trim_start_matches(is_blank),
+    );
+    let begins = above.is_empty() || above.ends_with(['\n', '\r']);
+    let mut ends = ["\r\n", "\n", "\r"].into_iter();
+    let Some(end) = ends.find(|end| begins && rest.starts_with(end)) else {
+        return with_blanks(game, range);
+    };
+    let length = |text: &str| u32::try_from(text.len()).unwrap_or(0);
+    length(above)..range.end + length(behind) - length(rest) + length(end)
 }

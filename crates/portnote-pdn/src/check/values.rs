@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Reporter};
-use portnote_draughts::Variant;
+use portnote_draughts::{Color, Variant, View};
 
 use super::{is_unread, shown};
 use crate::date::DateValue;
-use crate::game_type::{DRAFT_OF_FRISIAN, Fault, GameType, Known};
+use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
-use crate::ruling::has_no_board;
+use crate::ruling::{full_value, has_no_board, seen_from};
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -77,7 +77,11 @@ fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut 
     };
     let report = problem.at(place(game, tag));
     reporter.report(match value.date() {
-        None => report,
+        None => report.help(if options.writes(Standard::Pdn2) {
+            "a date is written 2003-10-19, with `?` for each digit that is not known (PDN 2.0 §6.1.1.1.1.2)"
+        } else {
+            "a date is written 2003.10.19, with `??` for what is not known (PDN 3.0)"
+        }),
         Some(date) => {
             let dots = date.to_string();
             let text = if options.writes(Standard::Pdn2) {
@@ -124,16 +128,18 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             is_wrong: true,
         };
         reporter.report(problem.at(at));
+    } else if let Some((variant, view)) = game.ruling.with_other_start() {
+        report_other_start(game, tag, variant, view, reporter);
     }
     let number = read.number.unwrap_or(0);
     match read.known() {
         Some(Known::Unknown) => reporter.report(
             Problem::UnknownGameType {
                 number,
-                owner: if number == DRAFT_OF_FRISIAN {
-                    Owner::Draft
-                } else {
-                    Owner::Nobody
+                owner: match number {
+                    DRAFT_OF_FRISIAN => Owner::DraftOfFrisian,
+                    DRAFT_OF_CZECH => Owner::DraftOfCzech,
+                    _ => Owner::Nobody,
                 },
             }
             .at(at),
@@ -147,6 +153,50 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         ),
         Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
         Some(Known::Draughts) | None => {}
+    }
+}
+
+/// A full value that lets the wrong side begin. Where its squares do not fit the moves either,
+/// that is named, and the value of the standard mends both.
+fn report_other_start(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    variant: Variant,
+    view: View,
+    reporter: &mut Reporter<'_>,
+) {
+    if game.replay().reading().is_some_and(|read| read.is_turned) {
+        return;
+    }
+    let usual = variant.view();
+    let problem = Problem::BadGameType {
+        value: shown(&tag.value),
+        what: format!(
+            "lets {} begin, but in {variant} draughts {} begins",
+            side(view.bottom()),
+            side(usual.bottom())
+        ),
+        is_wrong: false,
+    };
+    let report = problem
+        .at(place(game, tag))
+        .help("the board is described as the side that begins sees it (PDN 3.0)");
+    // Without moves it may as well be the names of the squares that are wrong.
+    let turned = seen_from(view, usual.bottom());
+    let has_moves = game.lines.first().is_some_and(|main| main.has_moves);
+    reporter.report(if has_moves || turned == usual {
+        let text = full_value(variant, turned).to_string();
+        let message = format!("write `{text}`");
+        report.fix(Applicability::Unsafe, message, place(game, tag), text)
+    } else {
+        report
+    });
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
     }
 }
 

@@ -84,7 +84,14 @@ fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: 
     };
     let message = format!("write `{text}`");
     let report = problem.at(place);
-    reporter.report(report.fix(Applicability::Unsafe, message, place, text));
+    // Where the tag is repeated, another one may be right: that is asked where they are named.
+    let mut tags = game.tags.iter();
+    let is_repeated = tags.any(|tag| tag.is_repeated && tag.meaning == "GameType");
+    reporter.report(if is_repeated {
+        report
+    } else {
+        report.fix(Applicability::Unsafe, message, place, text)
+    });
 }
 
 fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) {

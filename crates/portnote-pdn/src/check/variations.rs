@@ -1,9 +1,12 @@
 //! Parentheses. PDN 2.0 §6.1.1.2.5, PDN 3.0.
 
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
+use super::with_blanks;
 use crate::model::{ElementKind, Game, Line};
 use crate::problem::variations::Problem;
 
@@ -72,7 +75,9 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
             is_empty: true,
         };
         let report = problem.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        let (range, between) = without(game, line);
+        let place = game.span(range);
+        reporter.report(report.fix(Applicability::Safe, "remove it", place, between));
         return;
     }
     let report = Problem::TextInParentheses.at(span);
@@ -86,6 +91,19 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
     };
     let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
     reporter.report(report.fix_all(Applicability::Safe, "write braces", edits));
+}
+
+/// What goes with an empty variation, and what stands in its place: the blanks on one side of it
+/// are enough, and what it parts stays apart.
+fn without(game: &Game<'_>, line: &Line) -> (Range<u32>, &'static str) {
+    let range = line.range.clone();
+    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
+    let joins = !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
+    let is_inside = !before.is_empty() && !behind.is_empty();
+    if joins && is_inside {
+        return (range, " ");
+    }
+    (with_blanks(game, range), "")
 }
 
 fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_>) {

@@ -81,8 +81,8 @@ problems! {
         ///
         /// # What
         /// The numbers of the main line have a gap, count moves in one place and pairs in
-        /// another, a number has no move behind it, or its dot is missing. The order of the
-        /// moves counts. Only the first gap of a game is reported.
+        /// another, a number has no move behind it or belongs to the other side, or its dot is
+        /// missing. The order of the moves counts. Only the first gap of a game is reported.
         /// # Why
         /// A move may be missing.
         /// # Spec

@@ -58,8 +58,6 @@ problems! {
             legal: String,
             /// Whether it stands in a variation.
             is_aside: bool,
-            /// Whether the other side could have moved the piece.
-            is_wrong_side: bool,
         },
 
         /// A capture can mean several captures.
@@ -298,10 +296,6 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::IllegalMove {
-                is_wrong_side: true,
-                ..
-            } => "between two moves of one side a position is set up: /FEN \"…\"/ (PDN 3.0)",
             Self::AmbiguousJump {
                 is_resolved: false, ..
             } => "write the squares where the piece turns as well (PDN 3.0)",

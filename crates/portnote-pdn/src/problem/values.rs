@@ -12,7 +12,16 @@ pub enum Owner {
     /// One program.
     Lidraughts,
     /// A draft of the standard, for Frisian draughts.
-    Draft,
+    DraftOfFrisian,
+    /// A draft of the standard, for Czech draughts.
+    DraftOfCzech,
+}
+
+fn moves(count: usize) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
 }
 
 impl Owner {
@@ -20,7 +29,10 @@ impl Owner {
         match self {
             Self::Nobody => "not assigned",
             Self::Lidraughts => "one of lidraughts only",
-            Self::Draft => "Frisian draughts in a draft only, which the standard writes 40",
+            Self::DraftOfFrisian => {
+                "Frisian draughts in a draft only, which the standard writes 40"
+            }
+            Self::DraftOfCzech => "Czech draughts in a draft only, which the standard writes 29",
         }
     }
 }
@@ -70,7 +82,8 @@ problems! {
         /// The value is not a number, or a number with start colour, width, height and
         /// notation: blanks, small letters, fields that are missing or cannot be read. The
         /// number counts; without one it is an error, and so is a board on which the game
-        /// is not played.
+        /// is not played. A start colour that is not that of the game is a warning, and the
+        /// rules of the game count.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -86,7 +99,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the number alone, where only the end is missing. None: otherwise.
+        /// Safe: write the number alone, where only the end is missing. Unsafe: describe the
+        /// board as the side that begins sees it. None: otherwise.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("game type `{value}` {what}")]
@@ -214,7 +228,7 @@ problems! {
         /// the value may be all that is left of those that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
-        #[error("PlyCount is `{value}`, but the main line has {plies} moves")]
+        #[error("PlyCount is `{value}`, but the main line has {}", moves(*.plies))]
         PlyCount {
             /// The value.
             value: String,
@@ -305,7 +319,6 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::DateFormat { is_text: true, .. } => "unknown parts are written `??` (PDN 3.0)",
             Self::BadGameType { .. } => "a full value is written 21,B,8,8,N1,0 (PDN 3.0)",
             Self::TimeControl { .. } => "40/7200:3600 is 40 moves in two hours, then one hour",
             _ => return None,

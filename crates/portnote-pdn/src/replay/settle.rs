@@ -31,7 +31,7 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
     // All attempts together cost no more than one.
     let mut budget = Budget::WHOLE;
     let found = played(game, first, confidence, &mut budget);
-    let other = if found.is_whole(game) {
+    let other = if found.is_whole(game) || wanted.is_some() && is_fragment(game) {
         None
     } else {
         readings.find(|reading| can_be_read(game, reading, &mut budget))
@@ -41,6 +41,17 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
         None => found,
     };
     found.with_confidence_of(wanted)
+}
+
+/// Whether a game is nothing but moves without numbers behind the end of another, with no empty
+/// line between: they are more likely the rest of that game than one of another variant.
+fn is_fragment(game: &Game<'_>) -> bool {
+    let Some((_, first)) = game.moves(0).next() else {
+        return false;
+    };
+    let is_bare = game.tags.is_empty() && first.number.is_none();
+    let before = game.text(0..first.range.start);
+    is_bare && game.record().index > 1 && !before.contains(['\n', '\r'])
 }
 
 /// Whether the main line of a game can be played to its end in a variant.

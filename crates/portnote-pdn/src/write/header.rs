@@ -12,7 +12,7 @@ use super::{result, value};
 use crate::Standard;
 use crate::model::{Game, Tag};
 use crate::result::Style;
-use crate::ruling::of_name;
+use crate::ruling::{Ruling, of_name};
 use crate::tag::{PDN_2, PDN_3};
 
 /// The order of the tags of PDN 2.0.
@@ -50,6 +50,7 @@ pub(super) fn write(
 ) -> Header {
     note_brackets(game, losses);
     note_repetitions(game, losses);
+    note_game_type(game, losses);
     let style = match options.standard {
         Standard::Pdn2 => Style::Default,
         Standard::Pdn3 => result::style_of_format(game).unwrap_or(plan.result_style()),
@@ -190,5 +191,26 @@ fn note_repetitions(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
             let what = named("second value of tag", &tag.meaning);
             losses.add(Loss::Repetition, tag.range.clone(), what);
         }
+    }
+}
+
+/// A number in tag GameType that is not the one of the game that is written.
+fn note_game_type(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
+    let number = game.game_type().and_then(|read| read.number);
+    let (Some(tag), Some(number), Some(variant)) =
+        (game.tag("GameType"), number, game.replay().variant())
+    else {
+        return;
+    };
+    if number == u32::from(variant.number()) {
+        return;
+    }
+    let range = tag.value_range.clone();
+    if matches!(game.ruling, Ruling::Declared { .. }) {
+        let what = format!("game type {number} of a draft");
+        losses.add(Loss::DraftType, range, what);
+    } else {
+        let what = format!("game type {number} of a game taken for {variant} draughts");
+        losses.add(Loss::GameType, range, what);
     }
 }

@@ -59,6 +59,10 @@ pub(super) enum Loss {
     Null,
     /// A move that is not known.
     Unknown,
+    /// A number of a game that the standard does not know; what is played had to be found out.
+    GameType,
+    /// A number that a draft gave to a game which the standard has under another.
+    DraftType,
     /// Text that is nothing.
     Stray,
     /// A quote in a value of PDN 2.0.
@@ -210,10 +214,16 @@ impl<'g, 'b> Losses<'g, 'b> {
         }
         let mut report = kept.pop()?;
         let others = entry.places.iter().skip(1);
+        // Of these only the name of the tag was noted.
+        let is_value = matches!(entry.loss, Loss::Quote | Loss::ValueBracket);
         report.labels = others
             .map(|(span, what)| portnote_core::Label {
                 span: *span,
-                message: what.clone(),
+                message: if is_value {
+                    format!("value of tag `{what}`")
+                } else {
+                    what.clone()
+                },
             })
             .collect();
         Some(report)
@@ -235,7 +245,7 @@ impl Loss {
     const fn weight(self) -> Weight {
         match self {
             Self::Variant | Self::Letters | Self::Unplayed | Self::Side => Weight::Never,
-            Self::DoubleMark | Self::Dialect | Self::Game => Weight::Slight,
+            Self::DoubleMark | Self::Dialect | Self::DraftType | Self::Game => Weight::Slight,
             _ => Weight::Loss,
         }
     }
@@ -245,6 +255,7 @@ impl Loss {
         match self {
             Self::DoubleMark => " and is halved",
             Self::Dialect | Self::Game => " and is left out",
+            Self::DraftType => " and becomes that of the standard",
             _ => "",
         }
     }
@@ -266,6 +277,7 @@ impl Loss {
                 "--lossy leaves it out, with the moves of its line that follow"
             }
             Self::Unknown => "--lossy writes that nobody moved",
+            Self::GameType => "--lossy writes it as the game for which it is taken",
             Self::Letters => "PDN 2.0 has numbers only",
             _ => return None,
         })

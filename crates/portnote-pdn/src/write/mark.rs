@@ -10,9 +10,9 @@ pub(super) struct Marks<'m> {
     /// Glyphs behind it, ascending.
     pub(super) glyphs: Vec<u32>,
     /// Marks that the standard has not.
-    pub(super) lost: Vec<&'m str>,
+    pub(super) lost: Vec<&'m Mark<'m>>,
     /// Marks of which one half was written.
-    pub(super) halved: Vec<&'m str>,
+    pub(super) halved: Vec<&'m Mark<'m>>,
 }
 
 /// The greatest number of a glyph.
@@ -27,12 +27,12 @@ pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
             (MarkKind::Strength, "?" | "??") | (MarkKind::Nag(Some(2 | 4)), _) => "?",
             (MarkKind::Strength, "*") | (MarkKind::Nag(Some(7)) | MarkKind::Symbol(7), _) => "*",
             _ => {
-                written.lost.push(mark.raw);
+                written.lost.push(mark);
                 continue;
             }
         };
         if !written.strength.is_empty() && written.strength != single {
-            written.lost.push(mark.raw);
+            written.lost.push(mark);
             continue;
         }
         single.clone_into(&mut written.strength);
@@ -41,7 +41,7 @@ pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
             (MarkKind::Strength, "!!" | "??") | (MarkKind::Nag(Some(3 | 4)), _)
         );
         if is_doubled {
-            written.halved.push(mark.raw);
+            written.halved.push(mark);
         }
     }
     written
@@ -60,9 +60,9 @@ pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
             }
             MarkKind::Strength => match glyph(mark.raw) {
                 Some(number) => written.glyphs.push(number),
-                None => written.lost.push(mark.raw),
+                None => written.lost.push(mark),
             },
-            MarkKind::Nag(_) | MarkKind::Symbol(_) => written.lost.push(mark.raw),
+            MarkKind::Nag(_) | MarkKind::Symbol(_) => written.lost.push(mark),
         }
     }
     written.glyphs.sort_unstable();
@@ -104,10 +104,11 @@ mod tests {
         let game = Game::new(&file.blocks()[0]);
         let marks: Vec<&Mark<'_>> = game.elements[0].marks.iter().collect();
         let marks = write(&marks);
-        format!(
-            "{} {:?} {:?} {:?}",
-            marks.strength, marks.glyphs, marks.lost, marks.halved
-        )
+        let raw = |marks: &[&Mark<'_>]| -> Vec<String> {
+            marks.iter().map(|mark| mark.raw.to_owned()).collect()
+        };
+        let (lost, halved) = (raw(&marks.lost), raw(&marks.halved));
+        format!("{} {:?} {lost:?} {halved:?}", marks.strength, marks.glyphs)
     }
 
     #[rstest]

@@ -388,7 +388,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             Standard::Pdn2 => mark::pdn2(&marks),
             Standard::Pdn3 => mark::pdn3(&marks),
         };
-        self.note_marks(element, &marks);
+        self.note_marks(&marks);
         let too_long = self
             .lines
             .token(&format!("{number}{text}{}", marks.strength));
@@ -397,7 +397,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.lines.token(&format!("${glyph}"));
         }
         if !marks.lost.is_empty() {
-            self.comment(&marks.lost.join(" "), element.range.clone());
+            let lost: Vec<&str> = marks.lost.iter().map(|mark| mark.raw).collect();
+            self.comment(&lost.join(" "), element.range.clone());
         }
     }
 
@@ -529,15 +530,14 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         self.lines.break_line();
     }
 
-    fn note_marks(&mut self, element: &Element<'_>, marks: &Marks<'_>) {
-        for raw in &marks.lost {
-            let what = named("mark", raw);
-            self.losses.add(Loss::Mark, element.range.clone(), what);
+    fn note_marks(&mut self, marks: &Marks<'_>) {
+        for mark in &marks.lost {
+            let what = named("mark", mark.raw);
+            self.losses.add(Loss::Mark, mark.range.clone(), what);
         }
-        for raw in &marks.halved {
-            let what = named("mark", raw);
-            self.losses
-                .add(Loss::DoubleMark, element.range.clone(), what);
+        for mark in &marks.halved {
+            let what = named("mark", mark.raw);
+            self.losses.add(Loss::DoubleMark, mark.range.clone(), what);
         }
     }
 

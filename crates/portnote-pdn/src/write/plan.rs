@@ -1,9 +1,7 @@
 //! What a game is for the writer: its rules, the names of its squares, and for each element
 //! the text that a strict writer has for it. PDN 2.0 §6.1.1.2.2, PDN 3.0.
 
-use portnote_draughts::{
-    Color, Corner, GameType, Position, Route, Scoring, Square, System, Variant, View,
-};
+use portnote_draughts::{Color, Position, Route, Scoring, Square, System, Variant, View};
 
 use super::loss::{Loss, Losses, named};
 use super::{ExportOptions, Squares, position};
@@ -12,6 +10,7 @@ use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
 use crate::result::Style;
+use crate::ruling::{full_value, seen_from};
 
 /// Ways of one capture among which the smallest is looked for, where the names of the squares
 /// are not those that the rules go by.
@@ -380,6 +379,8 @@ fn view(
     losses: &mut Losses<'_, '_>,
 ) -> Option<View> {
     let usual = variant.view();
+    // The side that begins sits at the bottom, whatever the tag of the game says.
+    let base = seen_from(base, usual.bottom());
     if options.standard == Standard::Pdn2 {
         if options.squares == Some(Squares::Algebraic) {
             losses.add_for_game(Loss::Letters, "game with squares in letters");
@@ -404,20 +405,6 @@ fn view(
     })
 }
 
-/// The same names of squares, described as another side sees them.
-fn seen_from(view: View, side: Color) -> View {
-    if view.bottom() == side {
-        return view;
-    }
-    let corner = match view.corner() {
-        Corner::BottomLeft => Corner::TopRight,
-        Corner::BottomRight => Corner::TopLeft,
-        Corner::TopLeft => Corner::BottomRight,
-        Corner::TopRight => Corner::BottomLeft,
-    };
-    View::new(view.board(), side, view.system(), corner)
-}
-
 /// The value of tag `GameType`: the number alone where it says all.
 fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
     let is_short = view == variant.view()
@@ -426,17 +413,7 @@ fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
     if is_short {
         return variant.number().to_string();
     }
-    let board = view.board();
-    let full = GameType {
-        number: variant.number(),
-        start: view.bottom(),
-        width: board.width(),
-        height: board.height(),
-        system: Some(view.system()),
-        corner: view.corner(),
-        inverted: Some(board.square(0, 0).is_none()),
-    };
-    full.to_string()
+    full_value(variant, view).to_string()
 }
 
 fn game_of(variant: Variant, view: View) -> String {

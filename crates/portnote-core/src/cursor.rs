@@ -149,6 +149,14 @@ impl<'e, R: Copy> Cursor<'e, R> {
             .unwrap_or("")
     }
 
+    /// The events inside, each before those that lie inside it.
+    #[inline]
+    #[must_use]
+    pub fn events(&self) -> &'e [Event<R>] {
+        let inside = self.index as usize + 1..self.event.next as usize;
+        self.events.get(inside).unwrap_or(&[])
+    }
+
     /// What lies inside, in source order.
     #[must_use]
     pub fn children(&self) -> Children<'e, R> {

@@ -78,15 +78,16 @@ struct Game<'t> {
 
 impl Game<'_> {
     /// Adds the tokens of one kind that come next: what a game has most of takes the short way.
+    #[inline]
     fn lower_run(&mut self, rule: Rule, kind: Kind, tokens: &mut Children<'_, Rule>) {
-        if self.start.is_some() {
-            return;
-        }
         let events = tokens.events();
-        let run = events.iter().take_while(|event| event.rule == rule);
-        let leaves = run.clone().map(|event| (kind, event.start..event.end));
-        self.tree.leaves(leaves);
-        tokens.pass(run.count());
+        let other = events.iter().position(|event| event.rule != rule);
+        let run = events.get(..other.unwrap_or(events.len())).unwrap_or(&[]);
+        if !run.is_empty() && self.start.is_none() {
+            let leaves = run.iter().map(|event| (kind, event.start..event.end));
+            self.tree.leaves(leaves);
+            tokens.pass(run.len());
+        }
     }
 
     fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {

@@ -65,7 +65,11 @@ impl<'t> Game<'t> {
     /// have. All others are left to [`Game::lower`], which would add the same.
     fn lower_ordinary(&mut self, tokens: &mut Children<'_, Rule>) {
         let is_begun = self.start.is_none();
-        if !is_begun || self.value_of_result.is_some() || self.odd_result.is_some() {
+        let is_run = tokens
+            .events()
+            .first()
+            .is_some_and(|next| next.rule == Rule::run);
+        if !is_begun || !is_run || self.value_of_result.is_some() || self.odd_result.is_some() {
             return;
         }
         let text = self.text.as_bytes();
@@ -302,19 +306,18 @@ impl<'t> Game<'t> {
 
     /// Adds a tag pair as nearly all are, with less ado; whether it was one.
     fn lower_plain_tag(&mut self, at: Cursor<'_, Rule>) -> bool {
-        let mut parts = at.children();
-        let (Some(name), Some(value), None) = (parts.next(), parts.next(), parts.next()) else {
+        let [name, value] = at.events() else {
             return false;
         };
-        let Range { start, end } = value.range();
+        let (name_range, quoted) = (name.start..name.end, value.start..value.end - 1);
         // The token of a value has its bracket with it.
-        let is_plain = name.rule() == Rule::tag_name
-            && value.rule() == Rule::pdn_string
-            && end == at.range().end
-            && self.tree.plain_tag_pair(name.range(), start..end - 1, end);
+        let is_plain = name.rule == Rule::tag_name
+            && value.rule == Rule::pdn_string
+            && value.end == at.range().end
+            && (self.tree).plain_tag_pair(name_range.clone(), quoted.clone(), value.end);
         if is_plain {
-            let quoted = value.text().strip_suffix(']').unwrap_or("");
-            self.note_result(name.text(), quoted, start);
+            let name = slice(self.text, &name_range);
+            self.note_result(name, slice(self.text, &quoted), value.start);
         }
         is_plain
     }

@@ -76,14 +76,11 @@ fn lower_plain_tag_pair<R: FrameRule, K: Kind>(
     at: Cursor<'_, R>,
     tree: &mut Builder<'_, K>,
 ) -> bool {
-    let mut parts = at.children();
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(name), Some(value), None) => {
-            let is_plain = name.rule() == R::TAG_NAME && value.rule() == R::STRING;
-            is_plain && tree.plain_tag_pair(name.range(), value.range(), at.range().end)
-        }
-        _ => false,
-    }
+    let [name, value] = at.events() else {
+        return false;
+    };
+    let is_plain = name.rule == R::TAG_NAME && value.rule == R::STRING;
+    is_plain && tree.plain_tag_pair(name.start..name.end, value.start..value.end, at.range().end)
 }
 
 /// Adds an escape line; one behind the bracket of a tag pair belongs to the tag pair.
@@ -132,7 +129,8 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
 /// Whether a word has the letters and the length of a tag name: PBN 2.1 §3.2.
 pub(crate) fn is_name(name: &[u8]) -> bool {
     static LETTERS: Class = Class::of(&[(b'0', b'9'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')]);
-    name.len() <= TOKEN_LIMIT && LETTERS.run(name, 0) == name.len()
+    // Names are short and nearly always sound: all letters are asked, without a branch at each.
+    name.len() <= TOKEN_LIMIT && name.iter().fold(true, |all, byte| all & LETTERS.has(*byte))
 }
 
 /// The range of a token that ends with its line, without the CR of the line end.

@@ -89,6 +89,7 @@ pub fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 /// use portnote_core::bytes::LineEnds;
 /// let ends = LineEnds::of(b"a\nb\r\nc\rd");
 /// assert_eq!((ends.lf, ends.cr, ends.cr_lf), (1, 1, 1));
+/// assert_eq!(ends.count(), 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineEnds {

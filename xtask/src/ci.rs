@@ -163,7 +163,8 @@ mod tests {
                 "cargo xtask tidy",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",
                 "cargo clippy --workspace --exclude portnote-cli --exclude portnote-conformance \
-                 --exclude portnote-bench --exclude xtask --lib --no-default-features -- -D warnings",
+                 --exclude portnote-bench --exclude portnote-testing --exclude xtask --lib \
+                 --no-default-features -- -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo xtask test-corpus",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",

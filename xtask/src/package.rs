@@ -10,7 +10,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::{about, cargo, exit_code};
 
 /// Packages that serve the repository only.
-pub const UNPUBLISHED: &[&str] = &["portnote-conformance", "portnote-bench", "xtask"];
+pub const UNPUBLISHED: &[&str] = &[
+    "portnote-conformance",
+    "portnote-bench",
+    "portnote-testing",
+    "xtask",
+];
 
 /// Packs and builds all packages that are published, and returns the exit code of cargo.
 ///

@@ -1,0 +1,371 @@
+//! Holds the documentation pages of a notation to their form, and their examples to what they say.
+
+use std::collections::BTreeSet;
+
+use portnote_core::edit::apply;
+use portnote_core::{Applicability, Diagnostic, Entry, Fix, Level, Profile, Selection, Severity};
+
+/// The headings of a page, in their order.
+const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
+
+/// The pages of one catalogue, and how their examples are read.
+#[derive(Clone, Debug)]
+pub struct Pages {
+    /// All entries.
+    pub catalogue: Vec<&'static Entry>,
+    /// Codes whose pages have no example, each with the reason.
+    pub without_example: &'static [(&'static str, &'static str)],
+    /// Codes whose examples cannot be without another one.
+    pub accompanied: &'static [(&'static str, &'static str)],
+    /// An example as the file that it stands for.
+    pub file: fn(&str, Profile) -> Vec<u8>,
+    /// Everything that is reported about a file.
+    pub judged: fn(&[u8], Profile, Selection) -> Vec<Diagnostic>,
+}
+
+/// An example as a file without more around it.
+#[must_use]
+pub fn as_it_stands(example: &str, _: Profile) -> Vec<u8> {
+    format!("{example}\n").into_bytes()
+}
+
+impl Pages {
+    /// Everything that is wrong with the pages and with the lists about them.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.faults_of_codes();
+        for entry in &self.catalogue {
+            let mut of_page = self.faults_of_form(entry);
+            of_page.extend(self.faults_of_examples(entry));
+            of_page.dedup();
+            let code = entry.code;
+            faults.extend(of_page.iter().map(|fault| format!("{code}: {fault}")));
+        }
+        faults
+    }
+
+    /// Codes that stand twice or under another name, and rows of the lists without a code.
+    fn faults_of_codes(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut codes = BTreeSet::new();
+        let mut notations = BTreeSet::new();
+        for entry in &self.catalogue {
+            let code = entry.code.as_str();
+            if !codes.insert(code) {
+                faults.push(format!("{code}: two pages"));
+            }
+            notations.insert(code.split('/').next());
+        }
+        if notations.len() != 1 {
+            faults.push(format!("the codes begin with {notations:?}"));
+        }
+        let lists = self.without_example.iter().chain(self.accompanied);
+        let unknown = lists.filter(|(code, _)| !codes.contains(code));
+        faults.extend(unknown.map(|(code, _)| format!("{code}: listed, and no code")));
+        faults
+    }
+
+    /// What a page lacks: its title, its headings in their order, a text under each.
+    fn faults_of_form(&self, entry: &Entry) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut lines = entry.doc.iter().map(|line| line.trim());
+        let title = lines.next().unwrap_or("");
+        if title.is_empty() || !title.ends_with('.') || lines.next() != Some("") {
+            faults.push("the title is no sentence on a line of its own".to_owned());
+        }
+        let headings = entry.doc.iter().filter_map(|line| line.strip_prefix(" # "));
+        let headings: Vec<&str> = headings.collect();
+        let code = entry.code.as_str();
+        let has_example = !self.without_example.iter().any(|(known, _)| *known == code);
+        let expected = HEADINGS.into_iter();
+        let expected: Vec<&str> = expected
+            .filter(|heading| has_example || !is_example(heading))
+            .collect();
+        if headings != expected {
+            faults.push(format!("the headings are {headings:?}"));
+        }
+        for heading in expected {
+            let text = entry.section(heading).unwrap_or_default();
+            if text.is_empty() {
+                faults.push(format!("nothing stands under {heading}"));
+            } else if is_example(heading) && entry.example(heading).is_none() {
+                faults.push(format!("{heading} is not one block of text"));
+            }
+        }
+        let fix = entry.section("Fix").unwrap_or_default();
+        let words = ["Safe: ", "Unsafe: ", "None: "];
+        if !words.iter().any(|word| fix.starts_with(word)) {
+            faults.push("Fix begins with none of Safe, Unsafe, None".to_owned());
+        }
+        faults
+    }
+
+    /// Where the examples of a page and what is reported about them disagree.
+    fn faults_of_examples(&self, entry: &Entry) -> Vec<String> {
+        let (Some(bad), Some(good)) = (entry.example("Bad"), entry.example("Good")) else {
+            return Vec::new();
+        };
+        let profile = first_profile(entry);
+        let mut faults = Vec::new();
+        let text = (self.file)(&bad, profile);
+        let found = self.judged(entry, &text, profile);
+        if !holds(&found, entry) {
+            faults.push("Bad is not reported".to_owned());
+        }
+        if profile == Profile::Import {
+            faults.extend(self.faults_of_others(entry, &found));
+        }
+        faults.extend(self.faults_of_fixes(entry, text, found, profile));
+        let found = self.judged(entry, &(self.file)(&good, profile), profile);
+        if holds(&found, entry) {
+            faults.push("Good is reported".to_owned());
+        }
+        let lenient = Profile::Import;
+        let found = self.judged(entry, &(self.file)(&good, lenient), lenient);
+        faults.extend(serious(&found).map(|found| format!("Good gives {}", found.code)));
+        faults
+    }
+
+    /// What Bad gives besides its own code and those that are listed, and what is listed in vain.
+    fn faults_of_others(&self, entry: &Entry, found: &[Diagnostic]) -> Vec<String> {
+        let code = entry.code.as_str();
+        let others: BTreeSet<&str> = serious(found).map(|found| found.code.as_str()).collect();
+        let listed = self.accompanied.iter().filter(|(own, _)| *own == code);
+        let listed: BTreeSet<&str> = listed.map(|(_, other)| *other).collect();
+        let given = others.difference(&listed).filter(|other| **other != code);
+        let given = given.map(|other| format!("Bad also gives {other}"));
+        let missing = listed.difference(&others);
+        let missing = missing.map(|other| format!("Bad is listed with {other} and has it not"));
+        given.chain(missing).collect()
+    }
+
+    /// What is wrong with the fixes of Bad: the page must say of which kind they are, and the
+    /// safe ones must remove the fault and bring no other.
+    fn faults_of_fixes(
+        &self,
+        entry: &Entry,
+        mut text: Vec<u8>,
+        found: Vec<Diagnostic>,
+        profile: Profile,
+    ) -> Vec<String> {
+        let mut faults = Vec::new();
+        let page = entry.section("Fix").unwrap_or_default();
+        for diagnostic in own(entry, &found) {
+            let word = match diagnostic.fix.as_ref().map(|fix| fix.applicability) {
+                Some(Applicability::Safe) => "Safe:",
+                Some(Applicability::Unsafe) => "Unsafe:",
+                None if !diagnostic.alternatives.is_empty() => "Unsafe:",
+                Some(Applicability::Manual) | None => "None:",
+            };
+            if !page.contains(word) {
+                faults.push(format!("Fix has no `{word}`"));
+            }
+        }
+        if safe_fixes(entry, &found).is_empty() {
+            return faults;
+        }
+        let before: BTreeSet<_> = found.iter().map(|found| found.code).collect();
+        let mut left = found;
+        loop {
+            let fixes = safe_fixes(entry, &left);
+            if fixes.is_empty() {
+                break;
+            }
+            text = match apply(&text, &fixes) {
+                Ok((fixed, _)) => fixed,
+                Err(error) => {
+                    faults.push(format!("the fix fails: {error}"));
+                    return faults;
+                }
+            };
+            let again = self.judged(entry, &text, profile);
+            let is_fewer = own(entry, &again).count() < own(entry, &left).count();
+            left = again;
+            if !is_fewer {
+                break;
+            }
+        }
+        if holds(&left, entry) {
+            faults.push("the fix leaves the fault".to_owned());
+        }
+        let new = left.iter().filter(|left| !before.contains(&left.code));
+        faults.extend(new.map(|new| format!("the fix brings {}", new.code)));
+        faults
+    }
+
+    fn judged(&self, entry: &Entry, text: &[u8], profile: Profile) -> Vec<Diagnostic> {
+        (self.judged)(text, profile, Selection::new().select(entry.code.as_str()))
+    }
+}
+
+fn is_example(heading: &str) -> bool {
+    matches!(heading, "Bad" | "Good")
+}
+
+/// The first profile that reports a code, were it selected.
+fn first_profile(entry: &Entry) -> Profile {
+    match entry.import {
+        Level::Silent => Profile::Export,
+        _ => Profile::Import,
+    }
+}
+
+fn safe_fixes(entry: &Entry, found: &[Diagnostic]) -> Vec<Fix> {
+    let fixes = own(entry, found).filter_map(|found| found.fix.clone());
+    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    fixes.filter(is_safe).collect()
+}
+
+fn own<'d>(entry: &Entry, found: &'d [Diagnostic]) -> impl Iterator<Item = &'d Diagnostic> {
+    let code = entry.code;
+    found.iter().filter(move |found| found.code == code)
+}
+
+fn holds(found: &[Diagnostic], entry: &Entry) -> bool {
+    own(entry, found).next().is_some()
+}
+
+fn serious(found: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    let is_serious = |found: &&Diagnostic| found.severity != Severity::Info;
+    found.iter().filter(is_serious)
+}
+
+#[cfg(test)]
+mod tests {
+    use portnote_core::coded::At;
+    use portnote_core::problem::Problem;
+    use portnote_core::{Code, Reporter, Span};
+
+    use super::*;
+
+    /// A notation with one fault: a text that begins with the mark of its encoding.
+    fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        if text.starts_with("\u{feff}".as_bytes()) {
+            let mark = Span::new(0, 3);
+            let report = Problem::Bom.at(mark);
+            let report = report.fix(Applicability::Safe, "remove it", mark, "");
+            Reporter::new(profile, &selection, &mut found).report(report);
+        }
+        found
+    }
+
+    fn faults(doc: &'static [&'static str]) -> Vec<String> {
+        let entry: &'static Entry = Box::leak(Box::new(Entry {
+            code: Code("core/bom"),
+            import: Level::Warning,
+            export: Level::Error,
+            doc,
+        }));
+        let pages = Pages {
+            catalogue: vec![entry],
+            without_example: &[],
+            accompanied: &[],
+            file: as_it_stands,
+            judged,
+        };
+        pages.faults()
+    }
+
+    const BAD: &str = " \u{feff}[Event \"Club\"]";
+    const GOOD: &str = " [Event \"Club\"]";
+
+    #[test]
+    fn a_sound_page_has_no_fault() {
+        let doc = &[
+            " A mark.",
+            "",
+            " # What",
+            " x",
+            " # Why",
+            " x",
+            " # Spec",
+            " x",
+            " # Bad",
+            " ```text",
+            BAD,
+            " ```",
+            " # Good",
+            " ```text",
+            GOOD,
+            " ```",
+            " # Fix",
+            " Safe: remove it.",
+        ];
+        assert_eq!(faults(doc), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_fault_of_a_page_is_named() {
+        let doc = &[
+            " A mark",
+            " # What",
+            " # Spec",
+            " x",
+            " # Bad",
+            " ```text",
+            GOOD,
+            " ```",
+            " # Good",
+            " ```text",
+            BAD,
+            " ```",
+            " # Fix",
+            " Remove it.",
+        ];
+        assert_eq!(
+            faults(doc),
+            [
+                "core/bom: the title is no sentence on a line of its own",
+                "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
+                "core/bom: nothing stands under What",
+                "core/bom: nothing stands under Why",
+                "core/bom: Fix begins with none of Safe, Unsafe, None",
+                "core/bom: Bad is not reported",
+                "core/bom: Good is reported",
+                "core/bom: Good gives core/bom",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_page_says_of_which_kind_its_fix_is() {
+        let doc = &[
+            " A mark.",
+            "",
+            " # What",
+            " x",
+            " # Why",
+            " x",
+            " # Spec",
+            " x",
+            " # Bad",
+            " ```text",
+            BAD,
+            " ```",
+            " # Good",
+            " ```text",
+            GOOD,
+            " ```",
+            " # Fix",
+            " None: leave it.",
+        ];
+        assert_eq!(faults(doc), ["core/bom: Fix has no `Safe:`"]);
+    }
+
+    #[test]
+    fn lists_name_codes_that_exist() {
+        let pages = Pages {
+            catalogue: Vec::new(),
+            without_example: &[("core/none", "no such code")],
+            accompanied: &[],
+            file: as_it_stands,
+            judged,
+        };
+        let faults = pages.faults();
+        assert!(
+            faults.contains(&"core/none: listed, and no code".to_owned()),
+            "{faults:?}"
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! What tests of several notations share. It stands on core alone, so that every notation can
+//! use it; what needs the notations themselves belongs into portnote-conformance.
+
+pub mod catalogue;

@@ -4,110 +4,110 @@ use std::io::{self, Write};
 
 use portnote_core::json::line;
 use serde::Serialize;
-use serde_json::Serializer;
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 use crate::sanitize::is_harmless;
 
-/// A serializer to one line.
-pub(crate) fn compact<W: Write>(writer: W) -> Serializer<W, Inert<CompactFormatter>> {
-    Serializer::with_formatter(writer, Inert(CompactFormatter))
-}
-
-/// A serializer with line breaks and indentation.
-pub(crate) fn pretty<W: Write>(writer: W) -> Serializer<W, Inert<PrettyFormatter<'static>>> {
-    Serializer::with_formatter(writer, Inert(PrettyFormatter::new()))
-}
-
 /// Writes a value as one line, with its line end.
 pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {
-    value
-        .serialize(&mut compact(&mut writer))
-        .map_err(io::Error::from)?;
-    writer.write_all(b"\n")
+    let mut line = Vec::new();
+    push_line(&mut line, value)?;
+    writer.write_all(&line)
 }
 
 /// Adds a value as one line, with its line end, to those that are held.
 pub(crate) fn push_line<T: Serialize>(lines: &mut Vec<u8>, value: &T) -> io::Result<()> {
-    line::write(value, lines, |found| !is_harmless(found))?;
+    push(lines, value)?;
     lines.push(b'\n');
     Ok(())
 }
 
-/// A formatter that also escapes DEL, C1 and marks of direction, which JSON allows in
-/// strings as they are. The text that a reader gets is the same.
+/// Adds a value without a line break.
+pub(crate) fn push<T: Serialize>(text: &mut Vec<u8>, value: &T) -> io::Result<()> {
+    // DEL, C1 and marks of direction are allowed in strings of JSON as they are. The text that a
+    // reader gets is the same.
+    line::write(value, text, |found| !is_harmless(found))?;
+    Ok(())
+}
+
+/// Spreads JSON that is written without blanks over lines, as `serde_json` does.
 #[derive(Debug)]
-pub(crate) struct Inert<F>(F);
+pub(crate) struct Pretty<W> {
+    writer: W,
+    depth: usize,
+    /// Whether nothing stands yet in the list or object that was begun last.
+    is_empty: bool,
+    place: Place,
+    spread: Vec<u8>,
+}
 
-impl<F: Formatter> Formatter for Inert<F> {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        // serde_json has escaped what lies below the blank, so ASCII but DEL is harmless.
-        if fragment.bytes().all(|byte| byte < 0x7F) {
-            return writer.write_all(fragment.as_bytes());
+/// Where in JSON a byte stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Outside,
+    InString,
+    BehindBackslash,
+}
+
+impl<W: Write> Pretty<W> {
+    pub(crate) const fn new(writer: W) -> Self {
+        Self {
+            writer,
+            depth: 0,
+            is_empty: false,
+            place: Place::Outside,
+            spread: Vec::new(),
         }
-        let mut units = [0; 2];
-        let mut rest = fragment;
-        while let Some((at, found)) = rest.char_indices().find(|(_, found)| !is_harmless(*found)) {
-            let (before, after) = rest.split_at(at);
-            writer.write_all(before.as_bytes())?;
-            for unit in found.encode_utf16(&mut units) {
-                write!(writer, "\\u{unit:04x}")?;
+    }
+
+    fn outside(&mut self, byte: u8) {
+        let is_end = matches!(byte, b'}' | b']');
+        if is_end {
+            self.depth = self.depth.saturating_sub(1);
+        }
+        if self.is_empty != is_end {
+            self.begin_line();
+        }
+        self.is_empty = false;
+        self.spread.push(byte);
+        match byte {
+            b'{' | b'[' => {
+                self.depth += 1;
+                self.is_empty = true;
             }
-            rest = after.strip_prefix(found).unwrap_or("");
+            b',' => self.begin_line(),
+            b':' => self.spread.push(b' '),
+            b'"' => self.place = Place::InString,
+            _ => {}
         }
-        writer.write_all(rest.as_bytes())
     }
 
-    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_array(writer)
+    fn begin_line(&mut self) {
+        self.spread.push(b'\n');
+        self.spread.resize(self.spread.len() + 2 * self.depth, b' ');
+    }
+}
+
+impl<W: Write> Write for Pretty<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.spread.clear();
+        for &byte in text {
+            if self.place == Place::Outside {
+                self.outside(byte);
+                continue;
+            }
+            self.spread.push(byte);
+            self.place = match (self.place, byte) {
+                (Place::InString, b'\\') => Place::BehindBackslash,
+                (Place::InString, b'"') => Place::Outside,
+                _ => Place::InString,
+            };
+        }
+        self.writer.write_all(&self.spread)?;
+        Ok(text.len())
     }
 
-    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array(writer)
-    }
-
-    fn begin_array_value<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_array_value(writer, first)
-    }
-
-    fn end_array_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_array_value(writer)
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object(writer)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object(writer)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> io::Result<()> {
-        self.0.begin_object_key(writer, first)
-    }
-
-    fn end_object_key<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object_key(writer)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(writer)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        self.0.end_object_value(writer)
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
     }
 }
 
@@ -127,11 +127,8 @@ mod tests {
 
     #[test]
     fn what_a_terminal_acts_upon_is_escaped() {
-        let text = "a\u{9B}é\x7F\u{202E}\u{1B}";
-        let (mut written, mut pushed) = (Vec::new(), Vec::new());
-        write_line(&mut written, &text).unwrap();
-        push_line(&mut pushed, &text).unwrap();
-        assert_eq!(written, pushed);
+        let mut written = Vec::new();
+        write_line(&mut written, &"a\u{9B}é\x7F\u{202E}\u{1B}").unwrap();
         assert_eq!(
             String::from_utf8(written).unwrap(),
             "\"a\\u009bé\\u007f\\u202e\\u001b\"\n"
@@ -140,12 +137,27 @@ mod tests {
 
     #[test]
     fn pretty_is_that_of_serde_json() {
-        let value = serde_json::json!({"a": [1, {}], "b": []});
-        let mut text = Vec::new();
-        value.serialize(&mut pretty(&mut text)).unwrap();
-        assert_eq!(
-            String::from_utf8(text).unwrap(),
-            serde_json::to_string_pretty(&value).unwrap()
-        );
+        let values = [
+            serde_json::json!({"a": [1, {}, [], [[]], -2.5, true], "b": [], "{,": {"c": null}}),
+            serde_json::json!(["[\\", "\"]", "a\\\"{:", {"\\": "\\"}, ""]),
+            serde_json::json!([]),
+            serde_json::json!({}),
+            serde_json::json!("x: [,]"),
+            serde_json::json!(7),
+        ];
+        for value in values {
+            let mut line = Vec::new();
+            push(&mut line, &value).unwrap();
+            for size in [1, 2, line.len()] {
+                let mut pretty = Pretty::new(Vec::new());
+                for piece in line.chunks(size) {
+                    pretty.write_all(piece).unwrap();
+                }
+                assert_eq!(
+                    String::from_utf8(pretty.writer).unwrap(),
+                    serde_json::to_string_pretty(&value).unwrap()
+                );
+            }
+        }
     }
 }

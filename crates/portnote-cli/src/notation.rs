@@ -75,6 +75,15 @@ pub(crate) enum Listing {
     One(&'static str),
 }
 
+impl Listing {
+    /// The name under which they stand.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Many(name) | Self::One(name) => name,
+        }
+    }
+}
+
 /// How much in a text belongs to a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Weight {

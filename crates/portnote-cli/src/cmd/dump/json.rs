@@ -1,19 +1,18 @@
 //! One document for each file, written as the file is read; several files give an array.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::Path;
 use std::rc::Rc;
 
 use portnote_core::Severity;
-use serde::ser::{SerializeMap, SerializeSeq};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::{broken_off, dump_options};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::detect;
-use crate::inert;
+use crate::inert::{self, Pretty};
 use crate::input::{Input, Inputs, Open};
 use crate::judge::{Judge, Metered};
 use crate::notation::{Listing, Name, Notation, Options, Task};
@@ -29,32 +28,41 @@ pub(super) fn run(
     out: &mut Stdout,
     tally: &mut Tally,
 ) -> io::Result<Outcome> {
-    let run = Run {
+    let closed = out.closed();
+    let mut run = Run {
         args,
         threshold,
         session,
         options: session.lenient(),
-        closed: out.closed(),
-        outcome: Cell::new(Outcome::Clean),
-        tally: RefCell::default(),
+        closed,
+        out: match args.pretty {
+            true => Box::new(Pretty::new(&mut *out)),
+            false => Box::new(&mut *out),
+        },
+        piece: Vec::new(),
+        outcome: Outcome::Clean,
+        tally,
     };
-    let inputs = session.inputs(&args.paths);
-    if is_one_file(args, session) {
-        if let Some(input) = RefCell::new(inputs).borrow_mut().next() {
-            print(&Document::new(input, &run), args, out)?;
+    let mut inputs = session.inputs(&args.paths);
+    let is_written = if is_one_file(args, session) {
+        match inputs.next() {
+            Some(input) => {
+                let document = run.open(input);
+                run.document(document)?;
+                true
+            }
+            None => false,
         }
     } else {
-        print(
-            &Documents {
-                inputs: RefCell::new(inputs),
-                run: &run,
-            },
-            args,
-            out,
-        )?;
+        run.documents(inputs)?;
+        true
+    };
+    let outcome = run.outcome;
+    drop(run);
+    if is_written {
+        out.write_all(b"\n")?;
     }
-    *tally = run.tally.take();
-    Ok(run.outcome.get())
+    Ok(outcome)
 }
 
 /// Whether one file is named, and not what may stand for several: the shape of the output
@@ -66,53 +74,33 @@ fn is_one_file(args: &Dump, session: &Session) -> bool {
     }
 }
 
-fn print(value: &impl Serialize, args: &Dump, out: &mut Stdout) -> io::Result<()> {
-    let result = if args.pretty {
-        value.serialize(&mut inert::pretty(&mut *out))
-    } else {
-        value.serialize(&mut inert::compact(&mut *out))
-    };
-    result.map_err(io::Error::from)?;
-    out.write_all(b"\n")
-}
-
 struct Run<'s> {
     args: &'s Dump,
     threshold: Severity,
     session: &'s Session,
     options: Options,
     closed: Rc<Cell<bool>>,
-    outcome: Cell<Outcome>,
-    tally: RefCell<Tally>,
-}
-
-/// All files: they are opened and read while the array is written.
-struct Documents<'s> {
-    inputs: RefCell<Inputs>,
-    run: &'s Run<'s>,
+    out: Box<dyn Write + 's>,
+    /// What is written next: no more than one record, so that a file of any size can be dumped.
+    piece: Vec<u8>,
+    outcome: Outcome,
+    tally: &'s mut Tally,
 }
 
 /// One file, or why there is none.
-struct Document<'s> {
+struct Document {
     name: String,
     /// The notation that its name promises, for a file that could not be opened.
     named: Name,
-    content: RefCell<Option<Result<Open, Fault>>>,
-    run: &'s Run<'s>,
+    content: Result<Open, Fault>,
 }
 
-/// The games of a file, and the fault that ended its reading.
-struct Games<'s> {
-    name: &'s str,
-    open: RefCell<Option<Open>>,
-    fault: RefCell<Option<Fault>>,
-    run: &'s Run<'s>,
-}
-
-impl Serialize for Documents<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut documents = serializer.serialize_seq(None)?;
-        for input in &mut *self.inputs.borrow_mut() {
+impl Run<'_> {
+    /// All files: they are opened and read while the array is written.
+    fn documents(&mut self, inputs: Inputs) -> io::Result<()> {
+        self.out.write_all(b"[")?;
+        let mut separator: &[u8] = b"";
+        for input in inputs {
             // A folder without files is no file that could not be read.
             if let Err(
                 fault @ Fault {
@@ -121,166 +109,130 @@ impl Serialize for Documents<'_> {
                 },
             ) = &input
             {
-                self.run.fault(fault);
+                self.fault(fault);
                 continue;
             }
-            documents.serialize_element(&Document::new(input, self.run))?;
-            if self.run.closed.get() {
+            let document = self.open(input);
+            self.out.write_all(separator)?;
+            separator = b",";
+            self.document(document)?;
+            if self.closed.get() {
                 break;
             }
         }
-        documents.end()
+        self.out.write_all(b"]")
     }
-}
 
-impl<'s> Document<'s> {
-    fn new(input: Result<Input, Fault>, run: &'s Run<'s>) -> Self {
-        let chosen = run.session.global.notation.0;
+    fn open(&mut self, input: Result<Input, Fault>) -> Document {
+        let chosen = self.session.global.notation.0;
         let named = |path: &Path| chosen.or_else(|| detect::by_extension(path));
         let (name, named, content) = match input {
             Err(fault) => {
-                run.fault(&fault);
+                self.fault(&fault);
                 let named = named(Path::new(&fault.subject));
                 (fault.subject.clone(), named, Err(fault))
             }
             Ok(input) => {
-                let mut outcome = run.outcome.get();
-                let open = run.session.open(&input, run.threshold, &mut outcome);
-                run.outcome.set(outcome);
+                let session = self.session;
+                let open = session.open(&input, self.threshold, &mut self.outcome);
                 let named = named(Path::new(&input.name));
                 (input.name, named, open)
             }
         };
-        Self {
+        Document {
             name,
             named: named.unwrap_or(Name::Pbn),
-            content: RefCell::new(Some(content)),
-            run,
+            content,
         }
     }
-}
 
-impl Serialize for Document<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut document = serializer.serialize_map(None)?;
-        let content = self.content.take();
-        let notation = match &content {
-            Some(Ok(open)) => open.notation,
-            _ => self.named,
+    fn document(&mut self, document: Document) -> io::Result<()> {
+        let notation = match &document.content {
+            Ok(open) => open.notation,
+            Err(_) => document.named,
         };
-        document.serialize_entry("schema", notation.about().schema)?;
-        document.serialize_entry("file", &self.name)?;
-        let fault = match content {
-            Some(Ok(open)) => {
-                let open = RefCell::new(Some(open));
-                let games = Games {
-                    name: &self.name,
+        let about = notation.about();
+        self.value(b"{\"schema\":", &about.schema)?;
+        self.value(b",\"file\":", &document.name)?;
+        let fault = match document.content {
+            Err(fault) => Some(fault),
+            Ok(open) => {
+                self.value(b",", &about.listing.name())?;
+                self.out.write_all(b":")?;
+                notation.run(Records {
+                    run: self,
+                    name: &document.name,
                     open,
-                    fault: RefCell::new(None),
-                    run: self.run,
-                };
-                match notation.about().listing {
-                    Listing::Many(name) => document.serialize_entry(name, &games)?,
-                    Listing::One(name) => document.serialize_entry(name, &Only(&games))?,
-                }
-                games.fault.into_inner()
+                })?
             }
-            Some(Err(fault)) => Some(fault),
-            None => None,
         };
         if let Some(fault) = fault {
-            document.serialize_entry("io_error", &fault.problem.to_string())?;
+            self.value(b",\"io_error\":", &fault.problem.to_string())?;
         }
-        document.end()
+        self.out.write_all(b"}")
+    }
+
+    /// Writes a value behind what comes before it.
+    fn value(&mut self, before: &[u8], value: &impl Serialize) -> io::Result<()> {
+        self.piece.clear();
+        self.piece.extend_from_slice(before);
+        inert::push(&mut self.piece, value)?;
+        self.out.write_all(&self.piece)
+    }
+
+    fn fault(&mut self, fault: &Fault) {
+        self.session.fault(fault, self.threshold, &mut self.outcome);
     }
 }
 
-impl Serialize for Games<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.open.take() {
-            None => serializer.serialize_seq(None)?.end(),
-            Some(open) => open.notation.run(Elements {
-                games: self,
-                open,
-                serializer,
-            }),
-        }
-    }
-}
-
-/// The games of a file as elements of an array.
-struct Elements<'g, 's, S> {
-    games: &'g Games<'s>,
+/// The records of a file, with the fault that ended its reading.
+struct Records<'r, 's> {
+    run: &'r mut Run<'s>,
+    name: &'r str,
     open: Open,
-    serializer: S,
 }
 
-impl<S: Serializer> Task for Elements<'_, '_, S> {
-    type Output = Result<S::Ok, S::Error>;
+impl Task for Records<'_, '_> {
+    type Output = io::Result<Option<Fault>>;
 
     fn run<N: Notation>(self) -> Self::Output {
-        let mut elements = self.serializer.serialize_seq(None)?;
-        let open = self.open;
-        each::<N, _>(self.games, open, |game| elements.serialize_element(&game))?;
-        elements.end()
-    }
-}
-
-/// The record of a file that is one record.
-struct Only<'g, 's>(&'g Games<'s>);
-
-impl Serialize for Only<'_, '_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.open.take() {
-            None => serializer.serialize_none(),
-            Some(open) => open.notation.run(Value {
-                games: self.0,
-                open,
-                serializer,
-            }),
+        let Self { run, name, open } = self;
+        let mut count = 0_u64;
+        if let Listing::Many(_) = N::ABOUT.listing {
+            run.out.write_all(b"[")?;
+            let fault = each::<N>(run, name, open, |run, record| {
+                let separator: &[u8] = if count == 0 { b"" } else { b"," };
+                count += 1;
+                run.value(separator, &record)
+            })?;
+            run.out.write_all(b"]")?;
+            return Ok(fault);
         }
-    }
-}
-
-/// The only record of a file as a value.
-struct Value<'g, 's, S> {
-    games: &'g Games<'s>,
-    open: Open,
-    serializer: S,
-}
-
-impl<S: Serializer> Task for Value<'_, '_, S> {
-    type Output = Result<S::Ok, S::Error>;
-
-    fn run<N: Notation>(self) -> Self::Output {
-        let mut serializer = Some(self.serializer);
-        let mut written = None;
-        each::<N, S::Error>(self.games, self.open, |game| {
-            if let Some(serializer) = serializer.take() {
-                written = Some(game.serialize(serializer)?);
+        let fault = each::<N>(run, name, open, |run, record| {
+            count += 1;
+            match count {
+                1 => run.value(b"", &record),
+                _ => Ok(()),
             }
-            Ok(())
         })?;
-        match (written, serializer) {
-            (Some(written), _) => Ok(written),
-            (None, Some(serializer)) => serializer.serialize_none(),
-            // A serializer is taken only to write with it.
-            (None, None) => Err(serde::ser::Error::custom("nothing was written")),
+        if count == 0 {
+            run.out.write_all(b"null")?;
         }
+        Ok(fault)
     }
 }
 
-/// Reads a file and shows the dump of each of its games; says what went wrong and what was found.
-fn each<N: Notation, E>(
-    games: &Games<'_>,
+/// Reads a file and shows the dump of each of its records; says what went wrong and what was found.
+fn each<N: Notation>(
+    run: &mut Run<'_>,
+    name: &str,
     open: Open,
-    mut show: impl FnMut(N::Dump<'_>) -> Result<(), E>,
-) -> Result<(), E> {
-    let (name, run) = (games.name, games.run);
+    mut show: impl FnMut(&mut Run<'_>, N::Dump<'_>) -> io::Result<()>,
+) -> io::Result<Option<Fault>> {
+    let session = run.session;
     let options = N::options(&run.options.at(open.path.as_deref()));
     let dump = dump_options(run.args, None);
-    let console = &run.session.console;
-    let metered = Metered::new(open.reader, console);
+    let metered = Metered::new(open.reader, &session.console);
     let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
     let mut counts = Counts::default();
     let mut end = None;
@@ -288,7 +240,7 @@ fn each<N: Notation, E>(
         let step = judge.step(|judged| {
             counts.add_all(judged.diagnostics);
             match &judged.game {
-                Some(game) => show(N::dump(game, &dump, judged.diagnostics)),
+                Some(game) => show(run, N::dump(game, &dump, judged.diagnostics)),
                 None => Ok(()),
             }
         });
@@ -302,10 +254,9 @@ fn each<N: Notation, E>(
         }
     }
     counts.add_all(&judge.finish());
-    if let Some(error) = end {
-        let fault = broken_off(name, &error);
-        run.fault(&fault);
-        games.fault.replace(Some(fault));
+    let fault = end.map(|error| broken_off(name, &error));
+    if let Some(fault) = &fault {
+        run.fault(fault);
     }
     let read = Read {
         name,
@@ -313,19 +264,7 @@ fn each<N: Notation, E>(
         games: judge.games(),
         remarks: Counts::default(),
     };
-    run.tally.borrow_mut().add(read, counts, console);
-    run.raise(Outcome::of(counts, run.threshold));
-    Ok(())
-}
-
-impl Run<'_> {
-    fn fault(&self, fault: &Fault) {
-        let mut outcome = self.outcome.get();
-        self.session.fault(fault, self.threshold, &mut outcome);
-        self.outcome.set(outcome);
-    }
-
-    fn raise(&self, outcome: Outcome) {
-        self.outcome.set(self.outcome.get().max(outcome));
-    }
+    run.tally.add(read, counts, &session.console);
+    run.outcome = run.outcome.max(Outcome::of(counts, run.threshold));
+    Ok(fault)
 }

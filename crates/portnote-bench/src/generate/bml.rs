@@ -36,10 +36,9 @@ impl Systems {
     pub fn write(&mut self, bytes: &mut Vec<u8>) {
         self.number += 1;
         let mut text = String::new();
-        let name = self.random.pick(&meaning::NAMES);
-        let summary = self.random.pick(&meaning::SUMMARIES);
+        let (name, summary) = meaning::heading(&mut self.random, self.number);
         // Writing into a string cannot fail.
-        _ = writeln!(text, "#+TITLE: {name} {}", self.number);
+        _ = writeln!(text, "#+TITLE: {name}");
         _ = writeln!(text, "#+AUTHOR: Ann Example\n#+DESCRIPTION: {summary}\n");
         text.push_str("* Openings\n\n");
         self.paragraph(&mut text);

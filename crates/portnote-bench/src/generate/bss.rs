@@ -39,10 +39,9 @@ impl Systems {
     pub fn write(&mut self, bytes: &mut Vec<u8>) {
         self.number += 1;
         let mut text = String::new();
-        let name = self.random.pick(&meaning::NAMES);
-        let summary = self.random.pick(&meaning::SUMMARIES);
+        let (name, summary) = meaning::heading(&mut self.random, self.number);
         // Writing into a string cannot fail.
-        _ = writeln!(text, "*00{{{name} {}}}=NYYYYYY{summary}", self.number);
+        _ = writeln!(text, "*00{{{name}}}=NYYYYYY{summary}");
         let mut opening = Some(Bid::LOWEST);
         for _ in 0..12 {
             let Some(bid) = opening else { break };

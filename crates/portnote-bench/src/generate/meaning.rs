@@ -51,8 +51,14 @@ impl fmt::Display for Bid {
     }
 }
 
+/// The name of a system, with its number, and what is said of it.
+pub fn heading(random: &mut Random, number: u32) -> (String, &'static str) {
+    let name = random.pick(&NAMES);
+    (format!("{name} {number}"), random.pick(&SUMMARIES))
+}
+
 /// Names of systems.
-pub const NAMES: [&str; 6] = [
+const NAMES: [&str; 6] = [
     "Northern Club",
     "Two over one, revised",
     "Five card majors",
@@ -62,7 +68,7 @@ pub const NAMES: [&str; 6] = [
 ];
 
 /// What titles and summaries say about a system.
-pub const SUMMARIES: [&str; 4] = [
+const SUMMARIES: [&str; 4] = [
     "Natural with transfers over 1!c and a multi",
     "Strong club, nebulous diamond, light openings in third seat",
     "What we agreed on in spring; slam bidding is still to do",

@@ -9,7 +9,7 @@ pub mod include;
 pub mod inline;
 pub mod row;
 
-use portnote_core::Entry;
+use portnote_core::{Entry, excerpt};
 
 /// The codes of BML by room, in the order in which a file is judged.
 pub static BML: &[&[Entry]] = &[
@@ -55,15 +55,11 @@ pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
     BSS.iter().copied().flatten()
 }
 
-/// Characters of a word that a message shows.
-const SHOWN: usize = 40;
-
 /// A word as a message names it: a long one by its beginning and its length.
 fn named(word: &str) -> String {
-    let Some((end, _)) = word.char_indices().nth(SHOWN) else {
+    let Some(beginning) = excerpt::beginning(word) else {
         return format!("`{word}`");
     };
-    let beginning = word.get(..end).unwrap_or("");
     let length = word.chars().count();
     format!("`{beginning}…`, a word of {length} characters,")
 }

@@ -7,6 +7,7 @@ pub mod cursor;
 pub mod diagnostic;
 pub mod edit;
 pub mod encoding;
+pub mod excerpt;
 pub mod frame;
 pub mod head;
 pub mod inherit;

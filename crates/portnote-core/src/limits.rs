@@ -12,6 +12,9 @@ pub const INPUT_BYTES: u64 = 1024 * 1024 * 1024;
 /// Columns of an excerpt that a message shows around its place.
 pub const EXCERPT_COLUMNS: usize = 120;
 
+/// Characters of a text of the file that a message quotes: more than nearly every name and value.
+pub const QUOTED_CHARACTERS: usize = 40;
+
 /// Tag pairs of one game that are read as tags; the rest stays in the tree.
 pub const TAGS_PER_GAME: u64 = 100_000;
 

@@ -1,6 +1,7 @@
 //! The codes of the shared frame: encodings, line ends, tag pairs, strings, comments, limits.
 
 use crate::coded::{Coded, Entry, Level};
+use crate::excerpt::named;
 use crate::{Profile, problems};
 
 problems! {
@@ -443,7 +444,7 @@ problems! {
         /// Unsafe: insert `]`.
         #[code = "core/missing-bracket"]
         #[level(Error, Error)]
-        #[error("tag pair{} has no closing `]`", quoted(.name))]
+        #[error("tag pair{} has no closing `]`", named(.name))]
         MissingBracket {
             /// The name of the tag, where it has one.
             name: String,
@@ -604,7 +605,7 @@ problems! {
         /// its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
-        #[error("comment inside the tag pair{}", quoted(.name))]
+        #[error("comment inside the tag pair{}", named(.name))]
         CommentInTag {
             /// The name of the tag, where it has one.
             name: String,
@@ -800,13 +801,5 @@ fn visible(character: char) -> String {
         format!("U+{:04X}", character as u32)
     } else {
         format!("`{character}`")
-    }
-}
-
-fn quoted(name: &str) -> String {
-    if name.is_empty() {
-        String::new()
-    } else {
-        format!(" `{name}`")
     }
 }

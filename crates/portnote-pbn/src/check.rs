@@ -31,6 +31,7 @@ mod values;
 use std::ops::Range;
 
 use portnote_core::coded::{At, Coded};
+use portnote_core::excerpt::short;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
@@ -129,9 +130,9 @@ fn report_joined(
     reporter: &mut Reporter<'_>,
 ) {
     let span = game.span(joined.range.clone());
-    let found = values::shown(joined.raw);
+    let found = short(joined.raw);
     let separate = parts.join(" ");
-    let parts = values::shown(&separate);
+    let parts = short(&separate);
     let report = Problem::JoinedTokens { found, parts }.at(span);
     reporter.report(report.fix(Applicability::Unsafe, "separate them", span, separate));
 }

@@ -17,14 +17,11 @@ mod variations;
 
 use std::ops::Range;
 
-use portnote_core::Sink;
+use portnote_core::{Sink, excerpt};
 
 use crate::Options;
 use crate::Standard;
 use crate::model::{ElementKind, Game};
-
-/// Characters of a text that a message shows.
-const SHOWN: usize = 40;
 
 /// Reports what is wrong with a game, its text and its moves, under the profile of the options.
 ///
@@ -103,11 +100,7 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
 
 /// A text of the file as a message shows it: on one line, and cut where it is long.
 pub(crate) fn shown(text: &str) -> String {
-    let one_line = text.replace(['\n', '\r', '\t'], " ");
-    match one_line.char_indices().nth(SHOWN) {
-        None => one_line,
-        Some((at, _)) => format!("{}…", one_line.get(..at).unwrap_or("")),
-    }
+    excerpt::short(&text.replace(['\n', '\r', '\t'], " "))
 }
 
 /// How many more of a kind there are, in words behind a message.

@@ -8,6 +8,7 @@ mod word;
 
 use std::ops::Range;
 
+use portnote_core::excerpt::escaped;
 use portnote_pinochle::{BySeat, Deal, Hand, MeldEntry, Seat, Table};
 
 use crate::problem::values::Problem;
@@ -144,26 +145,11 @@ impl ValueReader {
 
     fn case(&mut self, at: Range<usize>, found: &str, standard: &str) {
         let problem = Problem::Case {
-            found: shown(found),
+            found: escaped(found),
             standard: standard.to_owned(),
         };
         self.mend(at, problem, standard);
     }
-}
-
-/// A text as a message shows it: short, and without control characters.
-#[must_use]
-pub(crate) fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(MOST)
-        .flat_map(char::escape_debug)
-        .collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 fn single(text: &str) -> Option<char> {

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use portnote_bridge::{Auction, Seat};
 use portnote_core::coded::At;
+use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
-use super::limits::SHOWN;
 use super::model::{Disposition, LineKind, Record, inner};
 use super::read::Options;
 use super::syntax::{Block, Item, Kind, content};
@@ -46,7 +46,7 @@ pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) 
         Some(Kind::Record) => check_record(entry, &mut reporter),
         Some(Kind::Frame(FrameKind::Bogus)) => {
             let text = content(block.unit().text());
-            let found = shown(text);
+            let found = escaped(text);
             let report = Problem::UnknownLine { found }.at(block.span());
             reporter.report(
                 if begins_as_header(text) && text.contains('{') && text.contains('=') {
@@ -249,7 +249,7 @@ fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let end = letters.find([' ', '\t']).unwrap_or(letters.len());
         let letters = letters.get(..end).unwrap_or("");
         let span = block.unit().span(start..start + index(letters.len()));
-        let found = shown(letters);
+        let found = escaped(letters);
         reporter.report(Problem::BadFlags { found }.at(span));
     }
 }
@@ -279,7 +279,7 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
         }
     }
     if let Some(junk) = junk {
-        let found = shown(block.unit().slice(junk.clone()));
+        let found = escaped(block.unit().slice(junk.clone()));
         let what = format!("`{found}` in the sequence is no call");
         reporter.report(Problem::BadSequence { what }.at(block.unit().span(junk)));
     } else if !has_call {
@@ -317,7 +317,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
     let taken = |text: &str, start: u32, most: usize| {
         let found: String = text.chars().take(most).collect();
         let span = block.unit().span(start..start + index(found.len()));
-        (shown(&found), span)
+        (escaped(&found), span)
     };
     if bid.is_none() && !block.verdict.is_present {
         return;
@@ -330,7 +330,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
     };
     let letter = disposition.text().chars().next();
     if letter.and_then(Disposition::from_letter).is_none() {
-        let found = shown(disposition.text());
+        let found = escaped(disposition.text());
         reporter.report(Problem::BadDisposition { found }.at(disposition.span()));
     }
     if bid.is_none_or(|bid| bid.denomination().suit().is_none()) {
@@ -415,16 +415,6 @@ fn line_end(block: &Block<'_>) -> &'static str {
     } else {
         "\n"
     }
-}
-
-/// A text as a message shows it: short, and without control characters.
-fn shown(text: &str) -> String {
-    let letters = text.chars().take(SHOWN).flat_map(char::escape_debug);
-    let mut shown: String = letters.collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 fn index(number: usize) -> u32 {

@@ -12,6 +12,3 @@ pub const HEAD: usize = 256 * 1024;
 ///
 /// The longest auction has 319 calls; more are not legal, and texts in braces are short.
 pub(crate) const KEY_BYTES: usize = 1024;
-
-/// Characters that a message shows of a text.
-pub(crate) const SHOWN: usize = 40;

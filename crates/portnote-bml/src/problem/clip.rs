@@ -1,6 +1,7 @@
 //! Clipboards. BML, Copy/Cut/Paste.
 
 use portnote_core::coded::{Coded, Entry};
+use portnote_core::excerpt::named;
 use portnote_core::problems;
 
 problems! {
@@ -125,7 +126,7 @@ problems! {
         /// None: remove the blank line, where one table is meant.
         #[code = "bml/cut-spans-blocks"]
         #[level(Info, Info)]
-        #[error("clipboard{} goes on over a blank line", quoted(.name))]
+        #[error("clipboard{} goes on over a blank line", named(.name))]
         CutSpansBlocks {
             /// Its name.
             name: String,
@@ -394,15 +395,7 @@ fn of(name: &str) -> String {
     if name.is_empty() {
         return String::new();
     }
-    format!(" of{}", quoted(name))
-}
-
-/// A name between back-quotes, where there is one.
-fn quoted(name: &str) -> String {
-    if name.is_empty() {
-        return String::new();
-    }
-    format!(" `{name}`")
+    format!(" of{}", named(name))
 }
 
 /// What is said of a paste that finds no clipboard.

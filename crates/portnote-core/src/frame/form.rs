@@ -7,12 +7,10 @@ use super::{FrameKind, comment, string};
 use crate::bytes::{self, LineEnds};
 use crate::coded::At;
 use crate::encoding::Encoding;
+use crate::excerpt::short;
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
 use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
-
-/// Characters of a tag name that a message shows.
-const SHOWN_NAME: usize = 40;
 
 /// Letters of a word from which it is no accident that all of them lie beyond ASCII.
 const OTHER_WORD: usize = 4;
@@ -370,7 +368,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let parts = TagParts::of(node);
     let open = parts.range.start + 1;
     let shown = parts.name.clone().map_or("", |name| unit.slice(name));
-    let name = clip(shown);
+    let name = short(shown);
     if let Some(range) = parts.name.clone().filter(|_| !is_name(shown.as_bytes())) {
         let problem = Problem::TagName {
             name: format!("`{name}`"),
@@ -683,11 +681,4 @@ fn name_of(character: char) -> String {
         || format!("0x{:02X}", character as u32),
         |name| (*name).to_owned(),
     )
-}
-
-fn clip(name: &str) -> String {
-    match name.char_indices().nth(SHOWN_NAME) {
-        None => name.to_owned(),
-        Some((at, _)) => format!("{}…", name.get(..at).unwrap_or("")),
-    }
 }

@@ -1,10 +1,10 @@
 //! Suffixes, note references and glyphs. PBN 2.1 §3.5.2, §3.6.2, §3.7.
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::edits::{behind_comments, bytes, edit, is_blank, on_one_line, removal};
-use super::values::shown;
 use crate::annotation::{Side, suffix_nag};
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
 use crate::problem::annotations::Problem;
@@ -59,7 +59,7 @@ fn check_section<V>(
 ) {
     let plus = section.ends.iter().find(|end| end.kind == EndKind::Plus);
     for mark in &section.loose_marks {
-        let found = shown(mark.raw);
+        let found = short(mark.raw);
         let span = game.span(mark.range.clone());
         if matches!(mark.kind, MarkKind::Irregularity(_)) {
             reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
@@ -79,7 +79,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
     let mut glyphs = Glyphs::default();
     for mark in &turn.marks {
         let span = game.span(mark.range.clone());
-        let found = shown(mark.raw);
+        let found = short(mark.raw);
         match mark.kind {
             MarkKind::Suffix => {
                 if suffixed {
@@ -131,7 +131,7 @@ fn check_repeated(
     if again {
         let span = game.span(mark.range.clone());
         let report = Problem::DuplicateNag {
-            found: shown(mark.raw),
+            found: short(mark.raw),
         }
         .at(span);
         // A fix looks at the whole line: a line of thousands of glyphs is mended in rounds.
@@ -162,7 +162,7 @@ fn check_nag_section(
         Side::Play => (matches!(nag, 1..=6 | 13), matches!(nag, 20..=93), "play"),
     };
     if foreign || by_custom {
-        let found = shown(mark.raw);
+        let found = short(mark.raw);
         let problem = Problem::NagSection {
             found,
             section,
@@ -187,7 +187,7 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut 
         return;
     }
     let report = Problem::NoteRefFormat {
-        found: shown(mark.raw),
+        found: short(mark.raw),
     }
     .at(span);
     let section = match side {

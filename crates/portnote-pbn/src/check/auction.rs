@@ -2,10 +2,10 @@
 
 use portnote_bridge::{Auction as Automaton, Bid, Call, CallError, Contract, Seat};
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::edits::{removal, removal_of_irregularity};
-use super::values::shown;
 use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
@@ -116,7 +116,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
     if known && !read.denomination_n && read.spelling == Spelling::Standard {
         return;
     }
-    let found = shown(turn.raw);
+    let found = short(turn.raw);
     let standard = match read.value {
         CallValue::Call(call) => call.to_string(),
         CallValue::AllPass => "AP".to_owned(),
@@ -153,7 +153,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
     let mut insufficient = false;
     for mark in &turn.irregularities {
         let span = game.span(mark.range.clone());
-        let found = shown(mark.raw);
+        let found = short(mark.raw);
         match mark.kind {
             MarkKind::Irregularity(None) => {
                 reporter.report(SectionProblem::UnknownIrregularity { found }.at(span));
@@ -415,7 +415,7 @@ fn check_declarer_so_far(
     let Some(first) = first.filter(|first| *first != stated.seat && !stated.irregular) else {
         return true;
     };
-    let (found, derived) = (shown(&tag.value), first.to_string());
+    let (found, derived) = (short(&tag.value), first.to_string());
     let span = game.span(tag.value_range.clone());
     let message = format!("write `{derived}`");
     let fix = derived.clone();
@@ -433,7 +433,7 @@ fn check_pass_against_bids(game: &Game<'_>, auction: &Automaton, reporter: &mut 
     {
         let derived = format!("at least {contract}");
         let problem = Problem::ContractMismatch {
-            found: shown(&tag.value),
+            found: short(&tag.value),
             derived,
         };
         reporter.report(problem.at(game.span(tag.value_range.clone())));
@@ -476,7 +476,7 @@ fn check_contract(
         if stated.seat != expected && agrees {
             let span = game.span(tag.value_range.clone());
             let caret = if stated.irregular { "^" } else { "" };
-            let (found, derived) = (shown(&tag.value), format!("{caret}{expected}"));
+            let (found, derived) = (short(&tag.value), format!("{caret}{expected}"));
             let message = format!("write `{derived}`");
             let fix = derived.clone();
             let report = Problem::DeclarerMismatch { found, derived }.at(span);

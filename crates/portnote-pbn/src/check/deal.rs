@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
-use super::values::shown;
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::model::{Game, Tag};
 use crate::problem::deal::{Problem, counted};
@@ -31,7 +31,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let Some(deal) = game.deal() else {
-        let what = format!("the form `{}`", shown(&tag.value));
+        let what = format!("the form `{}`", short(&tag.value));
         reporter.report(Problem::DealSyntax { what }.at(game.span(tag.value_range.clone())));
         return;
     };
@@ -228,10 +228,10 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let dealer = place.game.dealer();
     let standard = || deal.deal.to_pbn(dealer.unwrap_or(deal.first));
     if deal.lower_case {
-        let found = shown(&place.tag.value);
+        let found = short(&place.tag.value);
         let problem = SpellingProblem::LowerCase {
             found,
-            standard: shown(&standard()),
+            standard: short(&standard()),
         };
         let report = problem.at(span);
         let upper = place.tag.value.to_ascii_uppercase();

@@ -8,10 +8,10 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Edit, Profile, Reporter, Severity, Sink};
 
 use super::judged;
-use super::values::shown;
 use crate::Options;
 use crate::model::Game;
 use crate::problem::layout::Problem;
@@ -105,7 +105,7 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
     });
     for change in words {
         let text = found.get(change.found.clone()).unwrap_or("");
-        let (text, written) = (shown(text.trim()), shown(change.wanted.trim()));
+        let (text, written) = (short(text.trim()), short(change.wanted.trim()));
         let what = match (text.as_str(), written.as_str()) {
             ("", _) => format!("export format writes `{written}` here"),
             (_, "") => format!("export format does not write `{text}`"),

@@ -1,10 +1,10 @@
 //! What games say about each other. PBN 2.1 §3, §4.1.2.
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
-use super::values::shown;
 use crate::model::{Game, SharedDeal};
 use crate::problem::games::Problem;
 
@@ -15,11 +15,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         tag.map_or(start(game), |tag| game.span(tag.value_range.clone()))
     };
     if let Some(earlier) = neighbours.deal_id {
-        let id = shown(&game.value("DealId").unwrap_or_default());
+        let id = short(&game.value("DealId").unwrap_or_default());
         reporter.report(Problem::DealidConflict { id, earlier }.at(value_of("DealId")));
     }
     if let Some(earlier) = neighbours.board {
-        let board = shown(&game.value("Board").unwrap_or_default());
+        let board = short(&game.value("Board").unwrap_or_default());
         reporter.report(Problem::BoardRepeat { board, earlier }.at(value_of("Board")));
     }
     if let Some(earlier) = neighbours.deal {
@@ -40,7 +40,7 @@ fn start(game: &Game<'_>) -> Span {
 /// A game that is the rest of the one before: the fix removes the lines between them.
 fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game.tags.first() else { return };
-    let section = shown(tag.name);
+    let section = short(tag.name);
     let report = Problem::SplitGame { section }.at(game.span(tag.name_range.clone()));
     let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
     let mut before = game.block().leading_items().collect::<Vec<_>>();

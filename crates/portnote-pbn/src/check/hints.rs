@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use portnote_bridge::Contract;
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::frame::{FrameKind, escape};
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
-use super::values::{SCORING_SYSTEMS, judged, shown};
+use super::values::{SCORING_SYSTEMS, judged};
 use crate::model::{Game, Tag, first_later};
 use crate::problem::hints::Problem;
 use crate::value;
@@ -157,7 +158,7 @@ fn check_names(
         let is_late = order < last && !name.is_empty();
         let late = is_late.then_some("several names stand in alphabetical order");
         if let Some(what) = late.or_else(|| fault_of_name(name, is_program)) {
-            let found = shown(name);
+            let found = short(name);
             let report = Problem::NameFormat { found, what };
             reporter.report(report.at(game.span(range.clone())));
             return;
@@ -240,7 +241,7 @@ fn report_unusual(
     range: Range<u32>,
     reporter: &mut Reporter<'_>,
 ) {
-    let (name, found) = (shown(tag.name), shown(found));
+    let (name, found) = (short(tag.name), short(found));
     reporter.report(Problem::UnusualValue { name, found }.at(game.span(range)));
 }
 

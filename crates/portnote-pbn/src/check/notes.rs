@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::edits::{edit, offset};
-use super::values::shown;
 use crate::model::{Game, MarkKind, Note, NoteSection, Section};
 use crate::note;
 use crate::problem::notes::Problem;
@@ -39,7 +39,7 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
     match note::split(&tag.value) {
         None => {
             let problem = Problem::NoteFormat {
-                found: shown(&tag.value),
+                found: short(&tag.value),
                 space: false,
             };
             reporter.report(problem.at(span));
@@ -49,11 +49,11 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
             let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             let problem = if number {
                 Problem::NoteIndex {
-                    found: shown(digits),
+                    found: short(digits),
                 }
             } else {
                 Problem::NoteFormat {
-                    found: shown(&tag.value),
+                    found: short(&tag.value),
                     space: false,
                 }
             };
@@ -61,7 +61,7 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
         }
         Some(split) if split.raw_index.ends_with(' ') => {
             let problem = Problem::NoteFormat {
-                found: shown(&tag.value),
+                found: short(&tag.value),
                 space: true,
             };
             // Digits and blanks are written as they are read.

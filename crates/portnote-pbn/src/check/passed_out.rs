@@ -3,9 +3,9 @@
 
 use portnote_bridge::Contract;
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
-use super::values::shown;
 use crate::model::Game;
 use crate::problem::auction::Problem;
 use crate::value::ContractValue;
@@ -26,7 +26,7 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
             continue;
         }
         let span = game.span(tag.value_range.clone());
-        let found = shown(&tag.value);
+        let found = short(&tag.value);
         let report = Problem::PassedOutFields { name, found }.at(span);
         reporter.report(if name == "Contract" {
             report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")

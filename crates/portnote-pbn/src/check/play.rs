@@ -1,11 +1,11 @@
 //! The Play section: its tokens and its form. PBN 2.1 §3.6, §3.9.
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
 use super::edits::removal;
-use super::values::shown;
 use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::model::{EndKind, Game, MarkKind, Play, Turn};
@@ -45,7 +45,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     }
     let read = ReadCard::of(turn.raw);
     let CardValue::Card(card) = read.value else {
-        let found = shown(turn.raw);
+        let found = short(turn.raw);
         reporter.report(Problem::UnknownCard { found }.at(game.span(turn.range.clone())));
         return;
     };
@@ -71,7 +71,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
     let (mut revoke, mut lead) = (false, false);
     for mark in &turn.irregularities {
         let span = game.span(mark.range.clone());
-        let found = shown(mark.raw);
+        let found = short(mark.raw);
         let MarkKind::Irregularity(Some(kind)) = mark.kind else {
             reporter.report(SectionProblem::UnknownIrregularity { found }.at(span));
             continue;

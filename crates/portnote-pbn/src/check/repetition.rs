@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::edits;
-use super::values::shown;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::TagClass;
@@ -39,7 +39,7 @@ fn second_game<'g, 'b>(game: &'g Game<'b>) -> Option<(&'g Tag<'b>, usize)> {
 
 fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, names: usize, reporter: &mut Reporter<'_>) {
     let problem = Problem::DuplicateTag {
-        name: shown(tag.name),
+        name: short(tag.name),
         count: 2,
         others: names - 1,
     };
@@ -77,7 +77,7 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let Some((count, differ)) = counts.remove(tag.name) else {
             continue;
         };
-        let name = shown(tag.name);
+        let name = short(tag.name);
         let report = Problem::DuplicateTag {
             name,
             count,

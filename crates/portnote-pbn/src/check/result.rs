@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use portnote_bridge::{Contract, Side};
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::tricks::Course;
-use super::values::shown;
 use crate::model::{EndKind, Game, Tag};
 use crate::problem::result::Problem;
 use crate::value::{ContractValue, ResultValue, Tricks};
@@ -31,7 +31,7 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
     }
     let declarer = game.declarer().map(|declarer| declarer.seat.side());
     if declarer.is_none() && matches!(result.tricks, Tricks::Declarer(_)) {
-        let found = shown(&tag.value);
+        let found = short(&tag.value);
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::ResultWithoutDeclarer { found }.at(span));
         return false;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 
-use super::values::shown;
 use crate::model::{Game, Tag};
 use crate::problem::values::Problem;
 use crate::value::{RubberHistory, RubberHistoryFault, ScoreRubber};
@@ -59,8 +59,8 @@ fn report(
     reporter: &mut Reporter<'_>,
 ) {
     let problem = Problem::ScoreFormat {
-        name: shown(tag.name),
-        found: shown(text),
+        name: short(tag.name),
+        found: short(text),
         expected,
     };
     reporter.report(problem.at(game.span(range.clone())));

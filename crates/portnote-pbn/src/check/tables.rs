@@ -27,8 +27,8 @@ use std::ops::Range;
 use portnote_bridge::Fraction;
 use portnote_core::Reporter;
 use portnote_core::coded::{At, Report};
+use portnote_core::excerpt::short;
 
-use super::values::shown;
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{
@@ -111,7 +111,7 @@ fn cell_range(row: Row<'_>, column: Option<usize>) -> Range<u32> {
 /// The text of a cell as a message shows it.
 fn cell_text(row: Row<'_>, column: usize) -> String {
     row.text(column)
-        .map_or(String::new(), |text| shown(text.trim_ascii()))
+        .map_or(String::new(), |text| short(text.trim_ascii()))
 }
 
 /// A problem at the name of a table's tag.

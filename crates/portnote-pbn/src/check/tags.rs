@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
 use super::edits::{self, edit};
 use super::order;
-use super::values::shown;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
@@ -34,7 +34,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let span = game.span(tag.name_range.clone());
-    let name = shown(tag.name);
+    let name = short(tag.name);
     match tag::meant(tag.name) {
         Some(meant) => {
             let expected = format!("the standard has `{meant}`");
@@ -62,7 +62,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
         return;
     }
     let span = game.span(tag.value_range.clone());
-    let name = shown(tag.name);
+    let name = short(tag.name);
     if !tag::is_inheritable(tag.name) {
         reporter.report(Problem::InheritForbidden { name }.at(span));
     } else if tag
@@ -87,7 +87,7 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         let span = game.span(first.range.start..last.range.end);
         reporter.report(
             Problem::DataAfterTag {
-                name: shown(tag.name),
+                name: short(tag.name),
             }
             .at(span),
         );
@@ -262,8 +262,8 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         };
         if order::compare(game, before, tag) == Ordering::Greater {
             let problem = Problem::TagOrder {
-                name: shown(tag.name),
-                after: shown(before.name),
+                name: short(tag.name),
+                after: short(before.name),
             };
             let report = problem.at(game.span(tag.name_range.clone()));
             let label = game.span(before.name_range.clone());

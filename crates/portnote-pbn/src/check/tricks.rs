@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use portnote_bridge::{Card, Deal, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::deal::Place;
 use super::edits::removal_of_irregularity;
-use super::values::shown;
 use crate::annotation::Irregularity;
 use crate::deal::{DealValue, FaultKind};
 use crate::model::{EndKind, Game, Mark, MarkKind, Play, Tag, Turn};
@@ -213,7 +213,7 @@ impl<'b> Walk<'_, 'b> {
         };
         let Some(later) = later else { return true };
         let plus = self.plus.and_then(|plus| self.play.turns.get(plus));
-        let found = shown(later.raw);
+        let found = short(later.raw);
         let mut report = Problem::CardAfterPlus { found }.at(self.game.span(later.range.clone()));
         if let Some(plus) = plus {
             let span = self.game.span(plus.range.clone());
@@ -315,7 +315,7 @@ impl<'b> Walk<'_, 'b> {
                 let Some(mark) = mark_of(turn, Irregularity::Lead) else {
                     return;
                 };
-                let found = shown(mark.raw);
+                let found = short(mark.raw);
                 let problem = SectionProblem::DuplicateIrregularity {
                     found,
                     place: "in one trick",

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::Contract;
 use portnote_core::coded::{At, Coded, Report};
+use portnote_core::excerpt::short;
 use portnote_core::frame::date::{DateError, PartialDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
@@ -63,7 +64,7 @@ fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if reported || open || tag.value.starts_with('#') {
             continue;
         }
-        let (name, found) = (shown(tag.name), shown(&tag.value));
+        let (name, found) = (short(tag.name), short(&tag.value));
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::SeatValue { name, found }.at(span));
     }
@@ -120,7 +121,7 @@ impl Value<'_, '_> {
         let is_free = self.tag.class == TagClass::Note || self.tag.name.starts_with("ScoreRubber");
         if trimmed.len() != self.text.len() && !is_free {
             let problem = Problem::ValueSpace {
-                name: shown(self.tag.name),
+                name: short(self.tag.name),
             };
             self.replace(problem, trimmed, reporter);
             self.text = trimmed;
@@ -176,13 +177,13 @@ impl Value<'_, '_> {
     }
 
     fn no_seat(&self, reporter: &mut Reporter<'_>) {
-        let (name, found) = (shown(self.tag.name), shown(self.text));
+        let (name, found) = (short(self.tag.name), short(self.text));
         self.report(Problem::SeatValue { name, found }, reporter);
     }
 
     fn vulnerable(&self, reporter: &mut Reporter<'_>) {
         let Some(read) = value::vulnerable(self.text) else {
-            let found = shown(self.text);
+            let found = short(self.text);
             return self.report(Problem::VulnerableValue { found }, reporter);
         };
         let standard = read.value.name();
@@ -218,7 +219,7 @@ impl Value<'_, '_> {
             Err(ValueError::Form) => {
                 self.report(
                     Problem::BoardNumber {
-                        found: shown(self.text),
+                        found: short(self.text),
                     },
                     reporter,
                 );
@@ -233,12 +234,12 @@ impl Value<'_, '_> {
     }
 
     fn date(&self, reporter: &mut Reporter<'_>) {
-        let found = shown(self.text);
+        let found = short(self.text);
         match PartialDate::parse(self.text) {
             Ok(_) => {}
             Err(DateError::Range) => self.report(Problem::DateRange { found }, reporter),
             Err(DateError::Format) => {
-                let name = shown(self.tag.name);
+                let name = short(self.tag.name);
                 let mixed = is_mixed_date(self.text);
                 let problem = Problem::DateFormat { name, found, mixed };
                 match standard_date(self.text) {
@@ -257,19 +258,19 @@ impl Value<'_, '_> {
     }
 
     fn time(&self, reporter: &mut Reporter<'_>) {
-        let found = shown(self.text);
+        let found = short(self.text);
         match PartialTime::parse(self.text) {
             Ok(_) => {}
             Err(TimeError::Range) => self.report(Problem::TimeRange { found }, reporter),
             Err(TimeError::Format) => {
-                let name = shown(self.tag.name);
+                let name = short(self.tag.name);
                 self.report(Problem::TimeFormat { name, found }, reporter);
             }
         }
     }
 
     fn contract(&self, reporter: &mut Reporter<'_>) {
-        let found = shown(self.text);
+        let found = short(self.text);
         let Some((read, how)) = value::contract(self.text) else {
             return self.report(Problem::ContractFormat { found }, reporter);
         };
@@ -315,7 +316,7 @@ impl Value<'_, '_> {
     }
 
     fn result(&self, reporter: &mut Reporter<'_>) {
-        let found = shown(self.text);
+        let found = short(self.text);
         match value::result(self.text) {
             Err(ValueError::Form) => self.report(Problem::ResultFormat { found }, reporter),
             Err(ValueError::Huge(_)) => {
@@ -362,21 +363,21 @@ impl Value<'_, '_> {
 
     fn seconds(&self, reporter: &mut Reporter<'_>) {
         if value::seconds(self.text).is_none() {
-            let found = shown(self.text);
+            let found = short(self.text);
             self.report(Problem::TimeControl { found }, reporter);
         }
     }
 
     fn room(&self, reporter: &mut Reporter<'_>) {
         let problem = Problem::RoomValue {
-            found: shown(self.text),
+            found: short(self.text),
         };
         self.one_of(&["Open", "Closed"], problem, reporter);
     }
 
     fn french_mp(&self, reporter: &mut Reporter<'_>) {
         let problem = Problem::FrenchmpValue {
-            found: shown(self.text),
+            found: short(self.text),
         };
         self.one_of(&["Yes", "No"], problem, reporter);
     }
@@ -395,21 +396,21 @@ impl Value<'_, '_> {
 
     fn hidden(&self, reporter: &mut Reporter<'_>) {
         if value::hidden(self.text).is_none() {
-            let found = shown(self.text);
+            let found = short(self.text);
             self.report(Problem::HiddenValue { found }, reporter);
         }
     }
 
     fn round(&self, reporter: &mut Reporter<'_>) {
         if value::round(self.text).is_none() {
-            let found = shown(self.text);
+            let found = short(self.text);
             self.report(Problem::RoundFormat { found }, reporter);
         }
     }
 
     fn time_control(&self, reporter: &mut Reporter<'_>) {
         if TimeControl::read(self.text).is_none() {
-            let found = shown(self.text);
+            let found = short(self.text);
             self.report(Problem::TimeControl { found }, reporter);
         }
     }
@@ -432,7 +433,7 @@ impl Value<'_, '_> {
             _ => Vec::new(),
         };
         let sound = !numbers.is_empty() && numbers.iter().all(|n| is_score(n, decimal));
-        let (name, found) = (shown(self.tag.name), shown(self.text));
+        let (name, found) = (short(self.tag.name), short(self.text));
         if !sound {
             let expected = "a number, perhaps with NS or EW";
             let problem = Problem::ScoreFormat {
@@ -467,7 +468,7 @@ fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         Tricks::Both(_, first, second) => first.saturating_add(second),
     };
     if sum > most {
-        let found = shown(&tag.value);
+        let found = short(&tag.value);
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::ResultRange { found, most }.at(span));
     }
@@ -532,13 +533,4 @@ fn is_mixed_date(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| matches!(byte, b'0'..=b'9' | b'?' | b'.'))
-}
-
-/// A value as a message shows it: cut where it is long.
-pub(super) fn shown(text: &str) -> String {
-    const SHOWN: usize = 40;
-    match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
-    }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
+use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source};
 use portnote_core::problem::Problem as CoreProblem;
@@ -14,7 +15,6 @@ use crate::problem::form::{FormatFault, Problem};
 use crate::problem::segments::Problem as SegmentProblem;
 use crate::problem::tags::Problem as TagProblem;
 use crate::syntax::{Block, Format, Header, Kind};
-use crate::value::shown;
 
 /// Reports what is wrong with the form of a block.
 pub(crate) fn check(
@@ -163,7 +163,7 @@ impl SeenHeaders {
                 }
                 self.notation.get_or_insert(span);
                 if version != "1.0" {
-                    let found = shown(version);
+                    let found = escaped(version);
                     reporter.report(Problem::VersionHeader { found }.at(span));
                 }
             }
@@ -200,7 +200,7 @@ impl SeenHeaders {
             Header::Id(_) | Header::Blank if leads => {}
             Header::Blank => {}
             Header::Id(text) | Header::Other(text) => {
-                let found = shown(text);
+                let found = escaped(text);
                 reporter.report(Problem::UnknownHeader { found }.at(span));
             }
         }

@@ -1,13 +1,13 @@
 //! Segmental prefixes, and whether their moments exist.
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::escaped;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::model::{Game, Tag};
 use crate::problem::segments::Problem;
 use crate::problem::values::Problem as ValueProblem;
 use crate::segment::{Point, Prefix, PrefixFault, Segment};
-use crate::value::shown;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in &game.tags {
@@ -42,9 +42,9 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
                 let what = match text {
                     "" => "point at which the segment begins is missing".to_owned(),
                     text if text.contains('-') => {
-                        format!("`{}` has more than one hyphen", shown(text))
+                        format!("`{}` has more than one hyphen", escaped(text))
                     }
-                    text => format!("`{}` is no point of a hand", shown(text)),
+                    text => format!("`{}` is no point of a hand", escaped(text)),
                 };
                 reporter.report(bad(&what).at(span));
             }
@@ -60,7 +60,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
             }
             PrefixFault::Depth => {
                 let problem = Problem::SegmentDepth {
-                    found: shown(text),
+                    found: escaped(text),
                     is_exchange: text.starts_with(['X', 'x']),
                 };
                 reporter.report(problem.at(span));

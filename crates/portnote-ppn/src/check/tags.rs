@@ -1,6 +1,7 @@
 //! Names, inheritance and the marks of a termination.
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::escaped;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Applicability, Reporter, Span};
 
@@ -8,7 +9,6 @@ use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::problem::values::Problem as ValueProblem;
 use crate::tag::{self, Inheriting};
-use crate::value::shown;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Looked for once: in a hand of one line that is a look at all of it.
@@ -46,7 +46,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         Some(_) => {}
         None => {
             let report = Problem::UnknownTag {
-                name: shown(tag.written),
+                name: escaped(tag.written),
             };
             let report = report.at(span);
             reporter.report(match tag::nearest(tag.written) {

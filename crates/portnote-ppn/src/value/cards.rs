@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use portnote_core::excerpt::escaped;
 use portnote_pinochle::{Card, Discard, Hand, MeldEntry, Rank, Suit};
 
-use super::{Fault, FaultKind, Hands, MeldsValue, ValueReader, shown, words};
+use super::{Fault, FaultKind, Hands, MeldsValue, ValueReader, words};
 use crate::problem::values::Problem;
 
 impl ValueReader {
@@ -145,7 +146,7 @@ impl ValueReader {
             let cards = hand.unwrap_or_default();
             let standard: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
             let problem = Problem::CardForm {
-                found: shown(text),
+                found: escaped(text),
                 expected: "cards as suit and rank with blanks between them",
             };
             self.mend(0..text.len(), problem, &standard.join(" "));
@@ -183,7 +184,7 @@ impl ValueReader {
         let swapped: String = upper.chars().rev().collect();
         let ten = upper.replace("10", "T");
         let ten_swapped: String = ten.chars().rev().collect();
-        let found = shown(text);
+        let found = escaped(text);
         let bare = text.trim_end_matches([',', ';']).to_owned();
         let meant = [swapped, ten, ten_swapped, bare]
             .iter()
@@ -203,7 +204,7 @@ impl ValueReader {
     /// ```
     pub fn discard(&mut self, text: &str) -> Option<(Discard, Range<usize>)> {
         let Some(open) = text.find('(') else {
-            let (found, expected) = (shown(text), "a hand, a blank and points in parentheses");
+            let (found, expected) = (escaped(text), "a hand, a blank and points in parentheses");
             self.fault(
                 0..text.len(),
                 Problem::BadValue {
@@ -220,7 +221,7 @@ impl ValueReader {
             let mut apart = Self::default();
             let hand = apart.cards(cards_text).filter(|_| apart.faults.is_empty());
             let problem = Problem::CardForm {
-                found: shown(cards_text),
+                found: escaped(cards_text),
                 expected: "a hand in dot form",
             };
             let standard = hand.map_or(String::new(), |hand| hand.to_string());
@@ -256,7 +257,7 @@ impl ValueReader {
             let entry = match word.find('(') {
                 _ if word == "?" => None,
                 None => {
-                    let found = shown(word);
+                    let found = escaped(word);
                     self.fault(place.clone(), Problem::BadPoints { found });
                     None
                 }
@@ -279,7 +280,7 @@ impl ValueReader {
             let end = behind
                 .find(')')
                 .map_or(first.end, |end| first.start + end + 1);
-            let found = shown(rest.get(first.start..end).unwrap_or(""));
+            let found = escaped(rest.get(first.start..end).unwrap_or(""));
             self.faults.push(Fault {
                 at: moved(&(first.start..end)),
                 problem: FaultKind::Value(Problem::BadPoints { found }),

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use portnote_core::excerpt::escaped;
 use portnote_core::frame::PartialDate;
 use portnote_core::frame::date::DateError;
 use portnote_pinochle::TeamScores;
 
-use super::{Fault, FaultKind, ValueReader, shown};
+use super::{Fault, FaultKind, ValueReader};
 use crate::problem::values::Problem;
 
 impl ValueReader {
@@ -41,7 +42,7 @@ impl ValueReader {
         }
         if bare != text {
             let problem = Problem::NumberForm {
-                found: shown(text),
+                found: escaped(text),
                 standard: bare.to_owned(),
             };
             self.mend(range, problem, bare);
@@ -60,7 +61,7 @@ impl ValueReader {
             Ok(number) if number >= least => Some(number),
             _ => {
                 self.faults.truncate(known);
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(
                     0..text.len(),
                     Problem::BadValue {
@@ -88,7 +89,7 @@ impl ValueReader {
             let mut apart = Self::default();
             let scores = apart.scores(&standard);
             if scores.is_some() && apart.faults.is_empty() {
-                let found = shown(text);
+                let found = escaped(text);
                 self.mend(0..text.len(), Problem::BadScores { found }, &standard);
                 return scores;
             }
@@ -111,7 +112,7 @@ impl ValueReader {
                 } else {
                     at..at + part.len()
                 };
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(range, Problem::BadScores { found });
                 return None;
             };
@@ -123,7 +124,7 @@ impl ValueReader {
                 .chars()
                 .map(|c| if is_separator(c) { ':' } else { c })
                 .collect();
-            let found = shown(text);
+            let found = escaped(text);
             self.mend(0..text.len(), Problem::BadScores { found }, &standard);
         }
         if self.faults.iter().skip(known).any(Fault::is_too_large) {
@@ -131,7 +132,7 @@ impl ValueReader {
         }
         let scores = TeamScores::new(&values);
         if scores.is_none() {
-            let found = shown(text);
+            let found = escaped(text);
             self.fault(0..text.len(), Problem::BadScores { found });
         }
         scores
@@ -150,7 +151,7 @@ impl ValueReader {
                 ((!is_large).then_some(points), place)
             }
             _ => {
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(at..at + text.len(), Problem::BadPoints { found });
                 (None, place)
             }
@@ -185,7 +186,7 @@ impl ValueReader {
             _ => None,
         };
         let problem = Problem::DateFormat {
-            found: shown(text),
+            found: escaped(text),
             what: match error {
                 DateError::Format => "has another form",
                 DateError::Range => "is no day of the calendar",

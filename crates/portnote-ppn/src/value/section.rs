@@ -1,8 +1,9 @@
 //! Tokens of the sections: bids, and winner and points of a trick.
 
+use portnote_core::excerpt::escaped;
 use portnote_pinochle::{Call, Seat};
 
-use super::{Fault, ValueReader, shown};
+use super::{Fault, ValueReader};
 use crate::problem::values::Problem;
 
 impl ValueReader {
@@ -18,7 +19,7 @@ impl ValueReader {
             Ok(bid) if bid > 0 => Some(Call::Bid(bid)),
             _ => {
                 self.faults.truncate(known);
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(0..text.len(), Problem::BadBid { found });
                 None
             }
@@ -36,7 +37,9 @@ impl ValueReader {
             .split_at_checked(end.unwrap_or(squeezed.len()))
             .unwrap_or((&squeezed, ""));
         let known = self.faults.len();
-        let form = || Problem::TrickAnnotationForm { found: shown(text) };
+        let form = || Problem::TrickAnnotationForm {
+            found: escaped(text),
+        };
         if letters.is_empty() || inner.contains(['(', ')']) {
             self.fault(0..text.len(), form());
             return (None, None);
@@ -53,7 +56,7 @@ impl ValueReader {
             Err(()) if digits.is_empty() => None,
             Err(()) => {
                 self.faults.truncate(known);
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(0..text.len(), Problem::BadPoints { found });
                 return (seat, None);
             }

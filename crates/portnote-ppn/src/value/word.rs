@@ -1,8 +1,9 @@
 //! Seats, suits, results and what players say: values of words.
 
+use portnote_core::excerpt::escaped;
 use portnote_pinochle::{Card, HandResult, Seat, Suit, Trump};
 
-use super::{Spoken, ValueReader, shown, single};
+use super::{Spoken, ValueReader, single};
 use crate::problem::values::Problem;
 
 impl ValueReader {
@@ -32,7 +33,7 @@ impl ValueReader {
                 self.fault(
                     range,
                     Problem::BadSeat {
-                        found: shown(text),
+                        found: escaped(text),
                         expected: "N, NE, E, SE, S, SW, W or NW".to_owned(),
                     },
                 );
@@ -71,7 +72,7 @@ impl ValueReader {
                     .is_some_and(|name| text.eq_ignore_ascii_case(name))
                 || text == symbol
         };
-        let found = shown(text);
+        let found = escaped(text);
         match Suit::ALL.into_iter().find(word) {
             Some(suit) => self.mend(
                 0..text.len(),
@@ -107,7 +108,7 @@ impl ValueReader {
                 Some(result)
             }
             near => {
-                let found = shown(text);
+                let found = escaped(text);
                 match near {
                     Some(result) => {
                         self.mend(0..text.len(), Problem::BadResult { found }, result.words())
@@ -130,7 +131,7 @@ impl ValueReader {
             Some((Some(seat), Some(card))) => Some((seat, card)),
             _ => {
                 self.faults.truncate(known);
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(0..text.len(), Problem::BadPartner { found });
                 None
             }
@@ -164,13 +165,13 @@ impl ValueReader {
             Some((who, said)) if who == "-" || seat.is_some() => Spoken { seat, text: said },
             None => {
                 // Whoever names nobody holds nobody responsible.
-                let found = shown(text);
+                let found = escaped(text);
                 let standard = format!("-:{}", text.trim());
                 self.mend(0..text.len(), Problem::BadTermination { found }, &standard);
                 Spoken { seat: None, text }
             }
             _ => {
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(0..text.len(), Problem::BadTermination { found });
                 Spoken { seat: None, text }
             }
@@ -185,7 +186,7 @@ impl ValueReader {
         match words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
             Some(word) => self.case(0..text.len(), text, word),
             None => {
-                let found = shown(text);
+                let found = escaped(text);
                 self.fault(
                     0..text.len(),
                     Problem::BadValue {
@@ -208,7 +209,7 @@ impl ValueReader {
             matches!(part.len(), 1..=8) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
         };
         if !(is_language && parts.all(is_subtag)) {
-            let found = shown(text);
+            let found = escaped(text);
             self.fault(0..text.len(), Problem::BadLanguage { found });
         }
     }
@@ -221,7 +222,7 @@ impl ValueReader {
                 Some((read, seat.len() + 1))
             }
             None => {
-                let found = shown(text);
+                let found = escaped(text);
                 let expected = "a seat and a colon before the rest";
                 self.fault(
                     0..text.len(),

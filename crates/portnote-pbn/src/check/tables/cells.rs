@@ -1,8 +1,9 @@
 //! Cells that do not hold what their column says. PBN 2.1 §5.2.
 
 use portnote_core::Reporter;
+use portnote_core::excerpt::short;
 
-use super::{at_cell, shown};
+use super::at_cell;
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, CellValue, Content, Table, TableKind};
@@ -26,7 +27,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
                 continue;
             };
             let problem = Problem::TableCell {
-                found: row.text(*column).map_or(String::new(), |text| shown(&text)),
+                found: row.text(*column).map_or(String::new(), |text| short(&text)),
                 column: name(table, *column),
                 expected,
             };
@@ -71,5 +72,5 @@ fn name(table: &Table<'_>, column: usize) -> String {
     table
         .columns()
         .get(column)
-        .map_or(String::new(), |column| shown(column.name))
+        .map_or(String::new(), |column| short(column.name))
 }

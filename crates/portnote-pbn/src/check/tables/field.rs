@@ -11,6 +11,7 @@ use std::num::NonZeroU16;
 
 use portnote_bridge::{Average, Counted, Field as Results, FieldScore, Fraction, ImpScale, Side};
 use portnote_core::Reporter;
+use portnote_core::excerpt::short;
 
 use super::score::{Outcome, Scorer, names, outcome};
 use super::{at_cell, cell_text, fraction_text};
@@ -498,7 +499,7 @@ impl<'r, 'g> Judged<'r, 'g> {
         for (row, expected) in self.differing.iter().take(shown) {
             let problem = Problem::ScoreTableField {
                 found: cell_text(row.row, place.column),
-                column: super::shown(place.name),
+                column: short(place.name),
                 method: place.method.clone(),
                 expected: fraction_text(*expected),
                 more,

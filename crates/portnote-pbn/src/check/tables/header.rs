@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
-use super::shown;
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Table, mended_header};
@@ -49,7 +49,7 @@ fn fault(table: &Table<'_>) -> Option<String> {
     }
     let mut names = BTreeSet::new();
     table.columns().iter().find_map(|column| {
-        let name = shown(column.name);
+        let name = short(column.name);
         if column.name.is_empty() {
             Some("column without a name".to_owned())
         } else if column.broken_width {

@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_bridge::Fraction;
+use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
-use super::{at_cell, cell_range, cell_text, shown};
+use super::{at_cell, cell_range, cell_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, CellValue, Decimal, Order, Row, Table};
@@ -21,7 +22,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
         };
         in_order = false;
         let problem = Problem::TableOrder {
-            column: shown(column.name),
+            column: short(column.name),
             found: cell_text(row, place),
             before: cell_text(before, place),
             falling: order == Order::Descending,

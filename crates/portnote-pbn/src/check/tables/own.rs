@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 use portnote_bridge::{Contract, Fraction, Side};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::excerpt::short;
 
 use super::field::{Field, Unit, number};
 use super::score::{Outcome, outcome};
-use super::{at_name, fraction_text, shown};
+use super::{at_name, fraction_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, Decimal, ScoreRow, Table};
@@ -136,7 +137,7 @@ fn check_tag(
         let problem = Problem::ScoreTableOwn {
             tag: name,
             side: side.abbreviation(),
-            found: shown(text),
+            found: short(text),
             expected: fraction_text(*expected),
         };
         let report = problem.at(game.span(tag.value_range.clone()));

@@ -9,7 +9,7 @@ pub mod include;
 pub mod inline;
 pub mod row;
 
-use portnote_core::{Entry, excerpt};
+use portnote_core::{Code, Diagnostic, Entry, excerpt};
 
 /// The codes of BML by room, in the order in which a file is judged.
 pub static BML: &[&[Entry]] = &[
@@ -55,6 +55,32 @@ pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
     BSS.iter().copied().flatten()
 }
 
+/// Codes of limits beyond which a system is not whole, and of files that are none.
+const IN_PART: &[Code] = &[
+    Code("bml/expansion-limit"),
+    Code("bml/include-limit"),
+    Code("core/nesting-limit"),
+    Code("core/game-too-large"),
+    Code("core/not-text"),
+    Code("core/utf16"),
+];
+
+/// Whether a system was read to its end, by what was found in it: no limit cut it short, and its
+/// file is text. What its expansion lacks is told by [`is_whole`](crate::bml::expand::Expansion::is_whole).
+///
+/// ```
+/// use portnote_bml::bml::{self, include::Closed};
+/// use portnote_bml::problem::is_whole;
+///
+/// let read = |bytes| bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed).diagnostics;
+/// assert!(is_whole(&read(b"1C  natural\n9C\n")));
+/// assert!(!is_whole(&read(b"\xFF\xFE1\0C\0")));
+/// ```
+#[must_use]
+pub fn is_whole(found: &[Diagnostic]) -> bool {
+    !found.iter().any(|found| IN_PART.contains(&found.code))
+}
+
 /// A word as a message names it: a long one by its beginning and its length.
 fn named(word: &str) -> String {
     let Some(beginning) = excerpt::beginning(word) else {
@@ -62,4 +88,16 @@ fn named(word: &str) -> String {
     };
     let length = word.chars().count();
     format!("`{beginning}…`, a word of {length} characters,")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_what_is_read_in_part_is_one() {
+        let core = portnote_core::problem::CATALOGUE.iter();
+        let known: Vec<Code> = core.chain(catalogue()).map(|entry| entry.code).collect();
+        assert!(IN_PART.iter().all(|code| known.contains(code)));
+    }
 }

@@ -8,8 +8,8 @@ use portnote_bridge::{
     Call, Card, Contract, Deal, FULL_HAND, Hand, Rank, Seat, Suit,
     Vulnerability as BoardVulnerability,
 };
-use portnote_core::Span;
 use portnote_core::tree::{NodeRef, Tree};
+use portnote_core::{Span, Unit};
 
 use super::call::CallWord;
 use super::syntax::Kind;
@@ -29,7 +29,22 @@ pub struct Document<'i> {
     pub trees: Vec<Tree<Kind>>,
 }
 
-impl Document<'_> {
+impl<'i> Document<'i> {
+    /// The text of the root file and its tree; `None` for a system without files, which no text
+    /// gives.
+    ///
+    /// ```
+    /// use portnote_bml::bml::{self, include::Closed};
+    ///
+    /// let system = bml::parse("a.bml", b"* Heading\n", &bml::Options::default(), &mut Closed).value;
+    /// assert!(system.root().is_some_and(|(unit, _)| unit.text() == "* Heading\n"));
+    /// ```
+    #[must_use]
+    pub fn root(&self) -> Option<(&Unit<'i>, &Tree<Kind>)> {
+        let source = self.sources.root()?;
+        Some((source.unit(), self.trees.first()?))
+    }
+
     /// The same system, not borrowing from the input.
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use portnote_bml::bml::expand;
 use portnote_bml::convert::{html, latex};
+use portnote_bml::problem::is_whole;
 use portnote_bml::{bss, convert as library};
 use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
@@ -226,7 +227,7 @@ impl Job<'_> {
         self.verify_system(input, 1)?;
         let options = notation::Bml::options(options);
         let parsed = notation::parse(bytes, &options);
-        let mut is_cut = holds_limit(&parsed.diagnostics);
+        let mut is_cut = !is_whole(&parsed.diagnostics);
         let Some(block) = notation::System::of(parsed.value, options.expansion()) else {
             return Ok(Converted::default());
         };
@@ -261,7 +262,7 @@ impl Job<'_> {
                     },
                 );
                 // Only records are made from the expansion.
-                is_cut |= holds_limit(&expanded.diagnostics);
+                is_cut |= !expanded.value.is_whole();
                 let records = library::bss::write(document, &expanded.value, self.profile());
                 include::by_file(
                     &block,
@@ -322,7 +323,7 @@ impl Job<'_> {
         Ok(Converted {
             bytes: written.value,
             sources: Vec::new(),
-            is_cut: holds_limit(&read.diagnostics),
+            is_cut: !is_whole(&read.diagnostics),
         })
     }
 
@@ -404,23 +405,6 @@ impl Job<'_> {
     fn fault(&mut self, fault: &Fault) {
         self.session.fault(fault, self.threshold, &mut self.outcome);
     }
-}
-
-/// Codes of limits beyond which a system is not whole, and of files that are none.
-const LIMITS: [&str; 6] = [
-    "bml/expansion-limit",
-    "bml/include-limit",
-    "core/nesting-limit",
-    "core/game-too-large",
-    "core/not-text",
-    "core/utf16",
-];
-
-/// Whether a limit cut short what was read or made.
-fn holds_limit(found: &[Diagnostic]) -> bool {
-    found
-        .iter()
-        .any(|found| LIMITS.contains(&found.code.as_str()))
 }
 
 /// The bytes of the input.

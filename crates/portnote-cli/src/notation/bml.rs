@@ -65,12 +65,11 @@ pub(crate) struct Facts {
 impl<'i> System<'i> {
     /// The system of a document; none without a root file.
     pub(crate) fn of(document: Document<'i>, expansion: expand::Options) -> Option<Self> {
-        let unit = document.sources.root()?.unit().clone();
-        let tree = document.trees.first()?.clone();
+        let (unit, tree) = document.root()?;
         Some(Self {
+            unit: unit.clone(),
+            tree: tree.clone(),
             document,
-            unit,
-            tree,
             expansion,
         })
     }

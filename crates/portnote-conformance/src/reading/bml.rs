@@ -52,18 +52,17 @@ pub(crate) struct Reader<'s> {
 
 impl<'i> System<'i> {
     fn of(document: Document<'i>) -> Self {
-        let mut trees = document.trees.iter();
-        let tree = trees.next().cloned();
-        let root = document.sources.root();
-        let unit = root.map(|root| (root.span().end, root.unit().clone()));
         // A system that was read has a root file; one without would be seen as empty.
-        let (length, unit) = unit.unwrap_or_else(|| (0, nothing()));
+        let (unit, tree) = match document.root() {
+            Some((unit, tree)) => (unit.clone(), tree.clone()),
+            None => (nothing(), Builder::new("", 0).finish()),
+        };
         Self {
-            length,
+            length: document.sources.root().map_or(0, |root| root.span().end),
             block: [Root {
                 document,
                 unit,
-                tree: tree.unwrap_or_else(|| Builder::new("", 0).finish()),
+                tree,
             }],
         }
     }

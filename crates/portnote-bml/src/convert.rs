@@ -5,6 +5,7 @@ pub mod bss;
 pub mod html;
 pub mod latex;
 
+mod limits;
 mod metadata;
 mod rows;
 mod words;

@@ -8,7 +8,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
-use portnote_core::edit::{Edited, ROUNDS, Script};
+use portnote_core::edit::{Edited, Script};
+use portnote_core::limits::FIX_ROUNDS;
 use portnote_core::{Applicability, Code, Diagnostic, Fix};
 
 use crate::console::Console;
@@ -194,7 +195,7 @@ pub(crate) fn fix(
             None if is_done => (FileReport::default(), hash),
             None => (report.clone(), hash),
         };
-        if is_done || round == ROUNDS {
+        if is_done || round == FIX_ROUNDS {
             let fixed = Fixed {
                 text,
                 script,

@@ -10,12 +10,6 @@ use std::io::Read;
 
 use crate::Fix;
 
-/// Rounds after which fixing stops, though a fix is left that could be applied.
-///
-/// A fix that waits for another one costs a round, and texts of the corpus need two or
-/// three; more means that two fixes undo each other.
-pub const ROUNDS: usize = 10;
-
 /// Why edits could not be applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -15,6 +15,12 @@ pub const EXCERPT_COLUMNS: usize = 120;
 /// Characters of a text of the file that a message quotes: more than nearly every name and value.
 pub const QUOTED_CHARACTERS: usize = 40;
 
+/// Characters that a token may have: PBN 2.1 §3.2.
+pub(crate) const TOKEN_CHARACTERS: usize = 255;
+
+/// Letters of a word from which it is no accident that all of them lie beyond ASCII.
+pub(crate) const OTHER_WORD: usize = 4;
+
 /// Tag pairs of one game that are read as tags; the rest stays in the tree.
 pub const TAGS_PER_GAME: u64 = 100_000;
 
@@ -38,6 +44,12 @@ pub const NESTING: u64 = 1_024;
 ///
 /// Later games are still compared with them, and not with each other.
 pub const REMEMBERED_GAMES: usize = 100_000;
+
+/// Rounds after which fixing stops, though a fix is left that could be applied.
+///
+/// A fix that waits for another one costs a round, and texts of the corpus need two or
+/// three; more means that two fixes undo each other.
+pub const FIX_ROUNDS: usize = 10;
 
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
 pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;

@@ -3,6 +3,7 @@
 
 mod check;
 mod grammar;
+mod limits;
 mod lower;
 mod read;
 

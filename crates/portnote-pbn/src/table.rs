@@ -9,6 +9,8 @@
 //! numbers and write `1N` and `=`. One that cannot be read is [`Cell::Unreadable`] and takes
 //! part in no check.
 
+use crate::limits::COLUMN_WIDTH;
+
 mod cell;
 mod double_dummy;
 mod kind;
@@ -59,9 +61,9 @@ pub struct Column<'v> {
 impl Column<'_> {
     /// How many blanks an element needs to reach the least width, quotes counted.
     pub(crate) fn padding(&self, token: &str) -> usize {
-        // A wider column makes every line too long, so that nothing of it is written.
-        const WIDEST: u32 = 256;
-        let width = self.width.map_or(0, |width| width.min(WIDEST) as usize);
+        let width = self
+            .width
+            .map_or(0, |width| width.min(COLUMN_WIDTH) as usize);
         width.saturating_sub(token.chars().count())
     }
 }

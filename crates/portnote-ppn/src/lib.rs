@@ -4,6 +4,7 @@
 mod check;
 mod cut;
 mod grammar;
+mod limits;
 mod lower;
 mod read;
 

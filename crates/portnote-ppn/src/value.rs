@@ -11,10 +11,8 @@ use std::ops::Range;
 use portnote_core::excerpt::escaped;
 use portnote_pinochle::{BySeat, Deal, Hand, MeldEntry, Seat, Table};
 
+pub use crate::limits::LARGEST;
 use crate::problem::values::Problem;
-
-/// The largest number of bids and points: five digits.
-pub const LARGEST: u32 = 99_999;
 
 /// What is wrong with a text, and where: offsets count from the start of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,6 +48,12 @@ pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
 /// Bytes of the descriptions that an expansion hands out: 256 MiB.
 pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 
+/// Bytes beyond which a word is none: the longest history of the longest auction has fewer.
+pub(super) const WORD_BYTES: usize = 4_096;
+
+/// Empty cells by which a row of a table of cells is filled at most.
+pub(super) const FILLED_CELLS: usize = 64;
+
 /// The budgets in force, each a diagnostic when it is spent.
 ///
 /// ```

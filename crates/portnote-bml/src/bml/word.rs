@@ -9,9 +9,7 @@ use portnote_core::cursor::Events;
 
 use super::call::{CallWord, Pattern, Variable};
 use super::grammar::{Rule, recognise};
-
-/// Bytes beyond which a word is none: the longest history of the longest auction has fewer.
-const LONGEST: usize = 4_096;
+use crate::bml::limits::WORD_BYTES;
 
 /// What was read from a word.
 #[derive(Clone, Debug, Default)]
@@ -137,7 +135,7 @@ fn read(text: &str, events: &mut Events<Rule>) -> Word {
     if text.is_empty() {
         return Word::default();
     }
-    if text.len() > LONGEST {
+    if text.len() > WORD_BYTES {
         let is_like_call = text.starts_with(|first: char| first.is_ascii_digit() || first == '(')
             && text
                 .bytes()

@@ -16,13 +16,8 @@ use self::tree::{Group, Visit};
 use crate::bss::File;
 use crate::bss::model::{Line, LineKind, Record, push_call};
 use crate::bss::write::{WriterProfile, record};
+use crate::convert::limits::CALLS;
 use crate::problem::bss::Problem;
-
-/// Calls of the longest sequence that becomes rows: one more than the longest auction has.
-///
-/// Each call is a row and indented by two blanks more than the one before, so that a longer one
-/// would cost the square of its length.
-const LONGEST: usize = 320;
 
 /// Blanks of one level.
 const INDENT: usize = 2;
@@ -165,7 +160,7 @@ impl Writer {
             let Some(group) = groups.get_mut(number) else {
                 continue;
             };
-            if found.is_qualified() || found.items.len() > LONGEST {
+            if found.is_qualified() || found.items.len() > CALLS {
                 group.set_aside(line.span, found);
             } else {
                 group.add(line.span, found);

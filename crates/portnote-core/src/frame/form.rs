@@ -8,12 +8,10 @@ use crate::bytes::{self, LineEnds};
 use crate::coded::At;
 use crate::encoding::Encoding;
 use crate::excerpt::short;
+use crate::limits::OTHER_WORD;
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
 use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
-
-/// Letters of a word from which it is no accident that all of them lie beyond ASCII.
-const OTHER_WORD: usize = 4;
 
 /// The three line ends, as messages name them.
 const LF: &str = "LF";

@@ -8,10 +8,8 @@ use portnote_engine::Class;
 use super::{FrameKind, FrameRule, string};
 use crate::bytes::LineEnds;
 use crate::cursor::Cursor;
+use crate::limits::TOKEN_CHARACTERS;
 use crate::tree::{Builder, Kind, NodeRef};
-
-/// Characters that a token may have: PBN 2.1 §3.2.
-const TOKEN_LIMIT: usize = 255;
 
 /// Where the parts of a tag pair stand; ranges of the decoded text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -130,7 +128,7 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
 pub(crate) fn is_name(name: &[u8]) -> bool {
     static LETTERS: Class = Class::of(&[(b'0', b'9'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')]);
     // Names are short and nearly always sound: all letters are asked, without a branch at each.
-    name.len() <= TOKEN_LIMIT && name.iter().fold(true, |all, byte| all & LETTERS.has(*byte))
+    name.len() <= TOKEN_CHARACTERS && name.iter().fold(true, |all, byte| all & LETTERS.has(*byte))
 }
 
 /// The range of a token that ends with its line, without the CR of the line end.

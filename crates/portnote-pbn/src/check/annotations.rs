@@ -6,6 +6,7 @@ use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::edits::{behind_comments, bytes, edit, is_blank, on_one_line, removal};
 use crate::annotation::{Side, suffix_nag};
+use crate::limits::GLYPH_FIXES;
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
 use crate::problem::annotations::Problem;
 use crate::problem::notes::Problem as NotesProblem;
@@ -19,9 +20,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         check_section(game, play, Side::Play, reporter);
     }
 }
-
-/// Repeated glyphs of one call or card that have a fix.
-const FIXES: usize = 64;
 
 /// The glyphs of one call or card so far.
 #[derive(Default)]
@@ -134,8 +132,7 @@ fn check_repeated(
             found: short(mark.raw),
         }
         .at(span);
-        // A fix looks at the whole line: a line of thousands of glyphs is mended in rounds.
-        if before.fixes < FIXES {
+        if before.fixes < GLYPH_FIXES {
             before.fixes += 1;
             let edits = vec![removal(game, &mark.range)];
             reporter.report(report.fix_all(Applicability::Safe, "remove it", edits));

@@ -7,11 +7,9 @@ use portnote_core::{Applicability, Diagnostic, Profile, Severity, Sink, Span};
 
 use super::judged;
 use crate::Options;
+use crate::limits::NAMED_CODES;
 use crate::model::Game;
 use crate::problem::form::Problem;
-
-/// Codes that a message names before it says how many more there are.
-const NAMED: usize = 3;
 
 pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let block = game.block();
@@ -32,10 +30,10 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     }
     let named: Vec<String> = codes
         .iter()
-        .take(NAMED)
+        .take(NAMED_CODES)
         .map(|code| format!("`{code}`"))
         .collect();
-    let more = match codes.len().saturating_sub(NAMED) {
+    let more = match codes.len().saturating_sub(NAMED_CODES) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };

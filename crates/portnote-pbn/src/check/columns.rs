@@ -9,6 +9,7 @@ use portnote_core::{Applicability, Edit, Reporter};
 use super::edits::{behind_comments, bytes, edit, is_blank, line_break, offset};
 use super::layout::{ends_with_its_line, layout};
 use crate::auction::CallValue;
+use crate::limits::LONG_LINE;
 use crate::model::{Auction, EndKind, Game, Play, Section, Turn};
 use crate::play::CardValue;
 use crate::problem::layout::Problem;
@@ -275,9 +276,8 @@ fn begin<V>(turn: &Turn<'_, V>) -> u32 {
 /// Whether the line before a call or card holds a comment, or is so long that another token
 /// would not fit.
 fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
-    const WIDTH: usize = 80;
     let before = game.text_before(begin(turn)).trim_end();
-    let start = before.len().saturating_sub(4 * WIDTH);
+    let start = before.len().saturating_sub(4 * LONG_LINE);
     let start = (start..before.len())
         .find(|at| before.is_char_boundary(*at))
         .unwrap_or(0);
@@ -288,5 +288,6 @@ fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
         .next()
         .unwrap_or("");
     let length = turn.range.end - begin(turn);
-    line.contains(['{', '}', ';', '%']) || offset(line.chars().count()) + 1 + length >= 80
+    line.contains(['{', '}', ';', '%'])
+        || offset(line.chars().count()) + 1 + length >= offset(LONG_LINE)
 }

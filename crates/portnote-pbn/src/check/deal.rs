@@ -8,12 +8,10 @@ use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
 use crate::deal::{DealValue, Fault, FaultKind};
+use crate::limits::LABELS;
 use crate::model::{Game, Tag};
 use crate::problem::deal::{Problem, counted};
 use crate::problem::spelling::Problem as SpellingProblem;
-
-/// Further places of a card that a report names.
-const LABELS: usize = 8;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game

@@ -4,11 +4,9 @@ use portnote_core::coded::At;
 use portnote_core::scan::UnitKind;
 use portnote_core::{Reporter, Span};
 
+use crate::limits::BLANK_BYTES;
 use crate::problem::embedding::{Embedded, Problem};
 use crate::syntax::Block;
-
-/// Blank lines beyond this are handed on in pieces, of which none is known to be the last.
-const PIECE: usize = 4096;
 
 /// What was noticed in the blocks before: each oddity is reported once for a file, at its
 /// first place.
@@ -36,7 +34,7 @@ pub(crate) fn check(block: &Block<'_>, seen: &mut Delimiters, reporter: &mut Rep
             }
         }
         UnitKind::Opaque { .. } => {}
-        UnitKind::Trivia if unit.bytes().len() > PIECE => {}
+        UnitKind::Trivia if unit.bytes().len() > BLANK_BYTES => {}
         UnitKind::Game | UnitKind::Loose | UnitKind::Trivia => {
             if seen.open && unit.is_last() {
                 report(Embedded::Unclosed, Span::empty(unit.outer_span().end));

@@ -13,17 +13,11 @@ use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
+use crate::limits::{LINE_LIMIT, LONG_LINE};
 use crate::model::build::is_placeholder;
 use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
 use crate::syntax::{Block, Kind};
-
-/// Characters of a line before its line end: 255 with CR LF in the standard's own test
-/// files are 256 bytes, so that 254 are legal whatever the line end.
-const LINE_LIMIT: usize = 254;
-
-/// Characters from which a line is discouraged.
-const LONG_LINE: usize = 80;
 
 /// Reports what is wrong with the form of a block, whatever stands before it.
 pub(crate) fn check(block: &Block<'_>, options: &Options, diagnostics: &mut Vec<Diagnostic>) {

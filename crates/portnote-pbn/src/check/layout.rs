@@ -5,11 +5,9 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::edits::{begins_line, edit, ends_line, is_blank, line_break, line_break_behind};
 use super::{columns, tables};
+use crate::limits::LINE_LIMIT;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::layout::Problem;
-
-/// Characters of a line: a tag that becomes longer is not put on one.
-const LINE_LIMIT: usize = 254;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in &game.tags {

@@ -7,12 +7,10 @@ use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::edits;
+use crate::limits::SECOND_GAME;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::TagClass;
-
-/// Names from which on repeated tags are another game rather than slips.
-const SECOND_GAME: usize = 3;
 
 /// Reports tags that are repeated: each by itself, or all as the game that they belong to.
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {

@@ -12,15 +12,13 @@ use super::deal::Place;
 use super::edits::removal_of_irregularity;
 use crate::annotation::Irregularity;
 use crate::deal::{DealValue, FaultKind};
+use crate::limits::SINGLE_CARDS;
 use crate::model::{EndKind, Game, Mark, MarkKind, Play, Tag, Turn};
 use crate::play::CardValue;
 use crate::problem::deal::counted;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
 use crate::value::ContractValue;
-
-/// Cards in wrong hands that are reported one by one: more have one reason.
-const SINGLE_CARDS: usize = 3;
 
 /// Places of a trick.
 const TRICK: usize = 4;

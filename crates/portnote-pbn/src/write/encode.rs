@@ -6,11 +6,9 @@ use portnote_core::{Diagnostic, Profile, RecordId, Span};
 
 use super::Unencodable;
 use crate::Options;
+use crate::limits::LABELS;
 use crate::model::Game;
 use crate::syntax::OpeningComment;
-
-/// Places that a message names as labels; it counts the others.
-const LABELS: usize = 8;
 
 /// The bytes of an exported game.
 ///

@@ -12,6 +12,7 @@ pub(super) use story::Story;
 use story::{is_in_columns, own_leader, report_trump};
 
 use super::Found;
+use crate::limits::SHOWN_CARDS;
 use crate::model::{Facts, Game, Tag};
 use crate::play::PlayRead;
 use crate::problem::play::Problem;
@@ -148,12 +149,11 @@ impl Judged {
     /// Remembers a card that is not held. The first one is reported; what comes behind it may
     /// follow from it, and is shown with it.
     fn note(&mut self, report: Report<Problem>, span: Span) {
-        const SHOWN: usize = 4;
         self.in_doubt = true;
         self.hands_in_doubt = true;
         self.not_held = Some(match self.not_held.take() {
             None => (report, 0),
-            Some((first, count)) if count < SHOWN => {
+            Some((first, count)) if count < SHOWN_CARDS => {
                 (first.label(span, "not held either"), count + 1)
             }
             Some((first, count)) => (first, count + 1),

@@ -6,13 +6,11 @@ use portnote_core::coded::At;
 use portnote_core::frame::string;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
+use crate::limits::TAG_CHARACTERS;
 use crate::model::{Game, Tag};
 use crate::problem::roster::Problem;
 use crate::syntax::Header;
 use crate::tag::{self, TAGS, TagInfo};
-
-/// Characters that a tag or a header may have.
-const LIMIT: usize = 255;
 
 pub(super) fn check(
     game: &Game<'_>,
@@ -218,7 +216,7 @@ fn whole(game: &Game<'_>, number: usize, tag: &Tag<'_>) -> Range<u32> {
 pub(super) fn check_lengths(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut check = |what: &'static str, text: &str, span: Span| {
         let length = text.chars().count();
-        if length > LIMIT {
+        if length > TAG_CHARACTERS {
             reporter.report(Problem::TooLong { what, length }.at(span));
         }
     };

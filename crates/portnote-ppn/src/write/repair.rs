@@ -3,10 +3,8 @@
 use portnote_core::edit::apply;
 use portnote_core::{Applicability, Diagnostic, Fix};
 
+use crate::limits::REPAIR_ROUNDS;
 use crate::{Context, Options, check, parse_with};
-
-/// Rounds after which repair ends: each removes faults, and a fix may uncover another.
-const ROUNDS: usize = 8;
 
 /// A file with its safe fixes applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +31,7 @@ pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
         bytes: bytes.to_vec(),
         applied: 0,
     };
-    for _ in 0..ROUNDS {
+    for _ in 0..REPAIR_ROUNDS {
         let fixes = safe_fixes(&repaired.bytes, options);
         match apply(&repaired.bytes, &fixes) {
             Ok((bytes, applied)) if applied > 0 && bytes != repaired.bytes => {

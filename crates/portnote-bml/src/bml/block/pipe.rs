@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::bml::limits::FILLED_CELLS;
 use crate::bml::model::{BlockKind, PipeRow, Text};
 use crate::bml::reader::{Reader, trimmed};
 use crate::bml::syntax::Kind;
@@ -32,7 +33,7 @@ impl Reader<'_, '_> {
             PipeRow::Cells(mut cells) => {
                 // The widest row is written out, so that the table is no larger than its text
                 // is long times the cells of one line.
-                cells.resize_with(widest.min(cells.len() + WIDEST_FILL), Text::default);
+                cells.resize_with(widest.min(cells.len() + FILLED_CELLS), Text::default);
                 PipeRow::Cells(cells)
             }
             PipeRow::Rule => PipeRow::Rule,
@@ -76,6 +77,3 @@ impl Reader<'_, '_> {
         PipeRow::Cells(cells)
     }
 }
-
-/// Empty cells by which a row is filled at most.
-const WIDEST_FILL: usize = 64;

@@ -3,10 +3,7 @@
 use std::collections::HashMap;
 
 use crate::bml::call::CallWord;
-
-/// Names that are longer are not given, so that a page grows no faster than its rows do
-/// with their depth. No auction that is ever described is that long.
-const LONGEST: usize = 160;
+use crate::convert::limits::NAME_BYTES;
 
 /// The names that are taken.
 #[derive(Debug, Default)]
@@ -54,7 +51,7 @@ impl Path {
         self.ends.truncate(depth);
         let start = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(start);
-        if start <= LONGEST {
+        if start <= NAME_BYTES {
             match calls {
                 [] => push_word(&mut self.text, word),
                 calls => calls
@@ -63,7 +60,7 @@ impl Path {
             }
         }
         self.ends.push(self.text.len());
-        (!self.text.is_empty() && self.text.len() <= LONGEST).then_some(self.text.as_str())
+        (!self.text.is_empty() && self.text.len() <= NAME_BYTES).then_some(self.text.as_str())
     }
 }
 
@@ -114,7 +111,7 @@ pub(super) fn slug(text: &str) -> String {
                 .to_lowercase()
                 .filter(|letter| letter.is_alphanumeric()),
         );
-        if slug.len() > LONGEST {
+        if slug.len() > NAME_BYTES {
             break;
         }
     }
@@ -166,6 +163,6 @@ mod tests {
             path.enter(depth, &[], "1step");
         }
         assert_eq!(path.enter(1000, &[], "P"), None);
-        assert!(path.text.len() < 2 * LONGEST);
+        assert!(path.text.len() < 2 * NAME_BYTES);
     }
 }

@@ -7,13 +7,8 @@ use crate::bml::inline::Tokenizer;
 use crate::bml::model::{
     AuctionWord, BlockKind, Definition, Heading, ListItem, OrderedList, PipeRow, Text as Source,
 };
+use crate::convert::limits::{LARGEST_NUMBER, LIST_DEPTH};
 use crate::convert::rows::{numbered, starred};
-
-/// Lists that are deeper are set at this depth, because LaTeX has no more.
-const LIST_DEPTH: usize = 4;
-
-/// The largest number that LaTeX can count with.
-const LARGEST_NUMBER: u32 = i32::MAX as u32;
 
 /// What is written, and how.
 pub(super) struct Body<'d> {

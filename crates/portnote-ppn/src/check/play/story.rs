@@ -6,6 +6,7 @@ use portnote_pinochle::{Card, PlaySetup, Seat, Suit, Trump, winner};
 
 use super::cards_of;
 use crate::check::value_span;
+use crate::limits::EVIDENCE;
 use crate::model::{Facts, Game};
 use crate::play::{PlayRead, TrickRow};
 use crate::problem::play::Problem;
@@ -22,12 +23,10 @@ pub(in crate::check) enum Story {
 impl Story {
     /// The only other trump, or else the only other leader, under which every winner is right.
     pub(in crate::check) fn of(facts: &Facts) -> Option<Self> {
-        /// Tricks that are evidence: of fewer, some trump explains any.
-        const LEAST: usize = 3;
         let (read, derived) = (facts.play.as_ref()?, facts.derived.as_deref()?);
         let (leader, trump) = (read.first.or(derived.leader)?, derived.trump?);
         let explains = |leader, trump| explains(facts, read, leader, trump);
-        if read.tricks.len() < LEAST || explains(leader, trump.suit()) {
+        if read.tricks.len() < EVIDENCE || explains(leader, trump.suit()) {
             return None;
         }
         let suits = Suit::ALL

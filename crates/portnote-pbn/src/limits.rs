@@ -1,0 +1,32 @@
+//! Every limit of PBN in one place, each with its reason; those of the frame are in core.
+
+/// Characters of a line before its line end: 255 with CR LF in the standard's own test files are
+/// 256 bytes, so that 254 are legal whatever the line end.
+pub(crate) const LINE_LIMIT: usize = 254;
+
+/// Characters from which a line is discouraged.
+pub(crate) const LONG_LINE: usize = 80;
+
+/// Blanks by which a value of a table is filled at most: a wider column makes every line too long,
+/// so that nothing of it is written.
+pub(crate) const COLUMN_WIDTH: u32 = 256;
+
+/// Names from which on repeated tags are another game rather than slips.
+pub(crate) const SECOND_GAME: usize = 3;
+
+/// Bytes of blank lines beyond which they are handed on in pieces, of which none is known to be
+/// the last.
+pub(crate) const BLANK_BYTES: usize = 4096;
+
+/// Repeated glyphs of one call or card that have a fix. A fix looks at the whole line, so that a line
+/// of thousands of glyphs is mended in rounds.
+pub(crate) const GLYPH_FIXES: usize = 64;
+
+/// Cards in wrong hands that are reported one by one: more have one reason.
+pub(crate) const SINGLE_CARDS: usize = 3;
+
+/// Codes that a message names before it says how many more there are.
+pub(crate) const NAMED_CODES: usize = 3;
+
+/// Further places of one fault that a report marks; a message counts the others.
+pub(crate) const LABELS: usize = 8;

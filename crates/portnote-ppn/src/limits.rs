@@ -1,0 +1,16 @@
+//! Every limit of PPN in one place, each with its reason; those of the frame are in core.
+
+/// The largest number of bids and points: five digits.
+pub const LARGEST: u32 = 99_999;
+
+/// Characters that a tag or a header may have.
+pub(crate) const TAG_CHARACTERS: usize = 255;
+
+/// Tricks that are evidence for another trump or leader: of fewer, some trump explains any.
+pub(crate) const EVIDENCE: usize = 3;
+
+/// Further cards that are not held and are shown with the first.
+pub(crate) const SHOWN_CARDS: usize = 4;
+
+/// Rounds after which repair ends: each removes faults, and a fix may uncover another.
+pub(crate) const REPAIR_ROUNDS: usize = 8;

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::limits::RANGE_SQUARES;
 use crate::square::Square;
 
 /// A side.
@@ -87,9 +88,6 @@ pub enum Fault {
     /// A square that was named before.
     Duplicate,
 }
-
-/// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
-const LONGEST_RANGE: u16 = 200;
 
 /// The highest rank of a board whose squares have names in letters.
 const HIGHEST_RANK: u16 = 12;
@@ -177,7 +175,7 @@ impl Piece {
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let (first, last) = match (self.from, self.to) {
             (Square::Number(from), Some(Square::Number(to))) => {
-                (from, to.min(from.saturating_add(LONGEST_RANGE)))
+                (from, to.min(from.saturating_add(RANGE_SQUARES)))
             }
             (Square::Number(from), _) => (from, from),
             _ => (1, 0),

@@ -1,4 +1,4 @@
-//! Every limit of the replay in one place, each with its reason.
+//! Every limit of PDN in one place, each with its reason; those of the frame are in core.
 
 /// Bytes at the beginning of a file that decide the variant of its games without GameType:
 /// 256 KiB.
@@ -37,3 +37,28 @@ pub(crate) const LISTED_MOVES: usize = 5;
 
 /// Places of a repeated tag that are shown behind the first two: more only fill the screen.
 pub(crate) const LABELLED_TAGS: usize = 5;
+
+/// Digits of the number of a move or a glyph that is read as one: what has no more fits into 32 bits.
+pub(crate) const NUMBER_DIGITS: usize = 9;
+
+/// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
+pub(crate) const RANGE_SQUARES: u16 = 200;
+
+/// Characters that a name may have.
+pub(crate) const NAME_CHARACTERS: usize = 255;
+
+/// Moves in the notation of chess from which a file is one of chess.
+pub(crate) const CHESS_MOVES: usize = 4;
+
+/// The greatest number of a glyph.
+pub(crate) const LAST_GLYPH: u32 = 255;
+
+/// Marks of a judgement that a reader expects.
+pub(crate) const JUDGEMENTS: usize = 2;
+
+/// Characters that a line may have: PDN 2.0 §5.2.
+pub(crate) const PDN_2_WIDTH: usize = 80;
+
+/// Ways of one capture among which the smallest is looked for, where the names of the squares
+/// are not those that the rules go by.
+pub(crate) const CAPTURE_WAYS: usize = 4096;

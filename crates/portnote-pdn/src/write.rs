@@ -16,13 +16,11 @@ mod verify;
 use portnote_core::Diagnostic;
 
 use crate::Standard;
+use crate::limits::PDN_2_WIDTH;
 use crate::model::Game;
 use crate::syntax::Block;
 use loss::{Loss, Losses};
 use plan::Plan;
-
-/// Characters that a line may have: PDN 2.0 §5.2.
-const PDN_2_WIDTH: usize = 80;
 
 /// How the squares of moves and positions are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

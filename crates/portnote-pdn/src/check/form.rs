@@ -12,16 +12,11 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::shown;
+use crate::limits::{CHESS_MOVES, NAME_CHARACTERS};
 use crate::problem::form::{Problem, Stray, TagFault};
 use crate::syntax::{Block, Item, Kind};
 use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
-
-/// Characters that a name may have.
-pub(crate) const NAME_LIMIT: usize = 255;
-
-/// Moves in the notation of chess from which a file is one of chess.
-const CHESS_MOVES: usize = 4;
 
 /// What was noticed in the blocks before.
 #[derive(Clone, Debug, Default)]
@@ -291,7 +286,7 @@ fn check_tag(
 /// Whether a name has the letters and the length of one.
 fn is_sound(name: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    name.len() <= NAME_LIMIT && name.bytes().all(is_letter)
+    name.len() <= NAME_CHARACTERS && name.bytes().all(is_letter)
 }
 
 fn check_name(

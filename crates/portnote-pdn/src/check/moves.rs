@@ -7,18 +7,13 @@ use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::{more, shown};
 use crate::comment::CommandValue;
+use crate::limits::{JUDGEMENTS, LAST_GLYPH};
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem;
 use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step};
 use crate::{Options, Standard};
-
-/// The greatest number of a glyph.
-const LAST_NAG: u32 = 255;
-
-/// Marks of a judgement that a reader expects.
-const MARKS: usize = 2;
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     check_squares(game, reporter);
@@ -245,7 +240,7 @@ fn check_mark(
     let span = game.span(mark.range.clone());
     let text = shown(mark.raw);
     match mark.kind {
-        MarkKind::Nag(number) if number.is_none_or(|number| number > LAST_NAG) => {
+        MarkKind::Nag(number) if number.is_none_or(|number| number > LAST_GLYPH) => {
             reporter.report(Problem::NagRange { text }.at(span));
             return;
         }
@@ -276,7 +271,7 @@ fn check_mark(
         } else {
             report
         });
-    } else if marks > MARKS {
+    } else if marks > JUDGEMENTS {
         let what = "has more than two marks";
         reporter.report(Problem::Strength { text, what }.at(span));
     } else if options.writes(Standard::Pdn3) && mark.raw.contains('*') {

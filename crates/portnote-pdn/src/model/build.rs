@@ -11,6 +11,7 @@ use portnote_core::frame::{FrameKind, string};
 use super::{
     Anchor, Comment, Element, ElementKind, Game, Line, Mark, MarkKind, MoveNumber, Setup, Tag,
 };
+use crate::limits::NUMBER_DIGITS;
 use crate::ruling::Ruling;
 use crate::square::read_steps;
 use crate::syntax::{Block, Item, Kind};
@@ -18,9 +19,6 @@ use crate::tag;
 
 /// Digits that may be two squares without a separator.
 const JOINED_DIGITS: Range<usize> = 3..5;
-
-/// The greatest number of a move that is read as one.
-const LONGEST_NUMBER: usize = 9;
 
 struct Builder<'b> {
     game: Game<'b>,
@@ -450,7 +448,7 @@ fn nag(text: &str) -> MarkKind {
 /// A number of a move or a glyph, if it is not too large.
 fn number_value(digits: &str) -> Option<u32> {
     let bare = digits.trim_start_matches('0');
-    if bare.len() > LONGEST_NUMBER || digits.is_empty() {
+    if bare.len() > NUMBER_DIGITS || digits.is_empty() {
         return None;
     }
     if bare.is_empty() {

@@ -164,7 +164,7 @@ fn others<'g, 'b>(
 
 /// A capital letter, then letters, digits and `_`: PDN 3.0.
 fn is_name(name: &str) -> bool {
-    name.len() <= crate::check::form::NAME_LIMIT
+    name.len() <= crate::limits::NAME_CHARACTERS
         && name.starts_with(|c: char| c.is_ascii_uppercase())
         && name
             .bytes()

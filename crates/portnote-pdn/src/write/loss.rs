@@ -192,7 +192,7 @@ impl<'g, 'b> Losses<'g, 'b> {
                 let problem = Problem::Unwrappable {
                     what,
                     width,
-                    limit: super::PDN_2_WIDTH,
+                    limit: crate::limits::PDN_2_WIDTH,
                     more,
                 };
                 reporter.report(problem.at(span).help("--lossy writes the long line"));

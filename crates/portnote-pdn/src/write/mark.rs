@@ -1,5 +1,6 @@
 //! Judgements and glyphs of a move. PDN 2.0 §6.1.1.2.3, PDN 3.0.
 
+use crate::limits::LAST_GLYPH;
 use crate::model::{Mark, MarkKind};
 
 /// Marks of a move as they are written.
@@ -14,9 +15,6 @@ pub(super) struct Marks<'m> {
     /// Marks of which one half was written.
     pub(super) halved: Vec<&'m Mark<'m>>,
 }
-
-/// The greatest number of a glyph.
-const LAST_GLYPH: u32 = 255;
 
 /// At most one of `!`, `?` and `*`: PDN 2.0 §6.1.1.2.3.
 pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {

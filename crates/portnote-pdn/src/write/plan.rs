@@ -7,14 +7,11 @@ use super::loss::{Loss, Losses, named};
 use super::{ExportOptions, Squares, position};
 use crate::Standard;
 use crate::fen::Fen;
+use crate::limits::CAPTURE_WAYS;
 use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
 use crate::result::Style;
 use crate::ruling::{full_value, seen_from};
-
-/// Ways of one capture among which the smallest is looked for, where the names of the squares
-/// are not those that the rules go by.
-const WAYS: usize = 4096;
 
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
@@ -228,7 +225,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             return Some(own.squares().to_vec());
         }
         let played = self.replay.ply(element)?.played?;
-        let ways = rules.routes(self.replay.before(element)?, &played, WAYS);
+        let ways = rules.routes(self.replay.before(element)?, &played, CAPTURE_WAYS);
         let order = |way: &Route| -> Vec<(u8, u8)> {
             way.squares()
                 .iter()

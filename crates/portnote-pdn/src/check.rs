@@ -74,7 +74,7 @@ fn is_unread(game: &Game<'_>, at: usize) -> bool {
             .is_some_and(|ply| ply.played.is_some())
     };
     match game.elements.get(at).map(|element| &element.kind) {
-        Some(ElementKind::Stray) => true,
+        Some(ElementKind::Broken | ElementKind::Stray) => true,
         Some(ElementKind::Digits) => !is_played(),
         _ => false,
     }

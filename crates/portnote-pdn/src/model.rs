@@ -127,9 +127,10 @@ pub enum ElementKind {
         steps: Range<usize>,
     },
     /// Three or four digits that may be a move without a separator, `1118`: which squares are
-    /// meant, only the position tells (PDN 1.0). Also squares of which their signs make no move,
-    /// `11-`, `11--15`, `32-c4`.
+    /// meant, only the position tells (PDN 1.0).
     Digits,
+    /// Squares of which their signs make no move, `11-`, `11--15`, `32-c4`.
+    Broken,
     /// A move that is not known or not made: `...`, `-`.
     Null {
         /// Whether it is written with dots.
@@ -505,11 +506,17 @@ impl<'b> Game<'b> {
     }
 }
 
+impl ElementKind {
+    pub(crate) const fn is_move(&self) -> bool {
+        matches!(self, Self::Move { .. } | Self::Digits | Self::Broken)
+    }
+}
+
 impl Element<'_> {
-    /// Whether it is a move: of which squares, may still have to be found out.
+    /// Whether it is a move: of which squares, may still have to be found out, or never be.
     #[must_use]
     pub const fn is_move(&self) -> bool {
-        matches!(self.kind, ElementKind::Move { .. } | ElementKind::Digits)
+        self.kind.is_move()
     }
 
     /// Whether a variation behind it replaces it.

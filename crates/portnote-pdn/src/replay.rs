@@ -117,7 +117,7 @@ pub enum Unknown {
     Position,
     /// The captures have more routes than can be followed.
     TooComplex,
-    /// The digits are not the two squares of exactly one legal move.
+    /// The text is not the two squares of exactly one legal move.
     Digits,
 }
 

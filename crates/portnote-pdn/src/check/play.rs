@@ -9,7 +9,7 @@ use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
 
 use super::{more, shown};
 use crate::limits::{EASY_STEPS, LISTED_MOVES};
-use crate::model::{Element, Game};
+use crate::model::{Element, ElementKind, Game};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
@@ -111,7 +111,7 @@ impl Played<'_> {
             } => self.report_incomplete(completions, *is_split, reporter),
             State::Unknown(Unknown::Digits) => {
                 let text = self.text();
-                let what = if self.element.raw.bytes().all(|byte| byte.is_ascii_digit()) {
+                let what = if self.element.kind == ElementKind::Digits {
                     format!("the digits `{text}` are not the squares of one move")
                 } else {
                     format!("`{text}` is no move, {}", broken(self.element.raw))

@@ -637,11 +637,6 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     })
 }
 
-/// Whether a text in the place of a move is more than digits: it cannot be one.
-fn is_broken(element: &Element<'_>) -> bool {
-    element.raw.bytes().any(|byte| !byte.is_ascii_digit())
-}
-
 fn element_of<'g>(
     game: &'g Game<'_>,
     at: usize,
@@ -650,13 +645,12 @@ fn element_of<'g>(
 ) -> ElementV1<'g> {
     let (kind, variation) = match &element.kind {
         ElementKind::Move { .. } => ("move", None),
-        ElementKind::Digits if is_broken(element) => ("stray", None),
         ElementKind::Digits => ("digits", None),
         ElementKind::Null { .. } => ("null", None),
         ElementKind::Setup(_) => ("setup", None),
         ElementKind::Variation(line) => ("variation", Some(*line)),
         ElementKind::Result => ("result", None),
-        ElementKind::Stray => ("stray", None),
+        ElementKind::Broken | ElementKind::Stray => ("stray", None),
     };
     let steps = game.steps_of(element);
     let squares = steps.iter().map(|step| {

@@ -211,7 +211,11 @@ impl<'b> Builder<'b> {
     fn lone(&mut self, raw: &'b str, range: Range<u32>) {
         let is_digits = raw.bytes().all(|byte| byte.is_ascii_digit());
         let is_broken = !is_digits && !raw.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if is_broken || is_digits && JOINED_DIGITS.contains(&raw.len()) {
+        if is_broken {
+            self.push(ElementKind::Broken, raw, range);
+            return;
+        }
+        if is_digits && JOINED_DIGITS.contains(&raw.len()) {
             self.push(ElementKind::Digits, raw, range);
             return;
         }

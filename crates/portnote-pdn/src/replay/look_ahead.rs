@@ -54,7 +54,7 @@ impl Player<'_, '_> {
                 }
                 farthest = farthest.max(at);
                 match self.game.elements.get(at).map(|element| &element.kind) {
-                    Some(ElementKind::Move { .. } | ElementKind::Digits) => {}
+                    Some(kind) if kind.is_move() => {}
                     None | Some(ElementKind::Setup(_)) => return Some(usize::MAX),
                     Some(kind) => {
                         if let ElementKind::Null { is_ellipsis } = kind {

@@ -154,7 +154,7 @@ impl<'g, 'b> Player<'g, 'b> {
             };
             let next = self.next(at);
             match &element.kind {
-                ElementKind::Move { .. } | ElementKind::Digits => {
+                kind if kind.is_move() => {
                     let next = self.play_move(at, range.end, &mut place);
                     if self.is_probe && !self.plies.get(at).is_none_or(Ply::is_followed) {
                         return;
@@ -465,8 +465,10 @@ impl<'g, 'b> Player<'g, 'b> {
         }
         self.reading.rules.moves_into(position, &mut self.legal);
         self.count(self.legal.steps().saturating_sub(EASY_STEPS));
-        if element.kind == ElementKind::Digits {
-            return self.digits(position, element, at);
+        match element.kind {
+            ElementKind::Broken => return Meaning::Unknown(Unknown::Digits),
+            ElementKind::Digits => return self.digits(position, element, at),
+            _ => {}
         }
         let mut squares = std::mem::take(&mut self.squares);
         squares.clear();

@@ -155,7 +155,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         };
         let side = |position: Option<&Position>| position.map(Position::side);
         match &known.kind {
-            ElementKind::Move { .. } | ElementKind::Digits => self
+            kind if kind.is_move() => self
                 .written(element)
                 .zip(side(self.replay.before(element)))
                 .map_or(Step::Nothing, |(text, side)| Step::Move(text, side)),

@@ -70,7 +70,9 @@ impl Walker<'_, '_> {
         let game = self.game;
         for (at, element) in game.line(line) {
             match &element.kind {
-                ElementKind::Move { .. } | ElementKind::Digits => self.played(at),
+                ElementKind::Move { .. } | ElementKind::Digits | ElementKind::Broken => {
+                    self.played(at);
+                }
                 ElementKind::Setup(_) => {
                     let after = self.replay.after(at).map(|after| after.placement());
                     self.words.push(format!("setup {after:?}"));

@@ -2,6 +2,7 @@
 //!
 //! BML names both by `#SEAT` and `#VUL`, BSS by the first two characters of a record.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The position in which the opening bid is made: BSS, field A; BML, `#SEAT`.
@@ -123,6 +124,19 @@ impl Position {
             .find(|known| known.0 == self)
             .map_or("0", |known| known.2)
     }
+
+    /// One bit for each hand that may open.
+    const fn hands(self) -> u8 {
+        match self {
+            Self::Any => 0b1111,
+            Self::First => 0b0001,
+            Self::Second => 0b0010,
+            Self::Third => 0b0100,
+            Self::Fourth => 0b1000,
+            Self::FirstOrSecond => 0b0011,
+            Self::ThirdOrFourth => 0b1100,
+        }
+    }
 }
 
 impl Vulnerability {
@@ -176,6 +190,43 @@ impl Vulnerability {
             .find(|known| known.0 == self)
             .map_or("00", |known| known.2)
     }
+
+    /// One bit for each of nobody, only we, only they, both.
+    const fn cases(self) -> u8 {
+        match self {
+            Self::Any => 0b1111,
+            Self::None => 0b0001,
+            Self::OnlyWe => 0b0010,
+            Self::OnlyThey => 0b0100,
+            Self::Both => 0b1000,
+            Self::WeNot => 0b0101,
+            Self::We => 0b1010,
+            Self::TheyNot => 0b0011,
+            Self::They => 0b1100,
+        }
+    }
+}
+
+/// How two situations lie to each other: `None` where they have nothing in common,
+/// `Some(None)` where each holds cases of its own.
+pub(crate) fn relation(
+    first: (Position, Vulnerability),
+    second: (Position, Vulnerability),
+) -> Option<Option<Ordering>> {
+    let bits = |(position, vulnerability): (Position, Vulnerability)| {
+        (position.hands(), vulnerability.cases())
+    };
+    let (first, second) = (bits(first), bits(second));
+    let common = (first.0 & second.0, first.1 & second.1);
+    if common.0 == 0 || common.1 == 0 {
+        return None;
+    }
+    Some(match (common == first, common == second) {
+        (true, true) => Some(Ordering::Equal),
+        (true, false) => Some(Ordering::Less),
+        (false, true) => Some(Ordering::Greater),
+        (false, false) => None,
+    })
 }
 
 impl fmt::Display for Position {

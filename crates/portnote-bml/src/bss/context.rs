@@ -8,7 +8,7 @@ use portnote_core::limits::REMEMBERED_GAMES;
 use super::limits::KEY_BYTES;
 use super::model::{Line, Record, push_call};
 use super::syntax::{Block, Kind};
-use crate::situation::{Position, Vulnerability};
+use crate::situation::{Position, Vulnerability, relation};
 
 /// What is known of the lines before.
 ///
@@ -224,39 +224,5 @@ fn sequence(record: &Record, key: &mut Vec<u8>) {
 ///
 /// A record for one case beside a record for all is how exceptions are written.
 fn overlaps(a: Situation, b: Situation) -> bool {
-    let positions = (positions(a.0), positions(b.0));
-    let sides = (vulnerabilities(a.1), vulnerabilities(b.1));
-    let meets = positions.0 & positions.1 != 0 && sides.0 & sides.1 != 0;
-    let holds = |inner: u8, outer: u8| inner & outer == inner;
-    let a_in_b = holds(positions.0, positions.1) && holds(sides.0, sides.1);
-    let b_in_a = holds(positions.1, positions.0) && holds(sides.1, sides.0);
-    meets && !a_in_b && !b_in_a
-}
-
-/// One bit for each hand that may open.
-const fn positions(position: Position) -> u8 {
-    match position {
-        Position::Any => 0b1111,
-        Position::First => 0b0001,
-        Position::Second => 0b0010,
-        Position::Third => 0b0100,
-        Position::Fourth => 0b1000,
-        Position::FirstOrSecond => 0b0011,
-        Position::ThirdOrFourth => 0b1100,
-    }
-}
-
-/// One bit for each of nobody, only we, only they, both.
-const fn vulnerabilities(vulnerability: Vulnerability) -> u8 {
-    match vulnerability {
-        Vulnerability::Any => 0b1111,
-        Vulnerability::None => 0b0001,
-        Vulnerability::OnlyWe => 0b0010,
-        Vulnerability::OnlyThey => 0b0100,
-        Vulnerability::Both => 0b1000,
-        Vulnerability::WeNot => 0b0101,
-        Vulnerability::We => 0b1010,
-        Vulnerability::TheyNot => 0b0011,
-        Vulnerability::They => 0b1100,
-    }
+    relation((a.0, a.1), (b.0, b.1)) == Some(None)
 }

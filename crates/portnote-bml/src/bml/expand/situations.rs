@@ -1,6 +1,5 @@
 //! What is said of the same calls for different seats and vulnerabilities.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use portnote_core::Reporter;
@@ -11,7 +10,7 @@ use super::sequences::{Place, Sequence};
 use super::{Expansion, SequenceId};
 use crate::bml::model::Row;
 use crate::problem::expand::Problem;
-use crate::situation::{Position, Vulnerability};
+use crate::situation::{Position, Vulnerability, relation};
 use crate::source::Sources;
 
 /// Reports sequences of which nobody can tell which holds, and tables that repeat what a
@@ -108,52 +107,6 @@ fn judge(
     }
 }
 
-/// How two situations lie to each other: `None` where they have nothing in common,
-/// `Some(None)` where each holds cases of its own.
-fn relation(first: (u8, u8), second: (u8, u8)) -> Option<Option<Ordering>> {
-    let common = (first.0 & second.0, first.1 & second.1);
-    if common.0 == 0 || common.1 == 0 {
-        return None;
-    }
-    Some(match (common == first, common == second) {
-        (true, true) => Some(Ordering::Equal),
-        (true, false) => Some(Ordering::Less),
-        (false, true) => Some(Ordering::Greater),
-        (false, false) => None,
-    })
-}
-
-fn situation(sequence: &Sequence<'_>) -> (u8, u8) {
-    (
-        positions(sequence.position),
-        vulnerabilities(sequence.vulnerability),
-    )
-}
-
-/// One bit for each of the four seats.
-const fn positions(position: Position) -> u8 {
-    match position {
-        Position::Any => 0b1111,
-        Position::First => 0b0001,
-        Position::Second => 0b0010,
-        Position::Third => 0b0100,
-        Position::Fourth => 0b1000,
-        Position::FirstOrSecond => 0b0011,
-        Position::ThirdOrFourth => 0b1100,
-    }
-}
-
-/// One bit for each of none, only we, only they, both.
-const fn vulnerabilities(vulnerability: Vulnerability) -> u8 {
-    match vulnerability {
-        Vulnerability::Any => 0b1111,
-        Vulnerability::None => 0b0001,
-        Vulnerability::OnlyWe => 0b0010,
-        Vulnerability::OnlyThey => 0b0100,
-        Vulnerability::Both => 0b1000,
-        Vulnerability::WeNot => 0b0101,
-        Vulnerability::We => 0b1010,
-        Vulnerability::TheyNot => 0b0011,
-        Vulnerability::They => 0b1100,
-    }
+fn situation(sequence: &Sequence<'_>) -> (Position, Vulnerability) {
+    (sequence.position, sequence.vulnerability)
 }

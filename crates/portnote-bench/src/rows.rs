@@ -5,6 +5,7 @@ pub mod bss;
 pub mod engines;
 pub mod pdn;
 pub mod ppn;
+mod seen;
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -10,6 +10,7 @@ use portnote_pdn::json::v1::{DumpOptions, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::{Context, ExportOptions, Exporter, HEAD, Options, Reader, check};
 
+use super::seen::Seen;
 use super::{Counts, Row, scan};
 
 /// Does the work of a row once and says what was found.
@@ -29,12 +30,12 @@ pub fn run(row: Row, mut input: impl Read) -> io::Result<Counts> {
         context = Context::of_head(&head, &options);
     }
     let mut exporter = Exporter::new(ExportOptions::default());
-    let mut seen = Seen::default();
+    let (mut seen, mut units) = (Seen::default(), 0);
     let (mut line, mut found) = (Vec::new(), Vec::new());
     let mut reader = Reader::new(head.chain(input));
     while let Some(parsed) = reader.next_block()? {
         let block = &parsed.value;
-        seen.units += 1;
+        units += 1;
         seen.games += u64::from(block.is_game());
         seen.bytes += block.unit().bytes().len() as u64;
         seen.nodes += block.tree().len() as u64;
@@ -62,7 +63,9 @@ pub fn run(row: Row, mut input: impl Read) -> io::Result<Counts> {
     }
     seen.found += reader.finish().len() as u64;
     seen.bytes += reader.bom().map_or(0, |bom| bom.end - bom.start);
-    Ok(seen.counts(row))
+    let mut counts = seen.counts(row);
+    counts.set("units", units);
+    Ok(counts)
 }
 
 fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
@@ -76,48 +79,6 @@ fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result
 /// Everything in a game that somebody wrote as one thing.
 fn elements_of(game: &Game<'_>) -> u64 {
     (game.tags.len() + game.elements.len() + game.comments.len()) as u64
-}
-
-/// What is counted while games are read.
-#[derive(Default)]
-struct Seen {
-    units: u64,
-    games: u64,
-    bytes: u64,
-    nodes: u64,
-    found: u64,
-    elements: u64,
-    checked: u64,
-    written: u64,
-    refused: u64,
-}
-
-impl Seen {
-    fn counts(&self, row: Row) -> Counts {
-        let mut counts = Counts::default();
-        counts.set("units", self.units);
-        counts.set("games", self.games);
-        counts.set("bytes", self.bytes);
-        counts.set("nodes", self.nodes);
-        counts.set("diagnostics", self.found);
-        if row != Row::Read {
-            counts.set("elements", self.elements);
-        }
-        match row {
-            Row::Check => counts.set("checked", self.checked),
-            Row::Dump => counts.set("dumped", self.written),
-            Row::Whole => {
-                counts.set("checked", self.checked);
-                counts.set("whole", self.written);
-            }
-            Row::Export => {
-                counts.set("exported", self.written);
-                counts.set("refused", self.refused);
-            }
-            _ => {}
-        }
-        counts
-    }
 }
 
 #[cfg(test)]

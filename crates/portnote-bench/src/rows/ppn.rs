@@ -10,6 +10,7 @@ use portnote_ppn::json::v1::{DumpOptions, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::{Context, ExportOptions, Exporter, Options, Reader, check};
 
+use super::seen::Seen;
 use super::{Counts, Row, scan};
 
 /// Does the work of a row once and says what was found.
@@ -72,46 +73,6 @@ fn elements_of(game: &Game<'_>) -> u64 {
     let rows = sections.flat_map(|section| &section.rows);
     let tokens = rows.map(|row| row.tokens.len() + usize::from(row.annotation.is_some()));
     (tokens.sum::<usize>() + game.tags.len() + game.comments.len()) as u64
-}
-
-/// What is counted while hands are read.
-#[derive(Default)]
-struct Seen {
-    games: u64,
-    bytes: u64,
-    nodes: u64,
-    found: u64,
-    elements: u64,
-    checked: u64,
-    written: u64,
-    refused: u64,
-}
-
-impl Seen {
-    fn counts(&self, row: Row) -> Counts {
-        let mut counts = Counts::default();
-        counts.set("games", self.games);
-        counts.set("bytes", self.bytes);
-        counts.set("nodes", self.nodes);
-        counts.set("diagnostics", self.found);
-        if row != Row::Read {
-            counts.set("elements", self.elements);
-        }
-        match row {
-            Row::Check => counts.set("checked", self.checked),
-            Row::Dump => counts.set("dumped", self.written),
-            Row::Whole => {
-                counts.set("checked", self.checked);
-                counts.set("whole", self.written);
-            }
-            Row::Export => {
-                counts.set("exported", self.written);
-                counts.set("refused", self.refused);
-            }
-            _ => {}
-        }
-        counts
-    }
 }
 
 #[cfg(test)]

@@ -416,28 +416,17 @@ fn own_closers(text: &str, start: usize, end: usize) -> usize {
 /// The target behind `](`: anything up to the `)` without a partner but blanks, brackets and
 /// quotes. Square brackets end the search, so that it costs each byte of a text once.
 fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
-    let rest = text.get(start..)?;
-    let mut open = 0_usize;
-    for (at, letter) in rest.char_indices() {
-        match letter {
-            '(' => open += 1,
-            ')' if open == 0 => {
-                let target = rest.get(..at).filter(|target| !target.is_empty())?;
-                return Some(Target { text: target });
-            }
-            ')' => open -= 1,
-            '[' | ']' | '<' | '>' | '"' => return None,
-            letter if letter.is_whitespace() || letter.is_control() => return None,
-            _ => {}
-        }
-    }
-    None
+    target_without(text, start, &['[', ']', '<', '>', '"'])
 }
 
 /// What a writer of `[text](target)` may have meant as the target, though it is none: up to the
 /// `)` without a partner, whatever other signs stand before it. Blanks and square brackets end
 /// the search, so that it costs each byte of a text once.
 fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
+    target_without(text, start, &['[', ']'])
+}
+
+fn target_without<'t>(text: &'t str, start: usize, ends: &[char]) -> Option<Target<'t>> {
     let rest = text.get(start..)?;
     let mut open = 0_usize;
     for (at, letter) in rest.char_indices() {
@@ -448,7 +437,7 @@ fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
                 return Some(Target { text: target });
             }
             ')' => open -= 1,
-            '[' | ']' => return None,
+            letter if ends.contains(&letter) => return None,
             letter if letter.is_whitespace() || letter.is_control() => return None,
             _ => {}
         }

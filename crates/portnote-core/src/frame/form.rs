@@ -81,6 +81,28 @@ pub fn check_text<K: Kind>(
     check_nodes(unit, tree, limits, false, reporter);
 }
 
+/// Reports the first tag pair beyond a limit: those behind it are kept, but not read.
+pub fn check_tag_count<K: Kind>(
+    unit: &Unit<'_>,
+    tree: &Tree<K>,
+    limit: u64,
+    reporter: &mut Reporter<'_>,
+) {
+    // A game has no more tags than nodes.
+    if tree.len() as u64 <= limit {
+        return;
+    }
+    let mut tags = tree
+        .nodes()
+        .filter(|node| node.kind().frame() == Some(FrameKind::TagPair));
+    let first = usize::try_from(limit)
+        .ok()
+        .and_then(|limit| tags.nth(limit));
+    if let Some(tag) = first {
+        reporter.report(Problem::TooManyTags { limit }.at(unit.span(tag.range())));
+    }
+}
+
 fn check_nodes<K: Kind>(
     unit: &Unit<'_>,
     tree: &Tree<K>,

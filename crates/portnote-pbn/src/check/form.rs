@@ -7,7 +7,7 @@ use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source};
+use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
@@ -30,7 +30,12 @@ pub(crate) fn check(block: &Block<'_>, options: &Options, diagnostics: &mut Vec<
         return;
     }
     check_header(block, &mut reporter);
-    check_tag_count(block, &mut reporter);
+    check_tag_count(
+        block.unit(),
+        block.tree(),
+        block.tags_per_game,
+        &mut reporter,
+    );
     check_lines(block, &mut reporter);
     check_stray(block, &mut reporter);
     check_tokens(block, &mut reporter);
@@ -52,24 +57,6 @@ pub(crate) fn check_file(
     if !block.is_opaque() {
         let mut reporter = options.reporter(diagnostics);
         check_source(block.unit(), facts, wanted, Charset::Latin1, &mut reporter);
-    }
-}
-
-/// Tag pairs beyond the limit: kept, but not read.
-fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let limit = block.tags_per_game;
-    // A game has no more tags than nodes.
-    if block.tree().len() as u64 <= limit {
-        return;
-    }
-    let mut tags = block
-        .items()
-        .filter(|item| item.kind() == FrameKind::TagPair.into());
-    if let Some(tag) = usize::try_from(limit)
-        .ok()
-        .and_then(|limit| tags.nth(limit))
-    {
-        reporter.report(CoreProblem::TooManyTags { limit }.at(tag.span()));
     }
 }
 

@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
-use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source};
+use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Reporter, Span};
 
@@ -35,7 +35,12 @@ pub(crate) fn check(
     check_source(block.unit(), facts, wanted, Charset::Free, &mut reporter);
     check_encoding(block, wanted, &mut reporter);
     check_headers(block, &mut reporter);
-    check_tag_count(block, &mut reporter);
+    check_tag_count(
+        block.unit(),
+        block.tree(),
+        block.tags_per_game,
+        &mut reporter,
+    );
     check_start(block, &mut reporter);
     check_stray(block, &mut reporter);
 }
@@ -204,23 +209,6 @@ impl SeenHeaders {
                 reporter.report(Problem::UnknownHeader { found }.at(span));
             }
         }
-    }
-}
-
-/// Tags beyond the limit: kept, but not read.
-fn check_tag_count(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let limit = block.tags_per_game;
-    if block.tree().len() as u64 <= limit {
-        return;
-    }
-    let mut tags = block
-        .items()
-        .filter(|item| item.kind() == FrameKind::TagPair.into());
-    let first = usize::try_from(limit)
-        .ok()
-        .and_then(|limit| tags.nth(limit));
-    if let Some(tag) = first {
-        reporter.report(CoreProblem::TooManyTags { limit }.at(tag.span()));
     }
 }
 

@@ -32,22 +32,7 @@ fn pages_have_the_structure_of_the_reference(#[values(true, false)] tree: bool) 
         let document = shared::parse(&system, &case);
         let own = tokens(body(&html::write(&document, &options)));
         let expected = tokens(body(&case.expected()));
-        let differs = own
-            .iter()
-            .zip(&expected)
-            .position(|(own, other)| own != other);
-        let at = differs.unwrap_or(own.len().min(expected.len()));
-        let around = |tokens: &[Token]| {
-            let behind = tokens.len().min(at + 4);
-            tokens[at.saturating_sub(8).min(behind)..behind].to_vec()
-        };
-        assert!(
-            own == expected,
-            "{} differs at token {at}:\nown      {:?}\nexpected {:?}",
-            case.name(),
-            around(&own),
-            around(&expected)
-        );
+        case.assert_equal(&own, &expected, 4, |tokens| format!("{tokens:?}"));
     }
 }
 

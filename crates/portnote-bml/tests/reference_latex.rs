@@ -40,22 +40,7 @@ fn texts_are_those_of_the_reference(#[values(true, false)] tree: bool) {
         let document = shared::parse(&system, &case);
         let own = tokens(body(&latex::write(&document, &options)));
         let expected = tokens(body(&case.expected()));
-        let differs = own
-            .iter()
-            .zip(&expected)
-            .position(|(own, other)| own != other);
-        let at = differs.unwrap_or(own.len().min(expected.len()));
-        let around = |tokens: &[Token]| {
-            let behind = tokens.len().min(at + 20);
-            shown(&tokens[at.saturating_sub(40).min(behind)..behind])
-        };
-        assert!(
-            own == expected,
-            "{} differs at token {at}:\nown      {}\nexpected {}",
-            case.name(),
-            around(&own),
-            around(&expected)
-        );
+        case.assert_equal(&own, &expected, 20, shown);
     }
 }
 

@@ -31,6 +31,33 @@ impl Case {
     pub(crate) fn expected(&self) -> String {
         fs::read_to_string(&self.expected).unwrap()
     }
+
+    /// Fails where two lists of tokens differ first, and shows some tokens behind that place and
+    /// twice as many before it.
+    #[track_caller]
+    pub(crate) fn assert_equal<T: PartialEq>(
+        &self,
+        own: &[T],
+        expected: &[T],
+        behind: usize,
+        show: impl Fn(&[T]) -> String,
+    ) {
+        let mut pairs = own.iter().zip(expected);
+        let differs = pairs.position(|(own, other)| own != other);
+        let at = differs.unwrap_or(own.len().min(expected.len()));
+        let around = |tokens: &[T]| {
+            let end = tokens.len().min(at + behind);
+            let start = at.saturating_sub(2 * behind).min(end);
+            show(tokens.get(start..end).unwrap_or_default())
+        };
+        assert!(
+            own == expected,
+            "{} differs at token {at}:\nown      {}\nexpected {}",
+            self.name(),
+            around(own),
+            around(expected)
+        );
+    }
 }
 
 /// All cases with an expected file of an extension. Of a file of the suite that holds no

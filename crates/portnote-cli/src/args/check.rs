@@ -1,0 +1,157 @@
+//! The options of `portnote check`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use portnote_core::Profile;
+use serde::Deserialize;
+
+use super::{Exit, Paths};
+use crate::cmd::explain;
+use crate::fix::Fixes;
+use crate::notation::Name;
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote check club.pbn
+  portnote check --profile export --output-format summary archive/
+  portnote check --fix club.pbn";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Check {
+    /// How findings are printed
+    #[arg(long, alias = "format", value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
+    pub(crate) output_format: CheckFormat,
+
+    /// How strictly files are judged: as something to read, or as something to hand on
+    /// [default: import]
+    #[arg(long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<ProfileChoice>,
+
+    /// Report these codes too, though they are silent by default (`core/` means all of core)
+    #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
+    pub(crate) select: Vec<String>,
+
+    /// Do not report these codes
+    #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
+    pub(crate) ignore: Vec<String>,
+
+    /// Read this configuration, instead of the portnote.toml nearest above each file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Read no configuration
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
+
+    /// Count the findings of each code, and the games that were read
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) fixing: Fixing,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    /// Findings shown for each file, 100 for people and all for programs; counts stay exact
+    #[arg(long, value_name = "N")]
+    pub(crate) max_diagnostics: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+const FIXING: &str = "Fixing";
+
+/// What is done about findings that can be fixed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fixing {
+    /// Apply the fixes that keep the meaning, and report what is left: files are written over,
+    /// standard input goes to standard output
+    // The heading is named at each option: as one for all it would reach beyond them.
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) fix: bool,
+
+    /// Print what `--fix` would change as a unified diff, and write nothing
+    #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
+    pub(crate) diff: bool,
+
+    /// With `--fix` or `--diff`: also the fixes that a person should look at
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) unsafe_fixes: bool,
+
+    /// With `--fix` or `--diff`: name the codes that were fixed
+    #[arg(long, help_heading = FIXING)]
+    pub(crate) show_fixes: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Excerpts with labels, help and fixes
+    Full,
+    /// One line each
+    Concise,
+    /// One line per code
+    Summary,
+    /// One JSON object
+    Json,
+    /// One JSON object per line
+    Ndjson,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProfileChoice {
+    /// What a program must accept from others
+    Import,
+    /// What a program should write itself; for PDN that is pdn-3.0
+    Export,
+    /// PDN 2.0 as it should be written; other notations as under import
+    #[value(name = "pdn-2.0")]
+    #[serde(rename = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0 as it should be written; other notations as under import
+    #[value(name = "pdn-3.0")]
+    #[serde(rename = "pdn-3.0")]
+    Pdn30,
+}
+
+impl Fixing {
+    /// The fixes that are applied, where any are.
+    pub(crate) const fn fixes(&self) -> Option<Fixes> {
+        match (self.fix || self.diff, self.unsafe_fixes) {
+            (false, _) => None,
+            (true, false) => Some(Fixes::Safe),
+            (true, true) => Some(Fixes::All),
+        }
+    }
+}
+
+impl ProfileChoice {
+    /// The profile under which a notation is judged. The strict form of one notation says
+    /// nothing about the others, which are read as from anybody.
+    pub(crate) const fn under(self, notation: Name) -> Profile {
+        match (self, notation) {
+            (Self::Export, _) | (Self::Pdn20 | Self::Pdn30, Name::Pdn) => Profile::Export,
+            _ => Profile::Import,
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Import => "import",
+            Self::Export => "export",
+            Self::Pdn20 => "pdn-2.0",
+            Self::Pdn30 => "pdn-3.0",
+        }
+    }
+}
+
+fn code(text: &str) -> Result<String, String> {
+    if explain::is_code_or_prefix(text) {
+        return Ok(text.to_owned());
+    }
+    Err(explain::unknown(text))
+}

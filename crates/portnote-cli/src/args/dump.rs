@@ -1,0 +1,76 @@
+//! The options of `portnote dump`.
+
+use clap::ValueEnum;
+
+use super::special::Special;
+use super::{Exit, Paths};
+use crate::notation::Name;
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote dump --pretty club.pbn
+  portnote dump --format ndjson archive/ | jq -r .deal.raw
+  portnote dump --fen games.pdn";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Dump {
+    /// What is printed
+    #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
+    pub(crate) format: DumpFormat,
+
+    /// Write out the values that `#` and `##` stand for
+    #[arg(long)]
+    pub(crate) resolve_inheritance: bool,
+
+    /// Give the bytes of each value
+    #[arg(long)]
+    pub(crate) with_spans: bool,
+
+    /// Give the position behind each move (PDN only)
+    #[arg(long)]
+    pub(crate) fen: bool,
+
+    /// Give the sequences of calls for which the tables of a bidding system stand (BML only)
+    #[arg(long)]
+    pub(crate) expand: bool,
+
+    /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
+    #[arg(long)]
+    pub(crate) timeline: bool,
+
+    /// Break and indent the lines of JSON
+    #[arg(long)]
+    pub(crate) pretty: bool,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DumpFormat {
+    /// One document per file
+    Json,
+    /// One line per game
+    Ndjson,
+    /// The lossless tree, one line per node
+    Tree,
+}
+
+impl Dump {
+    /// The options that are given and do something for some notations only.
+    pub(crate) fn special(&self) -> Vec<Special> {
+        let options = [
+            (
+                self.resolve_inheritance,
+                "--resolve-inheritance",
+                &[Name::Pbn, Name::Ppn][..],
+            ),
+            (self.fen, "--fen", &[Name::Pdn]),
+            (self.expand, "--expand", &[Name::Bml]),
+        ];
+        Special::given(&options)
+    }
+}

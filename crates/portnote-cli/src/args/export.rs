@@ -1,0 +1,259 @@
+//! The options of `portnote export`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::special::Special;
+use super::{Exit, Paths};
+use crate::notation::Name;
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote export club.pbn > clean.pbn
+  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn
+  portnote export --in-place archive/";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Export {
+    /// The standard to write
+    #[arg(long, value_enum, value_name = "STANDARD")]
+    pub(crate) to: Option<Target>,
+
+    /// The file to write (`-` is standard output)
+    #[arg(short, long, default_value = "-", value_name = "FILE|-")]
+    pub(crate) output: PathBuf,
+
+    /// What to do with a character that the charset of the standard does not have (PBN only)
+    /// [default: error]
+    #[arg(long, value_enum, value_name = "CHOICE")]
+    pub(crate) unencodable: Option<UnencodableChoice>,
+
+    /// Write out the values that `#` and `##` stand for
+    // Export of PPN always writes them out.
+    #[arg(long)]
+    pub(crate) expand_inheritance: bool,
+
+    /// Do not derive what follows from a hand (PPN only)
+    #[arg(long)]
+    pub(crate) no_complete: bool,
+
+    /// Replace values that contradict what follows from a hand (PPN only)
+    #[arg(long)]
+    pub(crate) recompute: bool,
+
+    /// Apply safe fixes first, as `check --fix` does; the input stays as it is, unless it is the
+    /// output
+    #[arg(long)]
+    pub(crate) repair: bool,
+
+    /// Leave out games that cannot be written, instead of writing nothing
+    // In place the games that are left out would be gone.
+    #[arg(long, conflicts_with = "in_place")]
+    pub(crate) partial: bool,
+
+    /// Replace an output that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Write each file over itself
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) in_place: bool,
+
+    #[command(flatten)]
+    pub(crate) pdn: ExportPdn,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+const PDN: &str = "Export of PDN";
+
+/// How games of draughts are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ExportPdn {
+    /// Names of squares; those of the game, unless told otherwise
+    #[arg(long, help_heading = PDN, value_enum, value_name = "NAMES")]
+    pub(crate) squares: Option<SquaresChoice>,
+
+    /// Leave out what the standard cannot hold, and tell what that was
+    #[arg(long, help_heading = PDN)]
+    pub(crate) lossy: bool,
+
+    /// Write neighbours in positions as ranges, 21-32, which not all readers know
+    #[arg(long, help_heading = PDN)]
+    pub(crate) fen_ranges: bool,
+
+    /// Keep what a server adds to positions: counters, captured pieces that still stand
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lidraughts")]
+    pub(crate) fen_dialect: Option<FenDialect>,
+
+    /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
+    #[arg(long, help_heading = PDN, value_name = "N")]
+    pub(crate) width: Option<usize>,
+
+    /// Line ends (pdn-3.0) [default: lf]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
+    pub(crate) eol: Option<LineEnd>,
+
+    /// Write the seven tags of an archived game, also where nothing is known (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) roster: bool,
+
+    /// Write GameType with all its fields (pdn-3.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) full_game_type: bool,
+
+    /// Number each move, and not each pair (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) number_plies: bool,
+
+    /// With `--lossy`: what becomes of tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
+    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "drop|comment")]
+    pub(crate) extra_tags: Option<ExtraTags>,
+
+    /// Write `'`, `(` and `)` for quotes and brackets in values (pdn-2.0)
+    #[arg(long, help_heading = PDN)]
+    pub(crate) replace_forbidden: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    /// PBN, in its latest version
+    Pbn,
+    /// PBN 2.1
+    #[value(name = "pbn-2.1")]
+    Pbn21,
+    /// PDN, in its latest version
+    Pdn,
+    /// PDN 2.0
+    #[value(name = "pdn-2.0")]
+    Pdn20,
+    /// PDN 3.0
+    #[value(name = "pdn-3.0")]
+    Pdn30,
+    /// PPN, in its latest version
+    Ppn,
+    /// PPN 1.0
+    #[value(name = "ppn-1.0")]
+    Ppn10,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SquaresChoice {
+    /// Numbers, 32-28
+    Numeric,
+    /// Letters, c3-d4 (pdn-3.0)
+    Algebraic,
+}
+
+/// A server whose additions to positions are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FenDialect {
+    /// `:H0:F12:+1+0`, and `G` and `P` for captured pieces
+    Lidraughts,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LineEnd {
+    Lf,
+    Crlf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExtraTags {
+    Drop,
+    Comment,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum UnencodableChoice {
+    /// Do not write the game
+    Error,
+    /// Write `?`
+    Question,
+}
+
+impl Export {
+    /// The options that are given and do something for some notations only.
+    pub(crate) fn special(&self) -> Vec<Special> {
+        let pdn = &self.pdn;
+        let options = [
+            (
+                self.unencodable.is_some(),
+                "--unencodable",
+                &[Name::Pbn][..],
+            ),
+            (
+                self.expand_inheritance,
+                "--expand-inheritance",
+                &[Name::Pbn, Name::Ppn],
+            ),
+            (self.no_complete, "--no-complete", &[Name::Ppn]),
+            (self.recompute, "--recompute", &[Name::Ppn]),
+            (pdn.squares.is_some(), "--squares", &[Name::Pdn]),
+            (pdn.lossy, "--lossy", &[Name::Pdn]),
+            (pdn.fen_ranges, "--fen-ranges", &[Name::Pdn]),
+            (pdn.fen_dialect.is_some(), "--fen-dialect", &[Name::Pdn]),
+            (pdn.number_plies, "--number-plies", &[Name::Pdn]),
+            (pdn.extra_tags.is_some(), "--extra-tags", &[Name::Pdn]),
+            (pdn.replace_forbidden, "--replace-forbidden", &[Name::Pdn]),
+            (pdn.width.is_some(), "--width", &[Name::Pdn]),
+            (pdn.eol.is_some(), "--eol", &[Name::Pdn]),
+            (pdn.roster, "--roster", &[Name::Pdn]),
+            (pdn.full_game_type, "--full-game-type", &[Name::Pdn]),
+        ];
+        Special::given(&options)
+    }
+
+    /// What is wrong with an option that does nothing for the standard that is written.
+    pub(super) fn useless_option(&self) -> Option<String> {
+        let pdn = &self.pdn;
+        if let Some(to) = self.to {
+            let special = self.special();
+            let useless = special.iter().find(|option| !option.is_for(to.notation()));
+            if let Some(Special { option, .. }) = useless {
+                let wanted = useless.map(Special::wanted).unwrap_or_default();
+                return Some(format!("`{option}` is for {wanted} only"));
+            }
+        }
+        let of_pdn_2 = [
+            (pdn.number_plies, "--number-plies"),
+            (pdn.extra_tags.is_some(), "--extra-tags"),
+            (pdn.replace_forbidden, "--replace-forbidden"),
+        ];
+        let of_pdn_3 = [
+            (
+                pdn.squares == Some(SquaresChoice::Algebraic),
+                "--squares algebraic",
+            ),
+            (pdn.width.is_some(), "--width"),
+            (pdn.eol.is_some(), "--eol"),
+            (pdn.roster, "--roster"),
+            (pdn.full_game_type, "--full-game-type"),
+        ];
+        let given = |options: &[(bool, &'static str)]| {
+            let mut given = options.iter().filter(|(is_given, _)| *is_given);
+            given.next().map(|(_, option)| *option)
+        };
+        if self.to == Some(Target::Pdn20) {
+            return given(&of_pdn_3).map(|option| format!("`{option}` is not for pdn-2.0"));
+        }
+        let option = given(&of_pdn_2)?;
+        Some(format!("`{option}` needs `--to pdn-2.0`"))
+    }
+}
+
+impl Target {
+    /// The notation that is written.
+    pub(crate) const fn notation(self) -> Name {
+        match self {
+            Self::Pbn | Self::Pbn21 => Name::Pbn,
+            Self::Pdn | Self::Pdn20 | Self::Pdn30 => Name::Pdn,
+            Self::Ppn | Self::Ppn10 => Name::Ppn,
+        }
+    }
+}

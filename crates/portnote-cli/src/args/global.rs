@@ -1,0 +1,206 @@
+//! Options that every verb knows.
+
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, ValueEnum};
+use portnote_bml::bss::CallDisposition;
+use portnote_core::limits::LimitError;
+use portnote_core::{Encoding, Limits};
+
+use super::Args;
+use crate::notation::bml::Budgets;
+use crate::notation::{Name, Reach};
+
+/// Options that every verb knows.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct Global {
+    /// Notation of the input
+    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn|bml|bss")]
+    pub(crate) notation: NotationChoice,
+
+    /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
+    #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
+    pub(crate) encoding: EncodingChoice,
+
+    /// Change a limit, like game_bytes=1000000
+    #[arg(long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
+    limits: Vec<(String, u64)>,
+
+    /// Also take the names in FILE, separated by NUL (`-` is standard input)
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// Name of standard input, in messages and for detection
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+
+    /// Folder that files included by a bidding system must not leave [default: that of the
+    /// system]
+    #[arg(long, global = true, value_name = "FOLDER")]
+    include_root: Option<PathBuf>,
+
+    /// Let a bidding system include files from any folder
+    #[arg(long, global = true, conflicts_with = "include_root")]
+    allow_outside: bool,
+
+    /// Whether passes, doubles and redoubles have a disposition in BSS; `auto` asks each system
+    #[arg(long, global = true, value_enum, default_value_t = DispositionChoice::Auto, hide_possible_values = true, value_name = "auto|present|absent")]
+    call_disposition: DispositionChoice,
+
+    /// Take files in folders even where ignore files leave them out
+    #[arg(long, global = true)]
+    pub(crate) no_ignore: bool,
+
+    /// Threads that check; one for each core, unless told otherwise
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<u64>,
+
+    /// Colours on the terminal
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_name = "auto|always|never")]
+    pub(crate) color: Color,
+
+    /// Say nothing on standard error but errors
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Say more on standard error
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+/// The choice of a notation: none where each file is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotationChoice(pub(crate) Option<Name>);
+
+/// The choice of an encoding: none where each file is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EncodingChoice(pub(crate) Option<Encoding>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DispositionChoice {
+    Auto,
+    Present,
+    Absent,
+}
+
+impl Global {
+    /// Those of a program that reads one notation and has few options.
+    pub(super) fn of_converter(
+        notation: Option<Name>,
+        verbose: bool,
+        include_root: Option<PathBuf>,
+        allow_outside: bool,
+    ) -> Self {
+        Self {
+            notation: NotationChoice(notation),
+            encoding: EncodingChoice(None),
+            limits: Vec::new(),
+            files_from: None,
+            stdin_filename: None,
+            include_root,
+            allow_outside,
+            call_disposition: DispositionChoice::Auto,
+            no_ignore: false,
+            jobs: None,
+            color: Color::Auto,
+            quiet: false,
+            verbose,
+        }
+    }
+
+    /// Whether passes, doubles and redoubles have a disposition in BSS.
+    pub(crate) const fn call_disposition(&self) -> CallDisposition {
+        match self.call_disposition {
+            DispositionChoice::Auto => CallDisposition::Auto,
+            DispositionChoice::Present => CallDisposition::Present,
+            DispositionChoice::Absent => CallDisposition::Absent,
+        }
+    }
+
+    /// Which files a file may include.
+    pub(crate) fn reach(&self) -> Reach {
+        Reach {
+            root: self.include_root.clone(),
+            is_open: self.allow_outside,
+        }
+    }
+
+    /// What bounds a bidding system.
+    pub(crate) fn budgets(&self) -> Budgets {
+        let of_systems = self.limits.iter().filter(|(name, _)| is_budget(name));
+        // The values were verified when the option was read.
+        of_systems.fold(Budgets::new(), |budgets, (name, value)| {
+            budgets.clone().with(name, *value).unwrap_or(budgets)
+        })
+    }
+
+    /// The limits in force that all notations have.
+    pub(crate) fn limits(&self) -> Result<Limits, clap::Error> {
+        let mut limits = Limits::new();
+        for (name, value) in &self.limits {
+            if is_budget(name) {
+                continue;
+            }
+            limits = limits.with(name, *value).map_err(|error| {
+                Args::command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
+            })?;
+        }
+        Ok(limits)
+    }
+}
+
+fn notation(name: &str) -> Result<NotationChoice, String> {
+    match (name, Name::of(name)) {
+        ("auto", _) => Ok(NotationChoice(None)),
+        (_, Some(name)) => Ok(NotationChoice(Some(name))),
+        (_, None) => {
+            let known = Name::listed(|about| about.name.to_owned());
+            Err(format!("expected auto, {known}"))
+        }
+    }
+}
+
+fn encoding(name: &str) -> Result<EncodingChoice, String> {
+    if name == "auto" {
+        return Ok(EncodingChoice(None));
+    }
+    match Encoding::from_label(name) {
+        Some(encoding) => Ok(EncodingChoice(Some(encoding))),
+        None => Err("no such encoding of one byte per character, nor utf-8".to_owned()),
+    }
+}
+
+fn limit(text: &str) -> Result<(String, u64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let value = value
+        .parse()
+        .map_err(|_| format!("`{value}` is not a whole number that fits"))?;
+    // The range is asked at once, so that clap names the option with its fault.
+    if is_budget(name) {
+        let refused = Budgets::new().with(name, value).err();
+        return refused.map_or(Ok((name.to_owned(), value)), |error| Err(error.to_string()));
+    }
+    Limits::new().with(name, value).map_err(|error| {
+        if matches!(error, LimitError::UnknownName { .. }) {
+            let budgets = Budgets::new().named().map(|(name, _)| name).join(", ");
+            return format!("{error}; and for bidding systems {budgets}");
+        }
+        error.to_string()
+    })?;
+    Ok((name.to_owned(), value))
+}
+
+/// Whether a limit is one of bidding systems.
+fn is_budget(name: &str) -> bool {
+    let mut budgets = Budgets::new().named().into_iter();
+    budgets.any(|(budget, _)| budget == name)
+}

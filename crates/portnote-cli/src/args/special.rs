@@ -1,0 +1,36 @@
+//! Options that do something for some notations only.
+
+use crate::notation::Name;
+
+/// An option that is given, and the notations for which it does something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Special {
+    pub(crate) option: &'static str,
+    notations: &'static [Name],
+}
+
+impl Special {
+    pub(super) fn given(options: &[(bool, &'static str, &'static [Name])]) -> Vec<Self> {
+        let given = options.iter().filter(|(is_given, ..)| *is_given);
+        let given = given.map(|(_, option, notations)| Self { option, notations });
+        given.collect()
+    }
+
+    pub(crate) fn is_for(&self, notation: Name) -> bool {
+        self.notations.contains(&notation)
+    }
+
+    /// The notations in words.
+    pub(crate) fn wanted(&self) -> String {
+        titles(self.notations)
+    }
+}
+
+/// Notations in words: `PBN`, `PBN and PPN`.
+pub(crate) fn titles(notations: &[Name]) -> String {
+    let titles: Vec<&str> = notations.iter().map(|name| name.about().title).collect();
+    match titles.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => titles.concat(),
+    }
+}

@@ -24,6 +24,7 @@ use super::model::call_of;
 use super::syntax::{Block, File, Kind, content};
 use super::tail::{CallDisposition, Verdict, Vote};
 use crate::problem::bss::Problem;
+use crate::situation::{Position, Vulnerability};
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
@@ -403,7 +404,15 @@ impl<'t> Voter<'t> {
         };
         let mut last = None;
         for part in root.children() {
+            let letter = || slice(part.range()).chars().next();
             match part.kind() {
+                // A broken record is kept as text, and says nothing about the others.
+                Kind::Position if letter().and_then(Position::from_digit).is_none() => {
+                    return Self::None;
+                }
+                Kind::Vulnerability if letter().and_then(Vulnerability::from_digit).is_none() => {
+                    return Self::None;
+                }
                 Kind::Call => last = call_of(slice(part.range())),
                 Kind::Frame(portnote_core::frame::FrameKind::Bogus) => return Self::None,
                 Kind::Outcomes if last.is_some_and(|last| last.bid().is_none()) => {

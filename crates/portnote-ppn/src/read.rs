@@ -8,6 +8,7 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::FileFacts;
+use portnote_core::head::{BOM, HEAD, foreign};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
@@ -19,12 +20,6 @@ use crate::cut::{self, Cutter};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::syntax::{Block, File, Header, Part};
-
-/// The UTF-8 byte order mark.
-const BOM: &[u8] = b"\xEF\xBB\xBF";
-
-/// Bytes from which it is decided whether a file is text at all.
-const HEAD: usize = 4096;
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
@@ -462,37 +457,4 @@ impl Options {
     pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
         Reporter::new(self.profile, &self.selection, sink)
     }
-}
-
-/// What a file is that is no text of one byte for each ASCII character.
-fn foreign(head: &[u8]) -> Option<CoreProblem> {
-    const SIGNATURES: [(&[u8], &str); 6] = [
-        (b"\x1F\x8B", "gzip data"),
-        (b"PK\x03\x04", "a zip archive"),
-        (b"BZh", "bzip2 data"),
-        (b"\xFD7zXZ", "xz data"),
-        (b"%PDF-", "a PDF document"),
-        (b"\x89PNG", "a PNG picture"),
-    ];
-    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
-        return Some(CoreProblem::Utf16);
-    }
-    if let Some((_, guess)) = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Some(CoreProblem::NotText { guess });
-    }
-    let is_control = |byte: &&u8| matches!(**byte, 0..=8 | 0x0E..=0x1F | 0x7F);
-    let controls = head.iter().filter(is_control).count();
-    if controls < 8 || controls * 20 <= head.len() {
-        return None;
-    }
-    let zeros = |parity: usize| {
-        let of_parity = head.iter().skip(parity).step_by(2);
-        of_parity.filter(|byte| **byte == 0).count() * 20 >= head.len() * 9
-    };
-    if zeros(0) != zeros(1) {
-        return Some(CoreProblem::Utf16);
-    }
-    Some(CoreProblem::NotText {
-        guess: "binary data",
-    })
 }

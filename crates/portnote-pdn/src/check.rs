@@ -86,16 +86,27 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
     let is_blank = |c: &char| matches!(c, ' ' | '\t');
     let length = |count: usize| u32::try_from(count).unwrap_or(0);
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
-    let is_apart = before.is_empty() || before.ends_with(char::is_whitespace);
+    let is_apart = begins_file(game, before) || before.ends_with(char::is_whitespace);
     if !is_apart {
         return range;
     }
-    if behind.is_empty() || behind.starts_with(['\n', '\r']) {
+    if ends_file(game, behind) || behind.starts_with(['\n', '\r']) {
         let count = before.chars().rev().take_while(is_blank).count();
         return range.start - length(count)..range.end;
     }
     let count = behind.chars().take_while(is_blank).count();
     range.start..range.end + length(count)
+}
+
+/// Whether a text is all that stands before a place in its file. What was read with a game may
+/// begin behind the result of another on the same line.
+fn begins_file(game: &Game<'_>, before: &str) -> bool {
+    before.is_empty() && game.block().unit().outer_span().start == 0
+}
+
+/// Whether a text is all that stands behind a place in its file.
+fn ends_file(game: &Game<'_>, behind: &str) -> bool {
+    behind.is_empty() && game.block().unit().is_last()
 }
 
 /// A text of the file as a message shows it: on one line, and cut where it is long.

@@ -410,7 +410,8 @@ fn report_tag_form(
             let text = unit.slice(value.clone()).trim_matches('\'');
             // One quote at the end is that which closes the value.
             let closed = text.strip_suffix('"').filter(|inner| !inner.contains('"'));
-            let is_sure = closed.is_none() && !has_moves;
+            // A quote inside may be the end of another value, and quotes can make a game of text.
+            let is_sure = !text.contains('"') && !has_moves && block.is_game();
             let text = closed.unwrap_or(text);
             let encoded = unit.decoded().encoding().encode(&string::encode(text));
             match encoded {

@@ -263,7 +263,8 @@ fn check_mark(
         let behind = game.text(mark.range.end..mark.range.end.saturating_add(1));
         // A star behind it would become a strength of the move, and two marks in one say something
         // else than each by itself.
-        let is_movable = before.is_none() && gap.chars().all(char::is_whitespace) && behind != "*";
+        let is_blank = !gap.is_empty() && gap.chars().all(char::is_whitespace);
+        let is_movable = before.is_none() && is_blank && behind != "*";
         let report = Problem::Strength { text, what }.at(span);
         reporter.report(if is_movable {
             let gap = game.span(end..mark.range.start);

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::frame::FrameKind;
+use portnote_core::frame::tag::TagParts;
+use portnote_core::frame::{FrameKind, string};
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::{is_unread, shown};
@@ -46,15 +47,21 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     // Behind a comment that its line ends, or what is open, nothing can be added.
     let is_cut = |item: &Item<'_, '_>| match item.kind() {
         Kind::Setup => !item.text().ends_with('/'),
-        Kind::Frame(FrameKind::TagPair) => !item.text().ends_with(']'),
+        Kind::Frame(FrameKind::TagPair) => !is_closed(game, item),
         kind => kind.is_comment() && !item.text().ends_with('}'),
     };
     // The rest of a line whose tag pair lost a quote takes in what is added to it.
     let is_rest = last.as_ref().is_some_and(|last| {
-        let mut items = game.block().items();
-        last.is(FrameKind::Bogus)
-            && items
-                .any(|item| item.is(FrameKind::TagPair) && item.range().end == last.range().start)
+        let mut tags = game
+            .block()
+            .items()
+            .filter(|item| item.is(FrameKind::TagPair));
+        let is_behind = |tag: Item<'_, '_>| {
+            let between = game.text(tag.range().end..last.range().start);
+            tag.range().end <= last.range().start
+                && between.chars().all(|c| matches!(c, ' ' | '\t'))
+        };
+        last.is(FrameKind::Bogus) && tags.any(is_behind)
     });
     let is_open = is_rest || last.as_ref().is_some_and(is_cut) || game.too_deep.is_some();
     if is_open {
@@ -80,6 +87,13 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         Applicability::Safe
     };
     reporter.report(report.fix(applicability, message, place, format!(" {text}")));
+}
+
+/// Whether a tag pair has its bracket, and its value its quotes.
+fn is_closed(game: &Game<'_>, tag: &Item<'_, '_>) -> bool {
+    let parts = TagParts::of(tag.node());
+    let value = parts.value.filter(|_| parts.quoted);
+    parts.closed && value.is_none_or(|value| string::is_closed(game.text(value)))
 }
 
 fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -228,7 +242,13 @@ fn check_style(
         is_odd,
     };
     // Behind a `<` digits would be squares that a capture passes.
-    let is_behind_angle = game.text(0..range.start).trim_end().ends_with('<');
+    let before = game.text(0..range.start);
+    let is_behind_angle = before.trim_end().ends_with('<');
+    // Digits that touch others would be another word with them.
+    let joins = |c: char| c.is_alphanumeric() || matches!(c, '-' | '/' | '.' | ':');
+    let apart = |is_joined: bool| if is_joined { " " } else { "" };
+    let left = apart(before.ends_with(joins));
+    let right = apart(game.text_from(range.end).starts_with(joins));
     let span = game.span(range);
     let report = problem.at(span);
     if is_behind_angle {
@@ -236,7 +256,8 @@ fn check_style(
         return;
     }
     let message = format!("write `{better}`");
-    reporter.report(report.fix(Applicability::Safe, message, span, better));
+    let written = format!("{left}{better}{right}");
+    reporter.report(report.fix(Applicability::Safe, message, span, written));
 }
 
 fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
-use super::{shown, with_blanks};
+use super::{begins_file, shown, with_blanks};
 use crate::game_type::GameType;
 use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
@@ -131,7 +131,7 @@ fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
         before.trim_end_matches(is_blank),
         behind.trim_start_matches(is_blank),
     );
-    let begins = above.is_empty() || above.ends_with(['\n', '\r']);
+    let begins = begins_file(game, above) || above.ends_with(['\n', '\r']);
     let mut ends = ["\r\n", "\n", "\r"].into_iter();
     let Some(end) = ends.find(|end| begins && rest.starts_with(end)) else {
         return with_blanks(game, range);

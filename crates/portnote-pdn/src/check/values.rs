@@ -184,7 +184,10 @@ fn report_other_start(
     // Without moves it may as well be the names of the squares that are wrong.
     let turned = seen_from(view, usual.bottom());
     let has_moves = game.lines.first().is_some_and(|main| main.has_moves);
-    reporter.report(if has_moves || turned == usual {
+    // Which of several counts is asked where they are named.
+    let is_repeated = |tag: &Tag<'_>| tag.is_repeated && tag.meaning == "GameType";
+    let is_single = !game.tags.iter().any(is_repeated);
+    reporter.report(if is_single && (has_moves || turned == usual) {
         let text = full_value(variant, turned).to_string();
         let message = format!("write `{text}`");
         report.fix(Applicability::Unsafe, message, place(game, tag), text)

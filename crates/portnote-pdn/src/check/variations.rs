@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
-use super::with_blanks;
+use super::{begins_file, ends_file, with_blanks};
 use crate::model::{ElementKind, Game, Line};
 use crate::problem::variations::Problem;
 
@@ -99,7 +99,7 @@ fn without(game: &Game<'_>, line: &Line) -> (Range<u32>, &'static str) {
     let range = line.range.clone();
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
     let joins = !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
-    let is_inside = !before.is_empty() && !behind.is_empty();
+    let is_inside = !begins_file(game, before) && !ends_file(game, behind);
     if joins && is_inside {
         return (range, " ");
     }

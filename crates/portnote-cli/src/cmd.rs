@@ -218,20 +218,26 @@ impl Session {
     }
 
     /// Names the options that did nothing for any of the inputs.
-    pub(crate) fn name_useless(&self, options: &[Special]) {
+    pub(crate) fn name_useless(
+        &self,
+        options: &[Special],
+        threshold: Severity,
+        outcome: &mut Outcome,
+    ) {
         let opened = self.opened();
         let is_useless = |option: &&Special| !opened.iter().any(|name| option.is_for(*name));
         for option in options.iter().filter(is_useless) {
             if opened.is_empty() {
                 return;
             }
-            self.console.fault(&Fault {
+            let fault = Fault {
                 subject: option.option.to_owned(),
                 problem: Problem::UselessOption {
                     wanted: option.wanted(),
                     found: titles(&opened),
                 },
-            });
+            };
+            self.fault(&fault, threshold, outcome);
         }
     }
 

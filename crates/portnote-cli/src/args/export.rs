@@ -29,7 +29,7 @@ pub(crate) struct Export {
     #[arg(long, value_enum, value_name = "CHOICE")]
     pub(crate) unencodable: Option<UnencodableChoice>,
 
-    /// Write out the values that `#` and `##` stand for
+    /// Write out the values that `#` and `##` stand for (PBN only)
     // Export of PPN always writes them out.
     #[arg(long)]
     pub(crate) expand_inheritance: bool,
@@ -190,7 +190,7 @@ impl Export {
             (
                 self.expand_inheritance,
                 "--expand-inheritance",
-                &[Name::Pbn, Name::Ppn],
+                &[Name::Pbn],
             ),
             (self.no_complete, "--no-complete", &[Name::Ppn]),
             (self.recompute, "--recompute", &[Name::Ppn]),

@@ -18,7 +18,7 @@ use crate::tally::Tally;
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold(Severity::Error);
     let mut tally = Tally::default();
-    let outcome = match args.format {
+    let mut outcome = match args.format {
         // The events of a hand are lines of their own.
         _ if args.timeline => ndjson::run(args, threshold, session, out, &mut tally)?,
         DumpFormat::Json => json::run(args, threshold, session, out, &mut tally)?,
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Resul
     };
     // A reader that went away has seen enough, and a tally of a part would mislead.
     if !out.closed().get() {
-        session.name_useless(&args.special());
+        session.name_useless(&args.special(), threshold, &mut outcome);
         tally.point_to_check(&session.console);
     }
     Ok(outcome.with(&args.exit))

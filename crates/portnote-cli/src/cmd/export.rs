@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
     } else {
         job.together(out)?;
     }
-    session.name_useless(&args.special());
+    session.name_useless(&args.special(), job.threshold, &mut job.outcome);
     job.tally.point_to_check(&session.console);
     Ok(job.outcome.with(&args.exit))
 }

@@ -248,7 +248,7 @@ fn options_that_would_do_nothing_are_usage_errors() {
         ),
         (
             &["--to", "pdn", "--expand-inheritance"],
-            "`--expand-inheritance` is for PBN and PPN only",
+            "`--expand-inheritance` is for PBN only",
         ),
         (
             &["--to", "pdn", "--unencodable", "question"],

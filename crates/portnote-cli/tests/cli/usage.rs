@@ -118,7 +118,7 @@ fn options_that_do_nothing_for_any_input_are_named() {
     assert_eq!(
         useless(&["export", "--recompute", "--expand-inheritance", "a.pdn"]),
         [
-            "--expand-inheritance: does nothing for PDN, it is for PBN and PPN only",
+            "--expand-inheritance: does nothing for PDN, it is for PBN only",
             "--recompute: does nothing for PDN, it is for PPN only",
         ]
     );
@@ -133,6 +133,15 @@ fn options_that_do_nothing_for_any_input_are_named() {
     // One input for which it is there suffices.
     assert!(useless(&["dump", "--fen", "a.pdn", "a.pbn"]).is_empty());
     assert!(useless(&["-q", "dump", "--expand", "a.pdn"]).is_empty());
+    for verb in [&["dump", "--expand"][..], &["export", "--recompute"]] {
+        let code = |exit: &[&str]| folder.run(&[verb, exit, &["a.pdn"]].concat()).code;
+        assert_eq!(code(&["--fail-on", "warning"]), 1, "{verb:?}");
+        assert_eq!(
+            code(&["--fail-on", "warning", "--exit-zero"]),
+            0,
+            "{verb:?}"
+        );
+    }
 }
 
 #[test]

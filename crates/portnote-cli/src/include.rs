@@ -209,7 +209,9 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
     let what = help.unwrap_or_else(|| fix.message.clone());
     let options = match fix.applicability {
         Applicability::Safe => "--fix",
-        Applicability::Unsafe | Applicability::Manual => "--fix --unsafe-fixes",
+        Applicability::Unsafe => "--fix --unsafe-fixes",
+        // No run makes it.
+        Applicability::Manual => return format!("{what}; this belongs to the included file"),
     };
     let name = plain(name).unwrap_or("FILE");
     format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
@@ -219,4 +221,34 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
 fn places(found: &Diagnostic) -> impl Iterator<Item = u64> {
     let labels = found.labels.iter().map(|label| label.span.start);
     std::iter::once(found.span.start).chain(labels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_fix_that_a_run_makes_has_a_command() {
+        let help = |applicability| {
+            let fix = Fix {
+                applicability,
+                message: "remove it".to_owned(),
+                edits: Vec::new(),
+            };
+            fixable_there(None, &fix, "b.bml")
+        };
+        assert_eq!(
+            help(Applicability::Safe),
+            "remove it; the fix belongs to the included file: `portnote check --fix b.bml`"
+        );
+        assert_eq!(
+            help(Applicability::Unsafe),
+            "remove it; the fix belongs to the included file: \
+             `portnote check --fix --unsafe-fixes b.bml`"
+        );
+        assert_eq!(
+            help(Applicability::Manual),
+            "remove it; this belongs to the included file"
+        );
+    }
 }

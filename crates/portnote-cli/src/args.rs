@@ -264,7 +264,8 @@ impl Args {
     }
 }
 
-/// The same error with the verb that writes what was asked for, where another one was named.
+/// The same error with the verb that writes what was asked for, where another one was named or
+/// the name is spelled otherwise.
 fn with_other_verb(mut error: clap::Error) -> clap::Error {
     let of = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),
@@ -274,15 +275,16 @@ fn with_other_verb(mut error: clap::Error) -> clap::Error {
     if error.kind() != ErrorKind::InvalidValue || !option.starts_with("--to ") {
         return error;
     }
-    // Each of the two verbs knows the values of its own, so that the other one is meant.
-    let (verb, what) = if Target::from_str(value, false).is_ok() {
-        ("export", "games")
-    } else if Form::from_str(value, false).is_ok() {
-        ("convert", "bidding systems")
-    } else {
-        return error;
+    let target = Target::from_str(value, true).ok();
+    let form = Form::from_str(value, true).ok();
+    let form = form.or_else(|| Form::of_extension(value));
+    let (verb, what, value) = match (target, form) {
+        (Some(target), _) => ("export", "games", target.to_possible_value()),
+        (None, Some(form)) => ("convert", "bidding systems", form.to_possible_value()),
+        (None, None) => return error,
     };
-    let tip = format!("`portnote {verb} --to {value}` writes {what}");
+    let Some(value) = value else { return error };
+    let tip = format!("`portnote {verb} --to {}` writes {what}", value.get_name());
     let tip = ContextValue::StyledStrs(vec![tip.into()]);
     error.insert(ContextKind::Suggested, tip);
     error

@@ -191,7 +191,7 @@ problems! {
         /// was not recognised. `portnote export` writes games in their own notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
-        #[error("is {found}, and {wanted} is made from {source_notation}{}", .right.map_or_else(String::new, |right| format!("; use {right}")))]
+        #[error("is {found}, and {wanted} is made from {source_notation}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
         NoConversion {
             /// The notation of the input.
             found: &'static str,
@@ -199,8 +199,8 @@ problems! {
             wanted: &'static str,
             /// The notation from which that is made.
             source_notation: String,
-            /// The programs that read the input, where one was run that does not.
-            right: Option<&'static str>,
+            /// What writes the input, where it is easily said.
+            way_out: Option<String>,
         },
 
         /// The file has fewer systems.

@@ -67,6 +67,10 @@ pub(crate) struct Convert {
 
 const DRAWN: &str = "HTML and LaTeX";
 
+/// The question where nothing says what is written.
+const WHAT_TO_WRITE: &str = "what to write? `--to bml|bss|html|latex`, or an output with the \
+                             extension .bml, .bss, .htm, .html or .tex, says it";
+
 /// How bidding tables look in HTML and LaTeX.
 // The heading is named at each option: as one for all it would reach beyond them.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -212,8 +216,12 @@ impl Look {
 impl Form {
     /// The form that an extension stands for.
     pub(crate) fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        match extension.as_str() {
+        Self::of_extension(path.extension()?.to_str()?)
+    }
+
+    /// What an extension stands for.
+    pub(super) fn of_extension(extension: &str) -> Option<Self> {
+        match extension.to_ascii_lowercase().as_str() {
             "bml" => Some(Self::Bml),
             "bss" => Some(Self::Bss),
             "htm" | "html" => Some(Self::Html),
@@ -256,14 +264,16 @@ impl Form {
 impl Convert {
     /// What is written; an error in words where nothing says it.
     pub(crate) fn form(&self) -> Result<Form, String> {
-        self.to
-            .or_else(|| Form::of(&self.output))
-            .ok_or_else(|| {
-                let question = "what to write? `--to bml|bss|html|latex`, or an output with the extension .bml, .bss, .htm, .html or .tex, says it";
-                let is_of_games = by_extension(&self.output).is_some_and(Name::is_exported);
-                let other = if is_of_games { "; games are written by `portnote export`" } else { "" };
-                format!("{question}{other}")
-            })
+        self.to.or_else(|| Form::of(&self.output)).ok_or_else(|| {
+            let files = [Path::new(&self.input), &self.output];
+            let mut named = files.into_iter().filter_map(by_extension);
+            let other = if named.any(Name::is_exported) {
+                "; games are written by `portnote export`"
+            } else {
+                ""
+            };
+            format!("{WHAT_TO_WRITE}{other}")
+        })
     }
 
     /// What is wrong with an option that does nothing for what is written.

@@ -46,6 +46,16 @@ pub(crate) fn run(args: &Convert, session: &Session, out: &mut Stdout) -> io::Re
     Ok(job.outcome.with(&args.exit))
 }
 
+/// What writes an input that cannot be converted to what was asked for: the programs that read
+/// it, where one was run that does not, and the verb for games.
+fn way_out(program: Option<Converter>, found: Name) -> Option<String> {
+    if found.is_exported() {
+        return Some("`portnote export` writes games".to_owned());
+    }
+    let readers = program.and_then(|_| Converter::readers(found))?;
+    Some(format!("use {readers}"))
+}
+
 /// Why a conversion ends before its end.
 enum Stop {
     Fault(Fault),
@@ -165,7 +175,7 @@ impl Job<'_> {
                 found: found.about().title,
                 wanted: form.title(),
                 source_notation: sources.collect::<Vec<_>>().join(" or "),
-                right: program.and_then(|_| Converter::readers(found)),
+                way_out: way_out(program, found),
             },
         }))
     }

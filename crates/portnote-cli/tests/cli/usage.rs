@@ -85,6 +85,29 @@ fn the_verb_that_writes_a_format_is_named() {
         told.contains("; games are written by `portnote export`\n"),
         "{told}"
     );
+    let told = err(&["convert", "a.pbn"]);
+    assert!(
+        told.contains("; games are written by `portnote export`\n"),
+        "{told}"
+    );
+    // However the name is spelled.
+    for (verb, value, tip) in [
+        ("convert", "PDN", "`portnote export --to pdn` writes games"),
+        ("export", "PBN", "`portnote export --to pbn` writes games"),
+        (
+            "export",
+            "tex",
+            "`portnote convert --to latex` writes bidding systems",
+        ),
+        (
+            "convert",
+            "htm",
+            "`portnote convert --to html` writes bidding systems",
+        ),
+    ] {
+        let told = err(&[verb, "--to", value, "a.pbn"]);
+        assert!(told.contains(&format!("tip: {tip}\n")), "{told}");
+    }
     let told = err(&["convert", "--to", "nothing", "a.pbn"]);
     assert!(!told.contains("tip"), "{told}");
     let told = err(&["convert", "a.bml"]);

@@ -100,7 +100,7 @@ fn what_cannot_be_converted_is_named() {
         ),
         (
             &["a.pbn", "--to", "bss"],
-            "a.pbn: is PBN, and BSS is made from BML or BSS\n",
+            "a.pbn: is PBN, and BSS is made from BML or BSS; `portnote export` writes games\n",
         ),
         (
             &["a.bml", "--to", "bss", "--no-tree"],

@@ -17,7 +17,13 @@ use crate::notation::{Name, Reach};
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Notation of the input
-    #[arg(long, global = true, value_parser = notation, default_value = "auto", value_name = "auto|pbn|pdn|ppn|bml|bss")]
+    #[arg(
+        long,
+        global = true,
+        value_parser = notation,
+        default_value = "auto",
+        value_name = "auto|pbn|pdn|ppn|bml|bss",
+    )]
     pub(crate) notation: NotationChoice,
 
     /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
@@ -46,7 +52,14 @@ pub(crate) struct Global {
     allow_outside: bool,
 
     /// Whether passes, doubles and redoubles have a disposition in BSS; `auto` asks each system
-    #[arg(long, global = true, value_enum, default_value_t = DispositionChoice::Auto, hide_possible_values = true, value_name = "auto|present|absent")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t = DispositionChoice::Auto,
+        hide_possible_values = true,
+        value_name = "auto|present|absent",
+    )]
     call_disposition: DispositionChoice,
 
     /// Take files in folders even where ignore files leave them out
@@ -58,7 +71,14 @@ pub(crate) struct Global {
     pub(crate) jobs: Option<u64>,
 
     /// Colours on the terminal
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_name = "auto|always|never")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value_t = Color::Auto,
+        hide_possible_values = true,
+        value_name = "auto|always|never",
+    )]
     pub(crate) color: Color,
 
     /// Say nothing on standard error but errors

@@ -18,6 +18,18 @@ use crate::result::is_result_word;
 use crate::square::{Separator, Step};
 use crate::{Options, Standard};
 
+/// How the other side comes to move between two moves.
+const SETUP_BETWEEN: &str =
+    "between two moves of one side a position is set up: /FEN \"…\"/ (PDN 3.0)";
+
+/// How the other side comes to make the first move of a game.
+const SETUP_AT_FIRST: &str = "a game that the other side begins has a tag `FEN`, or a position \
+                              before its first move: /FEN \"…\"/ (PDN 3.0)";
+
+/// Which side makes the first move of a variation.
+const SIDE_OF_VARIATION: &str =
+    "a variation begins with a move of the side whose move it replaces (PDN 2.0 §6.1.1.2.5)";
+
 /// A move that was played, with its element.
 struct Played<'p> {
     game: &'p Game<'p>,
@@ -249,15 +261,9 @@ impl Played<'_> {
             .take_while(|(at, _)| *at < self.at);
         let is_first = !before.any(|(_, element)| element.is_replaceable());
         match (is_first, self.element.line) {
-            (false, _) => {
-                "between two moves of one side a position is set up: /FEN \"…\"/ (PDN 3.0)"
-            }
-            (true, 0) => {
-                "a game that the other side begins has a tag `FEN`, or a position before its first move: /FEN \"…\"/ (PDN 3.0)"
-            }
-            (true, _) => {
-                "a variation begins with a move of the side whose move it replaces (PDN 2.0 §6.1.1.2.5)"
-            }
+            (false, _) => SETUP_BETWEEN,
+            (true, 0) => SETUP_AT_FIRST,
+            (true, _) => SIDE_OF_VARIATION,
         }
     }
 

@@ -93,9 +93,9 @@ impl Pages {
             }
         }
         let fix = entry.section("Fix").unwrap_or_default();
-        let words = ["Safe: ", "Unsafe: ", "None: "];
+        let words = ["Safe: ", "Unsafe: ", "Choice: ", "None: "];
         if !words.iter().any(|word| fix.starts_with(word)) {
-            faults.push("Fix begins with none of Safe, Unsafe, None".to_owned());
+            faults.push("Fix begins with none of Safe, Unsafe, Choice, None".to_owned());
         }
         faults
     }
@@ -154,7 +154,8 @@ impl Pages {
             let word = match diagnostic.fix.as_ref().map(|fix| fix.applicability) {
                 Some(Applicability::Safe) => "Safe:",
                 Some(Applicability::Unsafe) => "Unsafe:",
-                None if !diagnostic.alternatives.is_empty() => "Unsafe:",
+                // Ways out among which a person chooses; no run makes one.
+                None if !diagnostic.alternatives.is_empty() => "Choice:",
                 Some(Applicability::Manual) | None => "None:",
             };
             if !page.contains(word) {
@@ -238,6 +239,8 @@ mod tests {
 
     use super::*;
 
+    type Judged = fn(&[u8], Profile, Selection) -> Vec<Diagnostic>;
+
     /// A notation with one fault: a text that begins with the mark of its encoding.
     fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -250,7 +253,21 @@ mod tests {
         found
     }
 
+    /// The same, with two ways out instead of one.
+    fn judged_with_choice(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
+        let mut found = judged(text, profile, selection);
+        for diagnostic in &mut found {
+            diagnostic.alternatives.extend(diagnostic.fix.clone());
+            diagnostic.alternatives.extend(diagnostic.fix.take());
+        }
+        found
+    }
+
     fn faults(doc: &'static [&'static str]) -> Vec<String> {
+        faults_where(doc, judged)
+    }
+
+    fn faults_where(doc: &'static [&'static str], judged: Judged) -> Vec<String> {
         let entry: &'static Entry = Box::leak(Box::new(Entry {
             code: Code("core/bom"),
             import: Level::Warning,
@@ -309,7 +326,7 @@ mod tests {
                 "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
                 "core/bom: nothing stands under What",
                 "core/bom: nothing stands under Why",
-                "core/bom: Fix begins with none of Safe, Unsafe, None",
+                "core/bom: Fix begins with none of Safe, Unsafe, Choice, None",
                 "core/bom: Bad is not reported",
                 "core/bom: Good is reported",
                 "core/bom: Good gives core/bom",
@@ -321,6 +338,10 @@ mod tests {
     fn a_page_says_of_which_kind_its_fix_is() {
         let found = faults(page(" None: leave it."));
         assert_eq!(found, ["core/bom: Fix has no `Safe:`"]);
+        let found = faults_where(page(" Safe: remove it."), judged_with_choice);
+        assert_eq!(found, ["core/bom: Fix has no `Choice:`"]);
+        let found = faults_where(page(" Choice: remove it, or not."), judged_with_choice);
+        assert_eq!(found, Vec::<String>::new());
     }
 
     #[test]

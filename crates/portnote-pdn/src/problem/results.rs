@@ -139,9 +139,8 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Unsafe: write the one of the tag behind the moves, or that behind the moves in the
-        /// tag. A person has to choose. None: only one of them says who won, or both say the
-        /// same.
+        /// Choice: write the one of the tag behind the moves, or that behind the moves in the
+        /// tag. None: only one of them says who won, or both say the same.
         #[code = "pdn/result-mismatch"]
         #[level(Error, Error)]
         #[error("tag `Result` has `{tag}`, the moves end with `{terminator}`")]

@@ -37,8 +37,9 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the one that does not count. Where two results contradict each
-        /// other, a person has to choose. None: there are more than two.
+        /// Unsafe: remove the one that does not count. Choice: remove one or the other, where
+        /// two results contradict each other, or two tags GameType name different games. None:
+        /// there are more than two.
         #[code = "pdn/duplicate-tag"]
         #[level(Error, Error)]
         #[error("tag `{name}` occurs {} in one game", times(*.count))]

@@ -4,7 +4,7 @@
 /// 256 bytes, so that 254 are legal whatever the line end.
 pub(crate) const LINE_LIMIT: usize = 254;
 
-/// Characters from which a line is discouraged.
+/// Characters from which a line is discouraged: PBN 2.1 §2.3.
 pub(crate) const LONG_LINE: usize = 80;
 
 /// Blanks by which a value of a table is filled at most: a wider column makes every line too long,

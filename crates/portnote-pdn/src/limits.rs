@@ -32,7 +32,8 @@ pub(crate) const EASY_STEPS: usize = 64;
 /// Steps that are counted for finding out why a move of a king is not legal.
 pub(crate) const REFUSAL_STEPS: usize = 512;
 
-/// Legal moves that a message about an illegal one lists.
+/// Legal moves that a message about an illegal one lists: the one that was meant is nearly always
+/// among the nearest, and more would make the line hard to read.
 pub(crate) const LISTED_MOVES: usize = 5;
 
 /// Places of a repeated tag that are shown behind the first two: more only fill the screen.
@@ -44,16 +45,19 @@ pub(crate) const NUMBER_DIGITS: usize = 9;
 /// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
 pub(crate) const RANGE_SQUARES: u16 = 200;
 
-/// Characters that a name may have.
+/// Characters that the name of a tag may have: as many as a token has in PGN, from which the frame
+/// comes. What is longer is text that stands behind a bracket.
 pub(crate) const NAME_CHARACTERS: usize = 255;
 
-/// Moves in the notation of chess from which a file is one of chess.
+/// Moves in the notation of chess from which a file is one of chess: a square with a letter, `e4`,
+/// is also a word of other texts, and two moves of each side are no accident.
 pub(crate) const CHESS_MOVES: usize = 4;
 
-/// The greatest number of a glyph.
+/// The greatest number of a glyph: that of PGN, to which PDN 3.0 leaves their meaning.
 pub(crate) const LAST_GLYPH: u32 = 255;
 
-/// Marks of a judgement that a reader expects.
+/// Marks of a judgement that a reader expects: `!`, `?`, and two of them as in `!?` have a meaning,
+/// which longer runs have not.
 pub(crate) const JUDGEMENTS: usize = 2;
 
 /// Characters that a line may have: PDN 2.0 §5.2.

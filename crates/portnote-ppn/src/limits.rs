@@ -3,13 +3,14 @@
 /// The largest number of bids and points: five digits.
 pub const LARGEST: u32 = 99_999;
 
-/// Characters that a tag or a header may have.
+/// Characters that a tag or a header may have: the standard says so of both.
 pub(crate) const TAG_CHARACTERS: usize = 255;
 
 /// Tricks that are evidence for another trump or leader: of fewer, some trump explains any.
 pub(crate) const EVIDENCE: usize = 3;
 
-/// Further cards that are not held and are shown with the first.
+/// Further cards that are not held and are shown with the first: one wrong card of a deal makes a
+/// few of them, and more only fill the screen.
 pub(crate) const SHOWN_CARDS: usize = 4;
 
 /// Rounds after which repair ends: each removes faults, and a fix may uncover another.

@@ -1,12 +1,10 @@
 //! What the first bytes of a file say about it.
 
+pub use crate::limits::HEAD;
 use crate::problem::Problem;
 
 /// The UTF-8 byte order mark.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
-
-/// Bytes from which it is decided whether a file is text at all.
-pub const HEAD: usize = 4096;
 
 /// What a file is that is no text of one byte for each ASCII character.
 ///

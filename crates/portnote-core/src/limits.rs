@@ -51,6 +51,14 @@ pub const REMEMBERED_GAMES: usize = 100_000;
 /// three; more means that two fixes undo each other.
 pub const FIX_ROUNDS: usize = 10;
 
+/// Bytes from which it is decided whether a file is text at all: one block of a disk, which the
+/// first reading gives in any case, and enough to tell a few control characters from many.
+pub const HEAD: usize = 4096;
+
+/// Blanks behind the opening delimiter of an embedded game that are still taken for the rest of
+/// its line: more are none that anybody wrote, and a pipe need not be waited for.
+pub(crate) const DELIMITER_BLANKS: usize = 64;
+
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
 pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
 

@@ -17,10 +17,7 @@
 use memchr::{memchr_iter, memrchr};
 
 use super::{is_separator_blank, line_end};
-use crate::limits::{EMBEDDING_BYTES, TRIVIA_BYTES};
-
-/// Blanks behind an opening delimiter that are still taken for the rest of its line.
-const BLANKS: usize = 64;
+use crate::limits::{DELIMITER_BLANKS, EMBEDDING_BYTES, TRIVIA_BYTES};
 
 /// What a source is, and where in it the scanner stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +198,7 @@ fn line_rest(window: &[u8], from: usize, ended: bool) -> Option<usize> {
     let rest = window.get(from..).unwrap_or(&[]);
     let blanks = rest
         .iter()
-        .take(BLANKS)
+        .take(DELIMITER_BLANKS)
         .take_while(|byte| is_separator_blank(**byte))
         .count();
     match (rest.get(blanks), rest.get(blanks + 1)) {

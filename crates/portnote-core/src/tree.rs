@@ -281,7 +281,7 @@ impl<'t, K: Kind> Builder<'t, K> {
             && is(name.end, value.start, b' ')
             && is(value.end, end, b']');
         let is_plain = has_marks
-            && text(name.clone()).is_some_and(tag::is_name)
+            && text(name.clone()).is_some_and(tag::is_name_token)
             && text(value.clone()).is_some_and(string::is_closed_token);
         let gap = text(self.done..start).and_then(gap_of_one);
         if !is_plain || (gap.is_none() && start > self.done) {
@@ -409,7 +409,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         });
         let text = |range: Range<u32>| self.text.get(range.start as usize..range.end as usize);
         let name = parts.name.and_then(text);
-        parts.plain && name.is_some_and(|name| tag::is_name(name.as_bytes()))
+        parts.plain && name.is_some_and(tag::is_name)
     }
 
     #[inline]

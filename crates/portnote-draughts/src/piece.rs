@@ -28,6 +28,19 @@ impl Color {
         }
     }
 
+    /// Its name in words.
+    ///
+    /// ```
+    /// assert_eq!(portnote_draughts::Color::White.name(), "White");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+
     /// The letter of the notation: `W` or `B`.
     ///
     /// ```

@@ -153,7 +153,18 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn game_type(self) -> GameType {
-        let view = self.view();
+        self.game_type_on(self.view())
+    }
+
+    /// The same with other names of the squares, or seen by the other side.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let other = Variant::Spanish.view();
+    /// assert_eq!(Variant::English.game_type_on(other).to_string(), "21,W,8,8,N1,1");
+    /// ```
+    #[must_use]
+    pub fn game_type_on(self, view: View) -> GameType {
         let board = view.board();
         GameType {
             number: self.number(),

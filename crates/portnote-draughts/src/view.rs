@@ -164,6 +164,30 @@ impl View {
         self.corner
     }
 
+    /// The same names of squares, described as another side sees them.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Corner, Variant};
+    /// let view = Variant::International.view();
+    /// let turned = view.seen_from(Color::Black);
+    /// assert_eq!((view.corner(), turned.corner()), (Corner::TopLeft, Corner::BottomRight));
+    /// let square = view.square_of_number(7).expect("a square");
+    /// assert_eq!(turned.number(square), 7);
+    /// ```
+    #[must_use]
+    pub fn seen_from(self, side: Color) -> Self {
+        if self.bottom == side {
+            return self;
+        }
+        let corner = match self.corner {
+            Corner::BottomLeft => Corner::TopRight,
+            Corner::BottomRight => Corner::TopLeft,
+            Corner::TopLeft => Corner::BottomRight,
+            Corner::TopRight => Corner::BottomLeft,
+        };
+        Self::new(self.board, side, self.system, corner)
+    }
+
     /// The view in which numbers are read: itself, or for a view in letters the numbering from
     /// White's top left corner that servers use for such variants.
     ///

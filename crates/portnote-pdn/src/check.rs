@@ -83,7 +83,6 @@ fn is_unread(game: &Game<'_>, at: usize) -> bool {
 /// A range that is to be taken out, with the blanks on one side of it: those on the other part
 /// what is left.
 fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
-    let is_blank = |c: &char| matches!(c, ' ' | '\t');
     let length = |count: usize| u32::try_from(count).unwrap_or(0);
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
     let is_apart = begins_file(game, before) || before.ends_with(char::is_whitespace);
@@ -91,11 +90,16 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
         return range;
     }
     if ends_file(game, behind) || behind.starts_with(['\n', '\r']) {
-        let count = before.chars().rev().take_while(is_blank).count();
+        let count = before.chars().rev().take_while(|c| is_blank(*c)).count();
         return range.start - length(count)..range.end;
     }
-    let count = behind.chars().take_while(is_blank).count();
+    let count = behind.chars().take_while(|c| is_blank(*c)).count();
     range.start..range.end + length(count)
+}
+
+/// White space that stays in its line.
+const fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t')
 }
 
 /// Whether a text is all that stands before a place in its file. What was read with a game may

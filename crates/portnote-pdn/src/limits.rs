@@ -45,10 +45,6 @@ pub(crate) const NUMBER_DIGITS: usize = 9;
 /// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
 pub(crate) const RANGE_SQUARES: u16 = 200;
 
-/// Characters that the name of a tag may have: as many as a token has in PGN, from which the frame
-/// comes. What is longer is text that stands behind a bracket.
-pub(crate) const NAME_CHARACTERS: usize = 255;
-
 /// Moves in the notation of chess from which a file is one of chess: a square with a letter, `e4`,
 /// is also a word of other texts, and two moves of each side are no accident.
 pub(crate) const CHESS_MOVES: usize = 4;

@@ -314,6 +314,12 @@ impl<'b> Game<'b> {
         text.get(start..).unwrap_or("")
     }
 
+    /// Whether several tags mean a name.
+    pub(crate) fn repeats(&self, meaning: &str) -> bool {
+        let mut tags = self.tags.iter();
+        tags.any(|tag| tag.is_repeated && tag.meaning == meaning)
+    }
+
     /// The first tag that means a name: later ones do not count.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {

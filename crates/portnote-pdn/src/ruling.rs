@@ -174,34 +174,6 @@ fn full_type(value: &GameType) -> Option<FullType> {
     })
 }
 
-/// The value of tag `GameType` with all its fields.
-pub(crate) fn full_value(variant: Variant, view: View) -> FullType {
-    let board = view.board();
-    FullType {
-        number: variant.number(),
-        start: view.bottom(),
-        width: board.width(),
-        height: board.height(),
-        system: Some(view.system()),
-        corner: view.corner(),
-        inverted: Some(board.square(0, 0).is_none()),
-    }
-}
-
-/// The same names of squares, described as another side sees them.
-pub(crate) fn seen_from(view: View, side: Color) -> View {
-    if view.bottom() == side {
-        return view;
-    }
-    let corner = match view.corner() {
-        Corner::BottomLeft => Corner::TopRight,
-        Corner::BottomRight => Corner::TopLeft,
-        Corner::TopLeft => Corner::BottomRight,
-        Corner::TopRight => Corner::BottomLeft,
-    };
-    View::new(view.board(), side, view.system(), corner)
-}
-
 /// A side as the rules know it.
 pub(crate) const fn color(colour: Colour) -> Color {
     match colour {

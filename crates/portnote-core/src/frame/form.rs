@@ -389,7 +389,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let open = parts.range.start + 1;
     let shown = parts.name.clone().map_or("", |name| unit.slice(name));
     let name = short(shown);
-    if let Some(range) = parts.name.clone().filter(|_| !is_name(shown.as_bytes())) {
+    if let Some(range) = parts.name.clone().filter(|_| !is_name(shown)) {
         let problem = Problem::TagName {
             name: format!("`{name}`"),
         };
@@ -472,7 +472,7 @@ fn is_sound<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>) -> bool {
             continue;
         }
         let sound = match kind {
-            Some(FrameKind::TagName) => is_name(unit.slice(child.range()).as_bytes()),
+            Some(FrameKind::TagName) => is_name(unit.slice(child.range())),
             Some(FrameKind::String) => string::is_closed(unit.slice(child.range())),
             _ => true,
         };

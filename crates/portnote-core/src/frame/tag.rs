@@ -125,7 +125,19 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a word has the letters and the length of a tag name: PBN 2.1 §3.2.
-pub(crate) fn is_name(name: &[u8]) -> bool {
+///
+/// ```
+/// use portnote_core::frame::tag::is_name;
+/// assert!(is_name("Event") && !is_name("E-vent"));
+/// ```
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    is_name_token(name.as_bytes())
+}
+
+/// The same for the bytes of a token.
+#[inline]
+pub(crate) fn is_name_token(name: &[u8]) -> bool {
     static LETTERS: Class = Class::of(&[(b'0', b'9'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')]);
     // Names are short and nearly always sound: all letters are asked, without a branch at each.
     name.len() <= TOKEN_CHARACTERS && name.iter().fold(true, |all, byte| all & LETTERS.has(*byte))

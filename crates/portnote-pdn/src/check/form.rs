@@ -6,13 +6,13 @@ use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::frame::tag::TagParts;
+use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::shown;
-use crate::limits::{CHESS_MOVES, NAME_CHARACTERS};
+use crate::limits::CHESS_MOVES;
 use crate::problem::form::{Problem, Stray, TagFault};
 use crate::syntax::{Block, Item, Kind};
 use crate::tag::{TagClass, meaning};
@@ -254,7 +254,7 @@ fn check_tag(
         return report_tag_form(block, item, parts, has_moves, reporter);
     };
     if let Some(range) = parts.name.clone() {
-        let is_sound = !block.tree().facts().odd_tag || is_sound(name);
+        let is_sound = !block.tree().facts().odd_tag || is_name(name);
         check_name(name, unit.span(range), is_sound, options, reporter);
     } else {
         let problem = Problem::TagForm {
@@ -281,12 +281,6 @@ fn check_tag(
     } else {
         check_value(block, name, value, options, reporter);
     }
-}
-
-/// Whether a name has the letters and the length of one.
-fn is_sound(name: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    name.len() <= NAME_CHARACTERS && name.bytes().all(is_letter)
 }
 
 fn check_name(

@@ -88,7 +88,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen<'_>) -> Vec<String> {
     let mut found = Vec::new();
     let board = rules.board();
     for color in Color::ALL {
-        let name = name(color);
+        let name = color.name();
         let far = match color {
             Color::White => board.height() - 1,
             Color::Black => 0,
@@ -118,16 +118,9 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen<'_>) -> Vec<String> {
     let side = position.side();
     let is_there = !position.pieces(side).is_empty() && fen.side.is_some();
     if is_there && !rules.can_move(position) {
-        found.push(format!("no move for {}", name(side)));
+        found.push(format!("no move for {}", side.name()));
     }
     found
-}
-
-const fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
 }
 
 /// The side that cannot move any more has lost, whatever the result says.
@@ -164,7 +157,7 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let (text, range) = place;
     let problem = ResultProblem::ResultAgainstPosition {
         text: shown(&text),
-        named: name(named),
+        named: named.name(),
     };
     reporter.report(problem.at(game.span(range)));
 }

@@ -7,7 +7,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::{Applicability, Reporter, Span};
 
-use super::{is_unread, shown};
+use super::{is_blank, is_unread, shown};
 use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
 use crate::result::{GameResult, Outcome, Style};
@@ -58,8 +58,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
             .filter(|item| item.is(FrameKind::TagPair));
         let is_behind = |tag: Item<'_, '_>| {
             let between = game.text(tag.range().end..last.range().start);
-            tag.range().end <= last.range().start
-                && between.chars().all(|c| matches!(c, ' ' | '\t'))
+            tag.range().end <= last.range().start && between.chars().all(is_blank)
         };
         last.is(FrameKind::Bogus) && tags.any(is_behind)
     });

@@ -6,7 +6,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
-use super::{begins_file, shown, with_blanks};
+use super::{begins_file, is_blank, shown, with_blanks};
 use crate::game_type::GameType;
 use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
@@ -126,7 +126,6 @@ fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
 fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
     let range = tag.range.clone();
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
-    let is_blank = |c: char| matches!(c, ' ' | '\t');
     let (above, rest) = (
         before.trim_end_matches(is_blank),
         behind.trim_start_matches(is_blank),

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Reporter};
-use portnote_draughts::{Color, Variant, View};
+use portnote_draughts::{Variant, View};
 
 use super::{is_unread, shown};
 use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
-use crate::ruling::{full_value, has_no_board, seen_from};
+use crate::ruling::has_no_board;
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -173,8 +173,8 @@ fn report_other_start(
         value: shown(&tag.value),
         what: format!(
             "lets {} begin, but in {variant} draughts {} begins",
-            side(view.bottom()),
-            side(usual.bottom())
+            view.bottom().name(),
+            usual.bottom().name()
         ),
         is_wrong: false,
     };
@@ -182,25 +182,17 @@ fn report_other_start(
         .at(place(game, tag))
         .help("the board is described as the side that begins sees it (PDN 3.0)");
     // Without moves it may as well be the names of the squares that are wrong.
-    let turned = seen_from(view, usual.bottom());
+    let turned = view.seen_from(usual.bottom());
     let has_moves = game.lines.first().is_some_and(|main| main.has_moves);
     // Which of several counts is asked where they are named.
-    let is_repeated = |tag: &Tag<'_>| tag.is_repeated && tag.meaning == "GameType";
-    let is_single = !game.tags.iter().any(is_repeated);
+    let is_single = !game.repeats("GameType");
     reporter.report(if is_single && (has_moves || turned == usual) {
-        let text = full_value(variant, turned).to_string();
+        let text = variant.game_type_on(turned).to_string();
         let message = format!("write `{text}`");
         report.fix(Applicability::Unsafe, message, place(game, tag), text)
     } else {
         report
     });
-}
-
-const fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
 }
 
 /// The board, where it has another size than that of the number, which counts.

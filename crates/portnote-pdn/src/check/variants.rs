@@ -85,9 +85,7 @@ fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: 
     let message = format!("write `{text}`");
     let report = problem.at(place);
     // Where the tag is repeated, another one may be right: that is asked where they are named.
-    let mut tags = game.tags.iter();
-    let is_repeated = tags.any(|tag| tag.is_repeated && tag.meaning == "GameType");
-    reporter.report(if is_repeated {
+    reporter.report(if game.repeats("GameType") {
         report
     } else {
         report.fix(Applicability::Unsafe, message, place, text)

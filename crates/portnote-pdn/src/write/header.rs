@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use portnote_core::frame::FrameKind;
+use portnote_core::frame::tag::is_name;
 
 use super::ExportOptions;
 use super::loss::{Loss, Losses, named};
@@ -143,7 +144,7 @@ fn pdn3(
         if tag.meaning == "SetUp" {
             continue;
         }
-        if !is_name(&tag.meaning) {
+        if !is_capital_name(&tag.meaning) {
             let what = named("name of tag", &tag.meaning);
             losses.add(Loss::TagName, tag.name_range.clone(), what);
         } else if let Some(text) = value::text(tag, options, losses) {
@@ -163,12 +164,8 @@ fn others<'g, 'b>(
 }
 
 /// A capital letter, then letters, digits and `_`: PDN 3.0.
-fn is_name(name: &str) -> bool {
-    name.len() <= crate::limits::NAME_CHARACTERS
-        && name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+fn is_capital_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && is_name(name)
 }
 
 /// Brackets that are no tag of the model, for whatever reason.

@@ -11,7 +11,6 @@ use crate::limits::CAPTURE_WAYS;
 use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
 use crate::result::Style;
-use crate::ruling::{full_value, seen_from};
 
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
@@ -377,7 +376,7 @@ fn view(
 ) -> Option<View> {
     let usual = variant.view();
     // The side that begins sits at the bottom, whatever the tag of the game says.
-    let base = seen_from(base, usual.bottom());
+    let base = base.seen_from(usual.bottom());
     if options.standard == Standard::Pdn2 {
         if options.squares == Some(Squares::Algebraic) {
             losses.add_for_game(Loss::Letters, "game with squares in letters");
@@ -397,7 +396,7 @@ fn view(
         return Some(usual);
     }
     Some(match wanted {
-        System::Numbers => seen_from(base.numbered(), base.bottom()),
+        System::Numbers => base.numbered().seen_from(base.bottom()),
         System::Letters => base.lettered(),
     })
 }
@@ -410,7 +409,7 @@ fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
     if is_short {
         return variant.number().to_string();
     }
-    full_value(variant, view).to_string()
+    variant.game_type_on(view).to_string()
 }
 
 fn game_of(variant: Variant, view: View) -> String {

@@ -45,8 +45,10 @@ pub fn run_package(
 ) -> io::Result<u8> {
     let mut command = cargo(root);
     command.args(["run", "--quiet", "--package", package]);
-    if build == Build::Release {
-        command.arg("--release");
+    match build {
+        Build::Dev => {}
+        Build::Release => drop(command.arg("--release")),
+        Build::Laws => drop(command.args(["--profile", "laws"])),
     }
     // What is guarded is the program that users get, whatever somebody has set to build faster.
     if args.iter().any(|arg| arg == "--gate") {
@@ -80,8 +82,10 @@ pub fn run_example(root: &Path, package: &str, name: &str, args: &[OsString]) ->
 pub enum Build {
     /// Quick to build: for programs whose answer does not depend on their speed.
     Dev,
-    /// Slow to build: for programs that measure, or make much text.
+    /// Slow to build: for programs that measure.
     Release,
+    /// As quick as a release, but a panic can be caught: for programs that try many texts.
+    Laws,
 }
 
 /// Runs a command to its end; one that a signal ended counts as failed with 1.

@@ -17,6 +17,8 @@ Usage: cargo xtask <verb> [options]
   rules [--notation N]     show which rule is covered by which codes and cases
   diff-engines [--count N] [--laws DIR]
                            compare the fast engine with pest, event by event
+  mutate [--notation N] [--count N] [--seed N] [--laws DIR]
+                           hold texts made from the corpus to the laws
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
@@ -77,13 +79,8 @@ impl Chore {
         match (verb.to_str()?, rest) {
             ("test-corpus", _) => Some(Self::conformance("test-corpus", rest)),
             ("rules", _) => Some(Self::conformance("rules", rest)),
-            ("diff-engines", _) => Some(Self::Start {
-                package: "portnote-conformance",
-                // A million texts take minutes; in a build for tests, hours.
-                build: Build::Release,
-                verb: "diff-engines",
-                args: rest.to_vec(),
-            }),
+            ("diff-engines", _) => Some(Self::many_texts("diff-engines", rest)),
+            ("mutate", _) => Some(Self::many_texts("mutate", rest)),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -105,6 +102,16 @@ impl Chore {
         Self::Start {
             package: "portnote-conformance",
             build: Build::Dev,
+            verb,
+            args: args.to_vec(),
+        }
+    }
+
+    /// A million texts take minutes; in a build for tests, hours.
+    fn many_texts(verb: &'static str, args: &[OsString]) -> Self {
+        Self::Start {
+            package: "portnote-conformance",
+            build: Build::Laws,
             verb,
             args: args.to_vec(),
         }
@@ -219,7 +226,8 @@ mod tests {
         let cases = [
             ("test-corpus", "portnote-conformance", Build::Dev),
             ("rules", "portnote-conformance", Build::Dev),
-            ("diff-engines", "portnote-conformance", Build::Release),
+            ("diff-engines", "portnote-conformance", Build::Laws),
+            ("mutate", "portnote-conformance", Build::Laws),
             ("gen-corpus", "portnote-bench", Build::Release),
             ("bench", "portnote-bench", Build::Release),
         ];
@@ -250,6 +258,7 @@ mod tests {
             "test-corpus",
             "rules",
             "diff-engines",
+            "mutate",
             "sync-grammars",
             "tidy",
             "gen-corpus",

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::diff_engines::Plan;
+use crate::mutate;
 use crate::notation::Notation;
 
 /// What is printed where a call is not understood.
@@ -11,6 +12,7 @@ pub const USAGE: &str = "\
 Usage: cargo xtask test-corpus [FILTER...] [options]
        cargo xtask rules [--notation N]
        cargo xtask diff-engines [--count N] [--laws DIR]...
+       cargo xtask mutate [--notation N]... [--count N] [--seed N] [--laws DIR]...
 
 test-corpus runs the cases whose path holds one of the filters, and the laws.
 
@@ -26,6 +28,13 @@ diff-engines gives every text of the corpus to both engines, and compares what t
 
   --count N       make N more texts, for all grammars together [default: 10000]
   --laws DIR      take the files of any folder too
+
+mutate makes texts from the corpus, changes them, and holds each to the laws.
+
+  --notation N    only this notation: pbn, pdn, ppn, bml, bss
+  --count N       make N texts for each notation [default: 10000]
+  --seed N        begin with this seed, to repeat or to go on [default: 0]
+  --laws DIR      take the files of any folder too
 ";
 
 /// What a call asks for.
@@ -37,6 +46,8 @@ pub enum Command {
     Rules(Vec<Notation>),
     /// Compare the engines.
     Engines(Plan),
+    /// Hold texts that are made to the laws.
+    Mutate(mutate::Plan),
     /// Show the usage.
     Help,
 }
@@ -89,6 +100,7 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
             Ok(Command::Rules(given.notations()))
         }
         "diff-engines" => engines(rest).map(Command::Engines),
+        "mutate" => mutations(rest).map(Command::Mutate),
         "help" => Ok(Command::Help),
         _ => Err(format!("cannot understand `{verb}`")),
     }
@@ -104,16 +116,47 @@ fn engines(words: &[String]) -> Result<Plan, String> {
         let value = words.next();
         let value = value.ok_or_else(|| format!("`{word}` needs a value"));
         match word.as_str() {
-            "--count" => {
-                let value = value?;
-                let number = value.parse();
-                plan.count = number.map_err(|_| format!("`{value}` is no number"))?;
-            }
+            "--count" => plan.count = number(value?)?,
             "--laws" => plan.folders.push(PathBuf::from(value?)),
             _ => return Err(format!("cannot understand `{word}`")),
         }
     }
     Ok(plan)
+}
+
+fn mutations(words: &[String]) -> Result<mutate::Plan, String> {
+    let mut plan = mutate::Plan {
+        notations: Vec::new(),
+        count: COUNT,
+        seed: 0,
+        folders: Vec::new(),
+    };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let value = words.next();
+        let value = value.ok_or_else(|| format!("`{word}` needs a value"));
+        match word.as_str() {
+            "--notation" => plan.notations.push(notation(value?)?),
+            "--count" => plan.count = number(value?)?,
+            "--seed" => plan.seed = number(value?)?,
+            "--laws" => plan.folders.push(PathBuf::from(value?)),
+            _ => return Err(format!("cannot understand `{word}`")),
+        }
+    }
+    if plan.notations.is_empty() {
+        plan.notations = Notation::ALL.to_vec();
+    }
+    Ok(plan)
+}
+
+fn number(value: &str) -> Result<u64, String> {
+    value
+        .parse()
+        .map_err(|_| format!("`{value}` is not a number"))
+}
+
+fn notation(name: &str) -> Result<Notation, String> {
+    Notation::from_name(name).ok_or_else(|| format!("no notation is called `{name}`"))
 }
 
 fn test(words: &[String]) -> Result<Test, String> {
@@ -127,12 +170,7 @@ fn test(words: &[String]) -> Result<Test, String> {
         };
         match word.as_str() {
             "--bless" => test.bless = true,
-            "--notation" => {
-                let name = value()?;
-                let notation = Notation::from_name(name)
-                    .ok_or_else(|| format!("no notation is called `{name}`"))?;
-                test.notations.push(notation);
-            }
+            "--notation" => test.notations.push(notation(value()?)?),
             "--laws" => test.laws = Some(PathBuf::from(value()?)),
             "--report" => match value()?.as_str() {
                 "json" => test.json = true,
@@ -208,6 +246,16 @@ mod tests {
             read("diff-engines --laws x --count 7 --laws y"),
             Ok(Command::Engines(plan))
         );
+        let plan = mutate::Plan {
+            notations: vec![Notation::Bml],
+            count: 7,
+            seed: 9,
+            folders: vec!["x".into()],
+        };
+        assert_eq!(
+            read("mutate --notation bml --count 7 --seed 9 --laws x"),
+            Ok(Command::Mutate(plan))
+        );
     }
 
     #[test]
@@ -224,6 +272,9 @@ mod tests {
             "diff-engines --count",
             "diff-engines --count many",
             "diff-engines pbn",
+            "mutate --seed",
+            "mutate --notation pgn",
+            "mutate pbn",
         ] {
             assert!(read(line).is_err(), "{line}");
         }

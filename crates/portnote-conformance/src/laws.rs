@@ -149,12 +149,36 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
     breaches
 }
 
+/// The first law that a text breaks, of those that hold for texts nobody wrote down: L-1 to L-7, L-9
+/// and L-11. Nothing is made small, so that a million texts can be held to them.
+///
+/// ```
+/// use portnote_conformance::laws;
+/// use portnote_conformance::notation::Notation;
+///
+/// let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
+/// assert_eq!(laws::first_breach(&subject), None);
+/// ```
+#[must_use]
+pub fn first_breach(subject: &Subject<'_>) -> Option<(Law, String)> {
+    first_five(subject).err().or_else(|| {
+        let others = [Law::FixPoint, Law::Meaning, Law::Stream, Law::Fixes];
+        let mut others = others.into_iter();
+        others.find_map(|law| tested(law, subject).err().map(|found| (law, found)))
+    })
+}
+
+/// How a text breaks a law, with the smallest text that was found to do the same.
+#[must_use]
+pub fn small_breach(subject: &Subject<'_>, law: Law) -> Option<Breach> {
+    let of_bytes = of_bytes(subject).into_iter();
+    let mut found = of_bytes.filter(|breach| breach.law == law);
+    found.next().or_else(|| hold(law, subject))
+}
+
 /// Holds a text to one law by itself, and looks for a smaller text that breaks it.
 fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
-    let test = |subject: &Subject<'_>| match guarded(|| one(law, subject)) {
-        Ok(held) => held,
-        Err(panic) => Err(panic),
-    };
+    let test = |subject: &Subject<'_>| tested(law, subject);
     let message = test(subject).err()?;
     // A part of a case has another verdict than the whole, which is no defect of its own.
     let is_shown = law != Law::Verdict;
@@ -164,6 +188,11 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
         message,
         reproduction,
     })
+}
+
+/// Whether one law holds; a panic breaks each.
+fn tested(law: Law, subject: &Subject<'_>) -> Held {
+    guarded(|| one(law, subject)).unwrap_or_else(Err)
 }
 
 fn one(law: Law, subject: &Subject<'_>) -> Held {

@@ -1,4 +1,5 @@
-//! `cargo xtask test-corpus`, `cargo xtask rules` and `cargo xtask diff-engines`.
+//! `cargo xtask test-corpus`, `cargo xtask rules`, `cargo xtask diff-engines` and
+//! `cargo xtask mutate`.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 use portnote_conformance::args::{self, Command, Test, USAGE};
 use portnote_conformance::find::repository_root;
 use portnote_conformance::report::Report;
-use portnote_conformance::{bless, diff_engines, rules, run};
+use portnote_conformance::{bless, diff_engines, mutate, rules, run};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -54,6 +55,13 @@ fn carry_out(command: &Command) -> io::Result<bool> {
             let compared = diff_engines::run(&root, plan)?;
             print!("{}", diff_engines::to_text(&compared));
             Ok(compared.iter().all(|one| one.differences.is_empty()))
+        }
+        Command::Mutate(plan) => {
+            // The law on panics reports them; what the standard hook prints would come between.
+            panic::set_hook(Box::new(|_| {}));
+            let tried = mutate::run(&root, plan)?;
+            print!("{}", mutate::to_text(&tried));
+            Ok(tried.iter().all(|one| one.broken == 0))
         }
         Command::Test(test) => {
             if test.bless && bless::is_refused() {

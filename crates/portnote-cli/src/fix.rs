@@ -190,12 +190,8 @@ pub(crate) fn fix(
             (report, metered.hash().unwrap_or(0))
         };
         let is_done = gathered.script.is_empty() || report.io_error.is_some();
-        let (before, hash) = match first.take() {
-            Some(first) => first,
-            None if is_done => (FileReport::default(), hash),
-            None => (report.clone(), hash),
-        };
         if is_done || round == FIX_ROUNDS {
+            let (before, hash) = first.unwrap_or_else(|| (FileReport::default(), hash));
             let fixed = Fixed {
                 text,
                 script,
@@ -212,7 +208,7 @@ pub(crate) fn fix(
         for (code, count) in gathered.codes {
             *codes.entry(code).or_default() += count;
         }
-        first = Some((before, hash));
+        first.get_or_insert((report, hash));
         round += 1;
     }
 }
@@ -226,9 +222,9 @@ mod tests {
 
     use super::*;
     use crate::args::ProfileChoice;
-    use crate::locate::Excerpts;
     use crate::notation::{Name, Options, Reach};
     use crate::reading::Reading;
+    use crate::report::Keeping;
 
     /// Pieces that have fixes, some of them where fixes meet.
     const PBN: &[&str] = &[
@@ -396,7 +392,7 @@ mod tests {
                 name: "a",
                 notation: name,
                 options: &options,
-                excerpts: Excerpts::Leave,
+                keeping: Keeping::COUNTS,
                 threads: 1,
             };
             reading.run(reader, Some(gathered))

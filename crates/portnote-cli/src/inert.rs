@@ -29,6 +29,18 @@ pub(crate) fn push<T: Serialize>(text: &mut Vec<u8>, value: &T) -> io::Result<()
     Ok(())
 }
 
+/// Adds a name and its value behind another member of an object.
+pub(crate) fn push_member<T: Serialize>(
+    text: &mut Vec<u8>,
+    name: &str,
+    value: &T,
+) -> io::Result<()> {
+    text.push(b',');
+    push(text, &name)?;
+    text.push(b':');
+    push(text, value)
+}
+
 /// Spreads JSON that is written without blanks over lines, as `serde_json` does.
 #[derive(Debug)]
 pub(crate) struct Pretty<W> {

@@ -22,6 +22,7 @@ mod reading;
 mod render;
 mod report;
 mod sanitize;
+mod spool;
 mod suppress;
 mod tally;
 

@@ -7,10 +7,10 @@ use portnote_core::line_index::Margin;
 use crate::fix::Gathered;
 use crate::include;
 use crate::judge::Judge;
-use crate::locate::Excerpts;
 use crate::notation::{Block, Name, Notation, Options, Task};
 use crate::problem::Problem;
-use crate::report::{Collector, FileReport};
+use crate::report::stream::Straight;
+use crate::report::{Collector, FileReport, Keeping};
 use crate::suppress::Suppressions;
 
 /// How a text is read.
@@ -20,15 +20,16 @@ pub(crate) struct Reading<'r> {
     pub(crate) name: &'r str,
     pub(crate) notation: Name,
     pub(crate) options: &'r Options,
-    pub(crate) excerpts: Excerpts,
+    pub(crate) keeping: Keeping,
     pub(crate) threads: usize,
 }
 
 /// A reading of what it is done on.
-struct Work<'r, 'g> {
+struct Work<'r, 'g, 's> {
     reading: Reading<'r>,
     reader: &'g mut dyn Read,
     gathered: Option<&'g mut Gathered>,
+    straight: Option<Straight<'s>>,
 }
 
 impl Reading<'_> {
@@ -39,11 +40,22 @@ impl Reading<'_> {
             reading: self,
             reader,
             gathered,
+            straight: None,
+        })
+    }
+
+    /// The same without fixes; findings that are not kept go straight into a report.
+    pub(crate) fn run_into(self, reader: &mut dyn Read, straight: Straight<'_>) -> FileReport {
+        self.notation.run(Work {
+            reading: self,
+            reader,
+            gathered: None,
+            straight: Some(straight),
         })
     }
 }
 
-impl Task for Work<'_, '_> {
+impl Task for Work<'_, '_, '_> {
     type Output = FileReport;
 
     fn run<N: Notation>(self) -> FileReport {
@@ -51,11 +63,11 @@ impl Task for Work<'_, '_> {
             name,
             notation,
             options,
-            excerpts,
+            keeping,
             threads,
         } = self.reading;
         let mut gathered = self.gathered;
-        let mut collector = Collector::new(name, notation, options, excerpts);
+        let mut collector = Collector::new(name, notation, options, keeping, self.straight);
         let mut suppressions = Suppressions::new(notation, options);
         let read_as = N::options(options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);

@@ -31,6 +31,8 @@ pub(crate) struct Renderer {
 pub(crate) struct Run<'l> {
     pub(crate) first: &'l Located,
     pub(crate) others: &'l [Located],
+    /// Whether more of them may have been found than are kept.
+    pub(crate) is_part: bool,
 }
 
 impl Renderer {
@@ -75,7 +77,7 @@ impl Renderer {
         }
         let notes = [
             told.record.as_ref().map(|told| record(told, about)),
-            repetitions(run.others, about),
+            repetitions(run, about),
         ];
         let elsewhere = told.labels.iter().filter_map(elsewhere);
         let chain = told.chain.iter().map(included);
@@ -156,7 +158,8 @@ fn included(line: &IncludedV1) -> String {
 }
 
 /// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
-fn repetitions(others: &[Located], about: &About) -> Option<String> {
+fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
+    let others = run.others;
     let mut lines: Vec<u64> = others
         .iter()
         .map(|other| other.told.span.start.line)
@@ -173,8 +176,9 @@ fn repetitions(others: &[Located], about: &About) -> Option<String> {
         (_, true) => format!("lines {}, …", named.join(", ")),
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
+    let least = if run.is_part { "at least " } else { "" };
     Some(format!(
-        "and {} more in this {}, on {place}",
+        "and {least}{} more in this {}, on {place}",
         thousands(others.len() as u64),
         about.record
     ))

@@ -5,10 +5,11 @@ pub(crate) mod full;
 mod json;
 mod ndjson;
 mod statistics;
+pub(crate) mod stream;
 mod summary;
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use crate::args::CheckFormat;
@@ -19,22 +20,32 @@ use crate::numbers::count;
 use crate::problem::Problem;
 use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
+use portnote_core::kept::Kept;
 use portnote_core::line_index::Margin;
-use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{
     Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
 };
 
+use stream::{Findings, Form, Straight, Stream, Streamed};
+
 /// A way to print what was found.
 pub(crate) trait Report {
-    /// Whether lines of the text are shown.
-    fn excerpts(&self) -> Excerpts {
-        Excerpts::Leave
+    /// What it needs of the findings of a file.
+    fn keeping(&self) -> Keeping;
+
+    /// Whether no finding was printed so far, where findings are printed while a file is read.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Prints what comes before the first file.
+    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
     }
 
     /// Prints what was found in a file; returns how many findings it holds as printed.
-    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64>;
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64>;
 
     /// A file that could not be read.
     fn unreadable(&mut self, _name: &str, _reason: &str, _out: &mut dyn Write) -> io::Result<()> {
@@ -47,8 +58,32 @@ pub(crate) trait Report {
     }
 }
 
+/// What is kept of the findings of a file while it is read; all are counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Keeping {
+    /// The most severe, for a report that shows them together.
+    Severest {
+        most: u64,
+        /// Whether lines of the text are shown.
+        excerpts: Excerpts,
+        /// Whether one finding stands for those that are not kept.
+        names_others: bool,
+    },
+    /// None: each is written in this form when it is found.
+    Stream(&'static dyn Form),
+}
+
+/// How many findings of a file are shown to people.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    /// The number that somebody has chosen.
+    chosen: Option<u64>,
+    limit: u64,
+    kept: u64,
+}
+
 /// Everything that was found in one file.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct FileReport {
     pub(crate) name: String,
     /// How its records are called: a game, a hand.
@@ -59,8 +94,14 @@ pub(crate) struct FileReport {
     pub(crate) codes: BTreeMap<(Severity, Code), PerCode>,
     /// The findings that are kept, by place.
     pub(crate) kept: Vec<Located>,
-    /// How many findings are kept, without the one that stands for the others.
+    /// How many findings are kept.
     pub(crate) listed: u64,
+    /// The codes of which not all findings are kept.
+    pub(crate) left_out: BTreeSet<Code>,
+    /// The finding that stands for those that are not kept.
+    pub(crate) more: Option<Located>,
+    /// The findings that were written instead of being kept.
+    pub(crate) streamed: Option<Streamed>,
     /// How many findings were fixed before these were found, where that was asked for.
     pub(crate) fixed: Option<u64>,
     /// What the system said, where the file could be read only in part.
@@ -87,14 +128,23 @@ pub(crate) struct PerCode {
 }
 
 /// Gathers the findings of one file while it is read.
-pub(crate) struct Collector<'o> {
+pub(crate) struct Collector<'o, 'w> {
     report: FileReport,
     options: &'o Options,
     notation: Name,
-    excerpts: Excerpts,
-    /// The findings beyond the limit: their counts, and where the first of them stands.
-    dropped: BTreeMap<Code, u64>,
-    first_dropped: Option<Located>,
+    gathered: Gathering<'w>,
+}
+
+/// What a collector does with findings.
+enum Gathering<'w> {
+    Severest {
+        kept: Kept<Located>,
+        excerpts: Excerpts,
+        names_others: bool,
+        /// The first of those that are not kept.
+        first_left_out: Option<Box<Located>>,
+    },
+    Stream(Stream<'w>),
 }
 
 /// What a report is to be like.
@@ -115,14 +165,17 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
         statistics,
         color,
     } = style;
-    let for_people = shown.unwrap_or(limits.diagnostics_shown);
-    let for_programs = shown.unwrap_or(u64::MAX);
+    let for_people = Shown {
+        chosen: shown,
+        limit: limits.diagnostics_shown,
+        kept: limits.diagnostics_kept,
+    };
     let report: Box<dyn Report> = match format {
         CheckFormat::Full => Box::new(full::Full::new(for_people, color)),
         CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
         CheckFormat::Summary => Box::new(summary::Summary::new(color)),
-        CheckFormat::Json => return Box::new(json::Json::new(for_programs, limits, statistics)),
-        CheckFormat::Ndjson => Box::new(ndjson::Ndjson::new(for_programs)),
+        CheckFormat::Json => return Box::new(json::Json::new(shown, limits, statistics)),
+        CheckFormat::Ndjson => Box::new(ndjson::Ndjson::new(shown)),
     };
     if statistics {
         Box::new(statistics::Behind::new(report, format, color))
@@ -131,25 +184,97 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
     }
 }
 
-impl<'o> Collector<'o> {
+/// The most severe of some things, so many at most, in their order.
+fn severest<T>(all: &[T], most: Option<u64>, severity: impl Fn(&T) -> Severity) -> Vec<&T> {
+    let most = most.map_or(usize::MAX, |most| {
+        usize::try_from(most).unwrap_or(usize::MAX)
+    });
+    let mut found: Vec<(usize, &T)> = all.iter().enumerate().collect();
+    if most < found.len() {
+        found.sort_by_key(|(number, found)| (severity(found), *number));
+        found.truncate(most);
+        found.sort_by_key(|(number, _)| *number);
+    }
+    found.into_iter().map(|(_, found)| found).collect()
+}
+
+impl Keeping {
+    /// Nothing but the counts.
+    pub(crate) const COUNTS: Self = Self::Severest {
+        most: 0,
+        excerpts: Excerpts::Leave,
+        names_others: false,
+    };
+
+    /// As much as a caller holds in memory.
+    pub(crate) const fn kept(limits: &Limits, excerpts: Excerpts) -> Self {
+        Self::Severest {
+            most: limits.diagnostics_kept,
+            excerpts,
+            names_others: false,
+        }
+    }
+
+    /// What a report for programs needs: all, unless somebody has bounded the number.
+    const fn of(findings: &Findings) -> Self {
+        match findings.shown() {
+            None => Self::Stream(findings.form()),
+            Some(most) => Self::Severest {
+                most,
+                excerpts: Excerpts::Leave,
+                names_others: false,
+            },
+        }
+    }
+}
+
+impl Shown {
+    fn number(self) -> u64 {
+        self.chosen.unwrap_or(self.limit)
+    }
+
+    /// More than what is shown is kept, because findings that repeat each other are shown as one.
+    fn keeping(self, excerpts: Excerpts) -> Keeping {
+        Keeping::Severest {
+            most: self.kept.max(self.chosen.unwrap_or(0)),
+            excerpts,
+            names_others: self.chosen.is_none(),
+        }
+    }
+}
+
+impl<'o, 'w> Collector<'o, 'w> {
+    /// Findings that are not kept go straight into a report, where one is given.
     pub(crate) fn new(
         name: &str,
         notation: Name,
         options: &'o Options,
-        excerpts: Excerpts,
+        keeping: Keeping,
+        straight: Option<Straight<'w>>,
     ) -> Self {
         let report = FileReport {
             name: name.to_owned(),
             record: notation.about().record,
             ..FileReport::default()
         };
+        let gathered = match keeping {
+            Keeping::Severest {
+                most,
+                excerpts,
+                names_others,
+            } => Gathering::Severest {
+                kept: Kept::new(most),
+                excerpts,
+                names_others,
+                first_left_out: None,
+            },
+            Keeping::Stream(form) => Gathering::Stream(Stream::new(form, straight)),
+        };
         Self {
             report,
             options,
             notation,
-            excerpts,
-            dropped: BTreeMap::new(),
-            first_dropped: None,
+            gathered,
         }
     }
 
@@ -198,14 +323,24 @@ impl<'o> Collector<'o> {
             .or_default();
         code.count += 1;
         code.fixable += u64::from(is_fixable(diagnostic));
-        let is_kept = self.has_room();
-        if !is_kept {
-            *self.dropped.entry(diagnostic.code).or_default() += 1;
+        let Gathering::Severest {
+            kept,
+            names_others,
+            first_left_out,
+            ..
+        } = &mut self.gathered
+        else {
+            return true;
+        };
+        let is_wanted = kept.wants(diagnostic.severity);
+        if !is_wanted {
+            kept.pass(diagnostic.code);
         }
-        is_kept || self.first_dropped.is_none()
+        is_wanted || (*names_others && first_left_out.is_none())
     }
 
-    /// Keeps a finding of a file, or else its place, if it is the first that is not kept.
+    /// Keeps or writes a finding of a file, or else keeps its place, if it is the first that is
+    /// not kept.
     fn keep(
         &mut self,
         file: Option<&str>,
@@ -213,28 +348,38 @@ impl<'o> Collector<'o> {
         diagnostic: &Diagnostic,
         elsewhere: Elsewhere,
     ) {
-        let has_room = self.has_room();
         let source = Source {
             name: file.unwrap_or(&self.report.name),
             notation: self.notation,
             profile: self.options.profile,
         };
-        let excerpts = if has_room {
-            self.excerpts
-        } else {
-            Excerpts::Leave
+        let locate = |excerpts| {
+            let located = Located::new(diagnostic, source, lines, excerpts);
+            located.with_elsewhere(elsewhere, &self.report.name)
         };
-        let located = Located::new(diagnostic, source, lines, excerpts);
-        let located = located.with_elsewhere(elsewhere, &self.report.name);
-        if has_room {
-            self.report.kept.push(located);
-        } else {
-            self.first_dropped = Some(located);
+        match &mut self.gathered {
+            Gathering::Stream(stream) => stream.add(&locate(Excerpts::Leave)),
+            Gathering::Severest {
+                kept,
+                excerpts,
+                first_left_out,
+                ..
+            } => {
+                let left_out = if kept.wants(diagnostic.severity) {
+                    let located = locate(*excerpts);
+                    kept.add(diagnostic.severity, diagnostic.code, located)
+                } else {
+                    Some(locate(Excerpts::Leave))
+                };
+                let is_first = |found: &Located| {
+                    let first = first_left_out.as_ref();
+                    first.is_none_or(|first| place(found) < place(first))
+                };
+                if let Some(found) = left_out.filter(is_first) {
+                    *first_left_out = Some(Box::new(found));
+                }
+            }
         }
-    }
-
-    fn has_room(&self) -> bool {
-        (self.report.kept.len() as u64) < self.options.limits.diagnostics_kept
     }
 
     /// Takes findings of a file without any unit: they stand at its beginning.
@@ -243,35 +388,55 @@ impl<'o> Collector<'o> {
     }
 
     /// Sorts what was found and says what was left out.
-    pub(crate) fn finish(mut self, games: u64, io_error: Option<Problem>) -> FileReport {
-        self.report.games = games;
-        self.report.io_error = io_error;
-        self.report.listed = self.report.kept.len() as u64;
-        let named = &self.report.name;
-        let place = |located: &Located| {
-            let span = &located.told.span;
-            (
-                span.byte_start,
-                located.severity,
-                span.byte_end,
-                located.code,
-            )
-        };
-        // The named file comes first, and then those that it includes.
-        let file = |located: &Located| (located.told.file != *named, located.told.file.clone());
-        self.report.kept.sort_by(|a, b| {
-            let of_file = || file(a).cmp(&file(b));
-            let is_one = a.told.file == b.told.file;
-            let files = if is_one { Ordering::Equal } else { of_file() };
-            files.then_with(|| place(a).cmp(&place(b)))
-        });
-        if let Some(first) = self.first_dropped.take() {
-            self.report
-                .kept
-                .extend(more(&self.dropped, &first, self.notation, self.options));
+    pub(crate) fn finish(self, games: u64, io_error: Option<Problem>) -> FileReport {
+        let mut report = self.report;
+        report.games = games;
+        report.io_error = io_error;
+        match self.gathered {
+            Gathering::Stream(stream) => {
+                let streamed = stream.finish();
+                report.listed = streamed.written;
+                report.streamed = Some(streamed);
+            }
+            Gathering::Severest {
+                kept,
+                names_others,
+                first_left_out,
+                ..
+            } => {
+                report.listed = kept.len();
+                report.left_out = kept.left_out().keys().copied().collect();
+                if let Some(first) = first_left_out.filter(|_| names_others) {
+                    report.more = more(&kept, &first, self.notation, self.options);
+                }
+                report.kept = kept.into_findings();
+                sort(&mut report.kept, &report.name);
+            }
         }
-        self.report
+        report
     }
+}
+
+/// Where a finding stands in its file; at the same place errors come first.
+fn place(located: &Located) -> (u64, Severity, u64, Code) {
+    let span = &located.told.span;
+    (
+        span.byte_start,
+        located.severity,
+        span.byte_end,
+        located.code,
+    )
+}
+
+/// Sorts findings by place: those of the named file first, and then those that it includes.
+fn sort(kept: &mut [Located], named: &str) {
+    let file = |located: &Located| (located.told.file != *named, located.told.file.clone());
+    kept.sort_by(|a, b| {
+        let of_file = || file(a).cmp(&file(b));
+        let is_one = a.told.file == b.told.file;
+        let files = if is_one { Ordering::Equal } else { of_file() };
+        files.then_with(|| place(a).cmp(&place(b)))
+    });
 }
 
 impl Counts {
@@ -341,21 +506,14 @@ fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
     fix.is_some_and(|fix| fix.applicability == applicability)
 }
 
-/// The finding that stands for those beyond the limit, at the place of the first of them.
+/// The finding that stands for those that are not kept, at the place of the first of them.
 fn more(
-    dropped: &BTreeMap<Code, u64>,
+    kept: &Kept<Located>,
     first: &Located,
     notation: Name,
     options: &Options,
 ) -> Option<Located> {
-    let counts: Vec<String> = dropped
-        .iter()
-        .map(|(code, count)| format!("{code} {count}"))
-        .collect();
-    let problem = CoreProblem::MoreDiagnostics {
-        more: dropped.values().sum(),
-        counts: counts.join(", "),
-    };
+    let problem = kept.more()?;
     let mut made = Vec::new();
     let profile = options.profile(notation);
     Reporter::new(profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));

@@ -13,6 +13,7 @@ pub mod head;
 pub mod inherit;
 #[cfg(feature = "json")]
 pub mod json;
+pub mod kept;
 pub mod limits;
 pub mod line_index;
 pub mod line_writer;

@@ -24,7 +24,8 @@ pub(crate) const OTHER_WORD: usize = 4;
 /// Tag pairs of one game that are read as tags; the rest stays in the tree.
 pub const TAGS_PER_GAME: u64 = 100_000;
 
-/// Diagnostics of one file that are kept; beyond that only the counts per code grow.
+/// Diagnostics of one file that a caller keeps in memory, the most severe; of the others only
+/// the counts per code are kept.
 pub const DIAGNOSTICS_KEPT: u64 = 1_000;
 
 /// Diagnostics of one file that are shown to a person.

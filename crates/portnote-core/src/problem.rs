@@ -405,7 +405,8 @@ problems! {
         /// More diagnostics than are kept.
         ///
         /// # What
-        /// The file has more diagnostics than `diagnostics_kept`; the counts are exact.
+        /// The file has more diagnostics than `diagnostics_kept`. Errors are listed before
+        /// warnings and warnings before infos; the counts are exact.
         /// # Why
         /// A file of another kind would otherwise fill the memory with messages.
         /// # Spec

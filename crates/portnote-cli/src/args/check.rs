@@ -54,7 +54,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
-    /// Findings shown for each file, 100 for people and all for programs; counts stay exact
+    /// Findings shown for each file, errors before warnings before infos; counts stay exact
+    /// [default: 100 for people, all for programs]
     #[arg(long, value_name = "N")]
     pub(crate) max_diagnostics: Option<u64>,
 

@@ -15,13 +15,13 @@ use crate::diff::{self, Look};
 use crate::fix::{self, Fixed, Gathered, Text};
 use crate::input::{Input, Open};
 use crate::judge::Metered;
-use crate::locate::Excerpts;
-use crate::notation::{Name, Options};
+use crate::notation::Options;
 use crate::numbers::{count, thousands};
 use crate::output::{self, Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
-use crate::report::{self, Counts, FileReport, Report, Style};
+use crate::report::stream::{Failed, Straight};
+use crate::report::{self, Counts, FileReport, Keeping, Report, Style};
 use crate::sanitize::sanitize;
 use crate::tally::{Read as ReadFile, Tally};
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     let checker = Checker {
         args,
         session,
-        excerpts: report.excerpts(),
+        keeping: report.keeping(),
     };
     let mut configs = Configs::new(args, session);
     let mut job = Job {
@@ -58,10 +58,10 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),
-        kept: 0,
         shown: 0,
         cut_short: 0,
     };
+    job.begin(out)?;
     let mut group = Group::default();
     for found in session.inputs(&args.paths) {
         match found {
@@ -85,7 +85,11 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
                 }
                 match identity {
                     Some(identity) => group.push(input, judgement, identity),
-                    None => job.settle(checker.check(&input, judgement, threads), out)?,
+                    None => {
+                        let straight = job.straight(out);
+                        let checked = checker.check(&input, judgement, threads, straight);
+                        job.settle(checked, out)?;
+                    }
                 }
             }
         }
@@ -137,7 +141,7 @@ impl Group {
         self.identities.clear();
         let inputs = mem::take(&mut self.inputs);
         let checked = inputs.into_par_iter();
-        let checked = checked.map(|(input, judgement)| checker.check(&input, judgement, 1));
+        let checked = checked.map(|(input, judgement)| checker.check(&input, judgement, 1, None));
         checked.collect()
     }
 }
@@ -146,7 +150,7 @@ impl Group {
 struct Checker<'s> {
     args: &'s Check,
     session: &'s Session,
-    excerpts: Excerpts,
+    keeping: Keeping,
 }
 
 /// What was found out about one input, before anything is written.
@@ -178,15 +182,22 @@ struct Job<'s> {
     files: Files,
     outcome: Outcome,
     tally: Tally,
-    /// Findings that are kept, and those that were shown.
-    kept: u64,
+    /// Findings that were shown.
     shown: u64,
     /// Files in which fixing stopped before its end.
     cut_short: u64,
 }
 
 impl Checker<'_> {
-    fn check(&self, input: &Input, judgement: Judgement, threads: usize) -> Checked {
+    /// Checks an input. What is found in it goes straight into a report, where one is given and
+    /// nothing is kept.
+    fn check(
+        &self,
+        input: &Input,
+        judgement: Judgement,
+        threads: usize,
+        straight: Option<Straight<'_>>,
+    ) -> Checked {
         let Judgement { options, threshold } = judgement;
         // What a file includes is looked for beside it.
         let options = options.at(input.path.as_deref());
@@ -194,7 +205,7 @@ impl Checker<'_> {
             Err(fault) => (None, Err(fault)),
             Ok(mut open) => {
                 let oddity = open.oddity.take();
-                (oddity, self.find(input, open, &options, threads))
+                (oddity, self.find(input, open, &options, threads, straight))
             }
         };
         Checked {
@@ -212,12 +223,31 @@ impl Checker<'_> {
         open: Open,
         options: &Options,
         threads: usize,
+        straight: Option<Straight<'_>>,
     ) -> Result<Found, Fault> {
         let notation = open.notation;
+        let reading = Reading {
+            name: &input.name,
+            notation,
+            options,
+            keeping: self.keeping,
+            threads,
+        };
         let Some(fixes) = self.args.fixing.fixes() else {
-            let mut reader = Metered::new(open.reader, &self.session.console);
+            let mut reader = open.reader;
+            let report = match straight {
+                // A bar on the terminal would be mixed up with the findings.
+                Some(straight) if io::stdout().is_terminal() => {
+                    reading.run_into(&mut reader, straight)
+                }
+                Some(straight) => {
+                    let mut reader = Metered::new(reader, &self.session.console);
+                    reading.run_into(&mut reader, straight)
+                }
+                None => reading.run(&mut Metered::new(reader, &self.session.console), None),
+            };
             return Ok(Found {
-                report: self.judge(input, notation, &mut reader, options, threads, None),
+                report,
                 fixed: None,
             });
         };
@@ -227,9 +257,8 @@ impl Checker<'_> {
         };
         let identity = open.identity.clone();
         let text = Text::of(input, open, options.held(notation)).map_err(fault)?;
-        let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
-            self.judge(input, notation, reader, options, threads, Some(gathered))
-        };
+        let judge =
+            |reader: &mut dyn Read, gathered: &mut Gathered| reading.run(reader, Some(gathered));
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
         Ok(Found {
@@ -237,29 +266,28 @@ impl Checker<'_> {
             fixed: Some(fixed),
         })
     }
-
-    /// Reads a text once.
-    fn judge(
-        &self,
-        input: &Input,
-        notation: Name,
-        reader: &mut dyn Read,
-        options: &Options,
-        threads: usize,
-        gathered: Option<&mut Gathered>,
-    ) -> FileReport {
-        let reading = Reading {
-            name: &input.name,
-            notation,
-            options,
-            excerpts: self.excerpts,
-            threads,
-        };
-        reading.run(reader, gathered)
-    }
 }
 
 impl Job<'_> {
+    /// Prints what comes before the first file.
+    fn begin(&mut self, out: &mut Stdout) -> io::Result<()> {
+        if self.args.fixing.diff {
+            return Ok(());
+        }
+        match &mut self.beside {
+            None => self.report.begin(out),
+            Some(beside) if !self.session.global.quiet => self.report.begin(beside),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// The report, for findings that are printed while a file is read.
+    fn straight<'o>(&self, out: &'o mut Stdout) -> Option<Straight<'o>> {
+        let is_first = self.report.is_empty();
+        let is_here = self.beside.is_none() && self.args.fixing.fixes().is_none();
+        is_here.then_some(Straight { out, is_first })
+    }
+
     fn settle_all(&mut self, checked: Vec<Checked>, out: &mut Stdout) -> io::Result<()> {
         let mut checked = checked.into_iter();
         checked.try_for_each(|checked| self.settle(checked, out))
@@ -292,6 +320,15 @@ impl Job<'_> {
                 problem: problem.clone(),
             });
         }
+        let streamed = report.streamed.as_mut();
+        match streamed.and_then(|streamed| streamed.failed.take()) {
+            None => {}
+            Some(Failed::Report(error)) => return Err(error),
+            Some(Failed::Spool(error)) => self.fault(&Fault {
+                subject: "a temporary file".to_owned(),
+                problem: Problem::writing(&error),
+            }),
+        }
         let is_diff = self.args.fixing.diff;
         if let Some(mut fixed) = fixed {
             let is_written = problem.is_none()
@@ -316,12 +353,13 @@ impl Job<'_> {
         if !is_diff {
             self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
             let shown = match &mut self.beside {
-                None => self.report.file(&report, out)?,
-                Some(beside) if !self.session.global.quiet => self.report.file(&report, beside)?,
+                None => self.report.file(&mut report, out)?,
+                Some(beside) if !self.session.global.quiet => {
+                    self.report.file(&mut report, beside)?
+                }
                 Some(_) => 0,
             };
             self.shown = self.shown.saturating_add(shown);
-            self.kept += report.listed;
         }
         let console = &self.session.console;
         let read = ReadFile {
@@ -493,12 +531,10 @@ impl Job<'_> {
             ));
         }
         if self.shown < tally.counts.total() && !fixing.diff && self.is_shown() {
-            let remedy = if self.shown < self.kept {
-                "--max-diagnostics N shows more for each file"
-            } else {
-                "--limit diagnostics_kept=N keeps more for each file"
-            };
-            line.push_str(&format!("; {} shown, {remedy}", thousands(self.shown)));
+            line.push_str(&format!(
+                "; {} shown, --max-diagnostics N shows more for each file",
+                thousands(self.shown)
+            ));
         }
         line
     }

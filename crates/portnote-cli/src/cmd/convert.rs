@@ -23,7 +23,7 @@ use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
-use crate::report::{Counts, concise};
+use crate::report::{Counts, Keeping, concise};
 use crate::sanitize::sanitize;
 use crate::tally::{self, Tally};
 
@@ -203,7 +203,7 @@ impl Job<'_> {
             name: &input.name,
             notation,
             options,
-            excerpts: Excerpts::Keep,
+            keeping: Keeping::kept(&options.limits, Excerpts::Keep),
             threads: 1,
         };
         let report = reading.run(&mut &*bytes, None);
@@ -213,7 +213,11 @@ impl Job<'_> {
         let errors = errors.filter(|found| found.severity == Severity::Error);
         let shown = usize::try_from(options.limits.diagnostics_shown).unwrap_or(usize::MAX);
         for first in errors.take(shown) {
-            console.write(&renderer.render(&Run { first, others: &[] }));
+            console.write(&renderer.render(&Run {
+                first,
+                others: &[],
+                is_part: false,
+            }));
         }
         self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
         let mut tally = Tally::default();

@@ -11,12 +11,12 @@ use crate::args::Export;
 use crate::fix::{self, Fixes, Text};
 use crate::input::{Input, Open};
 use crate::judge::Metered;
-use crate::locate::Excerpts;
 use crate::notation::{Name, Options};
 use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
+use crate::report::Keeping;
 use crate::sanitize::sanitize;
 use crate::tally::Tally;
 
@@ -312,7 +312,7 @@ fn repaired(
         name: &input.name,
         notation: open.notation,
         options,
-        excerpts: Excerpts::Leave,
+        keeping: Keeping::COUNTS,
         threads: 1,
     };
     let identity = open.identity.clone();

@@ -4,18 +4,18 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use super::{FileReport, Report};
+use super::{FileReport, Keeping, Report, Shown, severest};
 use crate::console::style;
-use crate::locate::Located;
+use crate::locate::{Excerpts, Located};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
-    shown: u64,
+    shown: Shown,
     color: bool,
 }
 
 impl Concise {
-    pub(super) const fn new(shown: u64, color: bool) -> Self {
+    pub(super) const fn new(shown: Shown, color: bool) -> Self {
         Self { shown, color }
     }
 }
@@ -50,12 +50,18 @@ pub(crate) fn line(located: &Located, color: bool) -> String {
 }
 
 impl Report for Concise {
-    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
-        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
-        file.kept
-            .iter()
-            .take(shown)
-            .try_for_each(|located| writeln!(out, "{}", line(located, self.color)))?;
-        Ok(self.shown.min(file.listed))
+    fn keeping(&self) -> Keeping {
+        self.shown.keeping(Excerpts::Leave)
+    }
+
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
+        let shown = self.shown.number();
+        let found = severest(&file.kept, Some(shown), |located| located.severity);
+        let others = file.more.iter().take(usize::from(file.listed <= shown));
+        let lines = found.iter().copied().chain(others);
+        lines
+            .map(|located| line(located, self.color))
+            .try_for_each(|line| writeln!(out, "{line}"))?;
+        Ok(found.len() as u64)
     }
 }

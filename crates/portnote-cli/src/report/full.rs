@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{FileReport, Report};
+use super::{FileReport, Keeping, Report, Shown, severest};
 use crate::locate::{Excerpts, Located};
 use crate::render::{Renderer, Run};
 
@@ -10,12 +10,12 @@ use crate::render::{Renderer, Run};
 const DIFFERENT: usize = 3;
 
 pub(super) struct Full {
-    shown: u64,
+    shown: Shown,
     renderer: Renderer,
 }
 
 impl Full {
-    pub(super) fn new(shown: u64, color: bool) -> Self {
+    pub(super) fn new(shown: Shown, color: bool) -> Self {
         Self {
             shown,
             renderer: Renderer::new(color),
@@ -24,18 +24,33 @@ impl Full {
 }
 
 impl Report for Full {
-    fn excerpts(&self) -> Excerpts {
-        Excerpts::Keep
+    fn keeping(&self) -> Keeping {
+        self.shown.keeping(Excerpts::Keep)
     }
 
-    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
-        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
-        let mut told = 0;
-        for run in runs(&file.kept).take(shown) {
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
+        let shown = self.shown.number();
+        let all: Vec<Run<'_>> = runs(&file.kept).collect();
+        let told = severest(&all, Some(shown), |run| run.first.severity);
+        let others = file.more.iter().filter(|_| all.len() as u64 <= shown);
+        let others = others.map(|more| Run {
+            first: more,
+            others: &[],
+            is_part: false,
+        });
+        let mut number = 0;
+        for run in &told {
+            number += 1 + run.others.len() as u64;
+            let run = Run {
+                is_part: file.left_out.contains(&run.first.code),
+                ..**run
+            };
             writeln!(out, "{}", self.renderer.render(&run))?;
-            told += 1 + run.others.len() as u64;
         }
-        Ok(told.min(file.listed))
+        for run in others {
+            writeln!(out, "{}", self.renderer.render(&run))?;
+        }
+        Ok(number)
     }
 }
 
@@ -44,9 +59,11 @@ pub(crate) fn runs(found: &[Located]) -> impl Iterator<Item = Run<'_>> {
     found.chunk_by(is_repeated).flat_map(fold)
 }
 
-/// Whether the second repeats the fault of the first in the same game.
+/// Whether the second repeats the fault of the first in the same game. A fault that matters more
+/// is not folded into one that matters less.
 fn is_repeated(first: &Located, second: &Located) -> bool {
-    first.code == second.code && first.game().is_some() && first.game() == second.game()
+    let kind = |located: &Located| (located.code, located.severity, located.game());
+    first.game().is_some() && kind(first) == kind(second)
 }
 
 /// Folds the faults of one code in one game: equal ones into the first, others into the last
@@ -60,6 +77,10 @@ fn fold(faults: &[Located]) -> impl Iterator<Item = Run<'_>> {
     (0..heads).filter_map(move |number| {
         let (first, others) = faults.get(number..)?.split_first()?;
         let others = if number + 1 == heads { others } else { &[] };
-        Some(Run { first, others })
+        Some(Run {
+            first,
+            others,
+            is_part: false,
+        })
     })
 }

@@ -3,31 +3,23 @@
 use std::io::{self, Write};
 
 use portnote_core::Limits;
-use portnote_core::json::v1::DiagnosticV1;
 use serde::Serialize;
 
-use super::statistics::{Statistics, Told};
-use super::{FileReport, Report};
+use super::statistics::Statistics;
+use super::stream::{Findings, Form};
+use super::{FileReport, Keeping, Report};
 use crate::inert::{self, Object};
+use crate::locate::Located;
 
 const SCHEMA: &str = "portnote/check/1";
 
-/// The counts of all files come first in the object, so that all findings are held until the
-/// last file is read; `ndjson` is for archives.
+/// The findings are written as they come, so that only the counts of the files are held until the
+/// last one is read: these stand behind the findings.
 pub(super) struct Json {
-    shown: u64,
-    document: Document,
-    statistics: Option<Statistics>,
-}
-
-#[derive(Serialize)]
-struct Document {
-    schema: &'static str,
+    findings: Findings,
     limits: Object<u64>,
     files: Vec<File>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statistics: Option<Told>,
-    diagnostics: Vec<DiagnosticV1>,
+    statistics: Option<Statistics>,
 }
 
 #[derive(Serialize)]
@@ -47,30 +39,52 @@ struct File {
     io_error: Option<String>,
 }
 
+#[derive(Debug)]
+struct Elements;
+
+impl Form for Elements {
+    fn separator(&self) -> &'static [u8] {
+        b","
+    }
+
+    fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
+        inert::push(text, &located.told)
+    }
+}
+
 impl Json {
-    pub(super) fn new(shown: u64, limits: &Limits, statistics: bool) -> Self {
-        let document = Document {
-            schema: SCHEMA,
+    pub(super) fn new(shown: Option<u64>, limits: &Limits, statistics: bool) -> Self {
+        Self {
+            findings: Findings::new(&Elements, shown),
             limits: Object(limits.named().to_vec()),
             files: Vec::new(),
-            statistics: None,
-            diagnostics: Vec::new(),
-        };
-        Self {
-            shown,
-            document,
             statistics: statistics.then(Statistics::default),
         }
     }
 }
 
 impl Report for Json {
-    fn file(&mut self, file: &FileReport, _: &mut dyn Write) -> io::Result<u64> {
-        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
+    fn keeping(&self) -> Keeping {
+        Keeping::of(&self.findings)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = b"{\"schema\":".to_vec();
+        inert::push(&mut text, &SCHEMA)?;
+        inert::push_member(&mut text, "limits", &self.limits)?;
+        text.extend_from_slice(b",\"diagnostics\":[");
+        out.write_all(&text)
+    }
+
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
         if let Some(statistics) = &mut self.statistics {
             statistics.add(file);
         }
-        self.document.files.push(File {
+        self.files.push(File {
             file: file.name.clone(),
             games: Some(file.games),
             errors: Some(file.counts.errors),
@@ -79,17 +93,11 @@ impl Report for Json {
             fixed: file.fixed,
             io_error: file.io_error.as_ref().map(ToString::to_string),
         });
-        let told = file
-            .kept
-            .iter()
-            .take(shown)
-            .map(|located| located.told.clone());
-        self.document.diagnostics.extend(told);
-        Ok(self.shown.min(file.listed))
+        self.findings.write(file, out)
     }
 
     fn unreadable(&mut self, name: &str, reason: &str, _: &mut dyn Write) -> io::Result<()> {
-        self.document.files.push(File {
+        self.files.push(File {
             file: name.to_owned(),
             games: None,
             errors: None,
@@ -102,7 +110,12 @@ impl Report for Json {
     }
 
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.document.statistics = self.statistics.as_ref().map(Statistics::told);
-        inert::write_line(out, &self.document)
+        let mut text = b"]".to_vec();
+        inert::push_member(&mut text, "files", &self.files)?;
+        if let Some(statistics) = &self.statistics {
+            inert::push_member(&mut text, "statistics", &statistics.told())?;
+        }
+        text.extend_from_slice(b"}\n");
+        out.write_all(&text)
     }
 }

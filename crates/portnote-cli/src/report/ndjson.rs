@@ -2,26 +2,46 @@
 
 use std::io::{self, Write};
 
-use super::{FileReport, Report};
+use super::stream::{Findings, Form};
+use super::{FileReport, Keeping, Report};
 use crate::inert;
+use crate::locate::Located;
 
 pub(super) struct Ndjson {
-    shown: u64,
+    findings: Findings,
+}
+
+#[derive(Debug)]
+struct Lines;
+
+impl Form for Lines {
+    fn separator(&self) -> &'static [u8] {
+        b""
+    }
+
+    fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
+        inert::push_line(text, &located.told)
+    }
 }
 
 impl Ndjson {
-    pub(super) const fn new(shown: u64) -> Self {
-        Self { shown }
+    pub(super) const fn new(shown: Option<u64>) -> Self {
+        Self {
+            findings: Findings::new(&Lines, shown),
+        }
     }
 }
 
 impl Report for Ndjson {
-    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
-        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
-        file.kept
-            .iter()
-            .take(shown)
-            .try_for_each(|located| inert::write_line(&mut *out, &located.told))?;
-        Ok(self.shown.min(file.listed))
+    fn keeping(&self) -> Keeping {
+        Keeping::of(&self.findings)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
+        self.findings.write(file, out)
     }
 }

@@ -7,11 +7,10 @@ use anstyle::Style;
 use portnote_core::{Code, Severity};
 use serde::Serialize;
 
-use super::{FileReport, Report};
+use super::{FileReport, Keeping, Report};
 use crate::args::CheckFormat;
 use crate::console::style;
 use crate::inert;
-use crate::locate::Excerpts;
 use crate::numbers::{count, thousands};
 
 const SCHEMA: &str = "portnote/statistics/1";
@@ -134,11 +133,19 @@ impl Behind {
 }
 
 impl Report for Behind {
-    fn excerpts(&self) -> Excerpts {
-        self.report.excerpts()
+    fn keeping(&self) -> Keeping {
+        self.report.keeping()
     }
 
-    fn file(&mut self, file: &FileReport, out: &mut dyn Write) -> io::Result<u64> {
+    fn is_empty(&self) -> bool {
+        self.report.is_empty()
+    }
+
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.report.begin(out)
+    }
+
+    fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
         self.statistics.add(file);
         self.report.file(file, out)
     }

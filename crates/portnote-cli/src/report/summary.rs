@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::statistics::Statistics;
-use super::{FileReport, Report};
+use super::{FileReport, Keeping, Report};
 
 pub(super) struct Summary {
     color: bool,
@@ -20,7 +20,11 @@ impl Summary {
 }
 
 impl Report for Summary {
-    fn file(&mut self, file: &FileReport, _: &mut dyn Write) -> io::Result<u64> {
+    fn keeping(&self) -> Keeping {
+        Keeping::COUNTS
+    }
+
+    fn file(&mut self, file: &mut FileReport, _: &mut dyn Write) -> io::Result<u64> {
         self.statistics.add(file);
         // Each finding is in a count.
         Ok(file.counts.total())

@@ -274,6 +274,99 @@ fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
     assert_eq!((none.code, none.out.as_str()), (1, ""));
 }
 
+/// So many infos, each in a game of its own, and an error in the last game.
+fn late_error(infos: usize) -> Folder {
+    let mut text = "[Event \"é\"]\n\n".repeat(infos);
+    text.push_str("[Site Here]\n");
+    Folder::with(text)
+}
+
+#[test]
+fn a_limit_cuts_infos_before_errors() {
+    let folder = late_error(120);
+    let args = ["check", "--ignore", "pbn/", "a.pbn", "--output-format"];
+    let run = |more: &[&str]| folder.run(&[&args[..], more].concat());
+    for format in ["concise", "full"] {
+        let out = run(&[format]).out;
+        assert!(out.contains("error[core/value-not-quoted]"), "{out}");
+        assert_eq!(out.matches("info[core/not-latin1]").count(), 99);
+    }
+    for format in ["concise", "ndjson", "json"] {
+        let out = run(&[format, "--max-diagnostics", "1"]).out;
+        assert!(out.contains("core/value-not-quoted"), "{out}");
+        assert!(!out.contains("core/not-latin1"), "{out}");
+    }
+}
+
+#[test]
+fn what_is_kept_stands_in_file_order() {
+    let text = "[Site a]\n\n[Event \"é\"]\n\n\u{1}[Event \"x\"]\n\n[Site b]\n";
+    let args = ["check", "--ignore", "pbn/", "--output-format", "concise"];
+    let more = ["--max-diagnostics", "3", "a.pbn"];
+    let ran = Folder::with(text).run(&[&args[..], &more].concat());
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let starts = ["a.pbn:1:7: error", "a.pbn:5:1: warning", "a.pbn:7:7: error"];
+    assert_eq!(lines.len(), starts.len(), "{}", ran.out);
+    for (line, start) in lines.iter().zip(starts) {
+        assert!(line.starts_with(start), "{}", ran.out);
+    }
+}
+
+#[test]
+fn programs_are_given_all_findings() {
+    let folder = late_error(1_500);
+    let args = ["check", "--ignore", "pbn/", "a.pbn", "--output-format"];
+    let lines = json_lines(&folder.run(&[&args[..], &["ndjson"]].concat()).out);
+    assert_eq!(lines.len(), 1_501);
+    let document = json_lines(&folder.run(&[&args[..], &["json"]].concat()).out).remove(0);
+    let listed = document["diagnostics"].as_array().unwrap();
+    assert_eq!(*listed, lines);
+    assert_eq!(document["files"][0]["infos"], 1_500);
+    // Nothing of that depends on threads, on fixing, or on what else is read.
+    let again = folder.run(&[&args[..], &["ndjson", "--jobs", "1"]].concat());
+    assert_eq!(json_lines(&again.out), lines);
+    folder.put("b.pbn", ERROR);
+    folder.put("c.pbn", CLEAN);
+    for jobs in ["1", "3"] {
+        let more = ["json", "b.pbn", "c.pbn", "--jobs", jobs];
+        let document = json_lines(&folder.run(&[&args[..], &more].concat()).out).remove(0);
+        let listed = document["diagnostics"].as_array().unwrap();
+        assert_eq!(listed.len(), 1_502);
+        assert_eq!(listed[..1_501], lines);
+        assert_eq!(document["files"][2]["errors"], 0);
+    }
+    let fixed = folder.run(&[&args[..], &["ndjson", "--fix"]].concat());
+    assert_eq!(json_lines(&fixed.out).len(), 1_500);
+}
+
+#[test]
+fn nothing_found_is_valid_json() {
+    let folder = Folder::with(CLEAN);
+    for more in [&[][..], &["--max-diagnostics", "0"], &["gone.pbn"]] {
+        let args = ["check", "--output-format", "json", "a.pbn"];
+        let document = json_lines(&folder.run(&[&args[..], more].concat()).out).remove(0);
+        assert_eq!(document["diagnostics"], serde_json::json!([]));
+    }
+}
+
+#[test]
+fn a_number_that_is_chosen_beats_the_limit_of_what_is_kept() {
+    let args = [
+        "check",
+        "--ignore",
+        "pbn/",
+        "--output-format",
+        "concise",
+        "--max-diagnostics",
+        "100000",
+        "a.pbn",
+    ];
+    let ran = late_error(1_500).run(&args);
+    assert_eq!(ran.out.lines().count(), 1_501);
+    let err = "a.pbn: 1 error, 1,500 infos in 1,501 games (1 fixable with --fix)\n";
+    assert_eq!(ran.err, err);
+}
+
 #[test]
 fn findings_beyond_the_limit_are_counted_by_code() {
     let folder = Folder::with("[Site a]\n\n[Site b]\n\n[Site \"c\t\"]\n");
@@ -284,21 +377,26 @@ fn findings_beyond_the_limit_are_counted_by_code() {
         "--limit",
         "diagnostics_kept=1",
         "--output-format",
-        "ndjson",
+        "concise",
         "a.pbn",
     ]);
-    let lines = json_lines(&ran.out);
+    let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert_eq!(lines[1]["code"], "core/more-diagnostics");
-    assert_eq!(lines[1]["span"]["start"]["line"], 3);
-    let message = "2 more diagnostics of this file are not listed: core/tab-in-string 1, core/value-not-quoted 1";
-    assert_eq!(lines[1]["message"], message);
-    assert!(
-        ran.err
-            .ends_with("; 1 shown, --limit diagnostics_kept=N keeps more for each file\n"),
-        "{}",
-        ran.err
-    );
+    let more = "a.pbn:3:7: info[core/more-diagnostics] 2 more diagnostics of this file are not listed: core/tab-in-string 1, core/value-not-quoted 1";
+    assert_eq!(lines[1], more);
+    let err = "; 1 shown, --max-diagnostics N shows more for each file\n";
+    assert!(ran.err.ends_with(err), "{}", ran.err);
+}
+
+#[test]
+fn a_fold_of_which_not_all_are_kept_says_at_least() {
+    let tags = (0..9).map(|number| format!("[A{number} \"\tx\"]\n"));
+    let args = ["check", "--ignore", "pbn/", "--limit", "diagnostics_kept=4"];
+    let ran = Folder::with(tags.collect::<String>()).run(&[&args[..], &["a.pbn"]].concat());
+    let note = "= note: and at least 3 more in this game, on lines 2, 3 and 4\n";
+    assert!(ran.out.contains(note), "{}", ran.out);
+    let more = "info[core/more-diagnostics]: 5 more diagnostics of this file are not listed";
+    assert!(ran.out.contains(more), "{}", ran.out);
 }
 
 #[test]
@@ -441,7 +539,7 @@ fn statistics_are_json_where_findings_are() {
     assert_eq!(lines.lines().last(), Some(line.as_str()));
     let document = statistics("json");
     assert!(
-        document.contains(&format!("\"statistics\":{{{told},\"diagnostics\":[")),
+        document.ends_with(&format!("\"statistics\":{{{told}}}\n")),
         "{document}"
     );
 }

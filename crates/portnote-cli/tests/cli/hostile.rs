@@ -1,7 +1,7 @@
 use std::io::Read;
 use std::process::Stdio;
 
-use crate::support::{ERROR, Folder, finish};
+use crate::support::Folder;
 
 /// Every control character but those that end lines, marks of direction, and more.
 fn nasty() -> String {
@@ -65,6 +65,8 @@ fn control_characters_of_the_text_never_reach_the_terminal() {
 #[cfg(unix)]
 #[test]
 fn control_characters_of_names_never_reach_the_terminal() {
+    use crate::support::ERROR;
+
     let name = "a\u{1B}[31m\u{9B}\u{202E}\n.pbn";
     let folder = Folder::new().file(name, ERROR);
     for args in [
@@ -89,6 +91,8 @@ fn control_characters_of_names_never_reach_the_terminal() {
 fn a_name_that_is_not_unicode_is_read() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
+
+    use crate::support::{ERROR, finish};
 
     let folder = Folder::new();
     let name = OsStr::from_bytes(b"caf\xE9.pbn");
@@ -202,6 +206,8 @@ fn a_closed_pipe_is_silent() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_device_is_2() {
+    use crate::support::ERROR;
+
     let folder = Folder::with(ERROR);
     let runs: &[&[&str]] = &[
         &["check", "a.pbn"],

@@ -1,9 +1,7 @@
 //! Systems, files and inputs that are too large.
 
-use std::process::{Command, Stdio};
-
 use super::{BML2HTML, assert_refused, found};
-use crate::support::{Folder, finish};
+use crate::support::Folder;
 
 #[test]
 fn a_file_that_is_too_large_is_not_included() {
@@ -73,6 +71,10 @@ fn only_limits_of_what_is_written_stop_a_conversion() {
 #[cfg(unix)]
 #[test]
 fn input_without_an_end_is_refused() {
+    use std::process::{Command, Stdio};
+
+    use crate::support::finish;
+
     let folder = Folder::new();
     for args in [
         &["check", "--notation", "bml", "-"][..],

@@ -26,7 +26,6 @@ mod spool;
 mod suppress;
 mod tally;
 
-use std::panic;
 use std::process::ExitCode;
 
 use crate::args::Args;
@@ -37,20 +36,13 @@ pub use crate::args::Converter;
 /// Runs the program `portnote` with the arguments of the process.
 #[must_use]
 pub fn portnote() -> ExitCode {
-    guarded(run)
+    ExitCode::from(run().code())
 }
 
 /// Runs one of the four programs for bidding systems with the arguments of the process.
 #[must_use]
 pub fn converter(program: Converter) -> ExitCode {
-    guarded(|| cmd::convert_as(program))
-}
-
-fn guarded(run: impl FnOnce() -> Outcome + panic::UnwindSafe) -> ExitCode {
-    // A defect of ours must not look like a finding, whose exit code is 1, nor like the 101
-    // of a panic: a script is told that the run failed.
-    let outcome = panic::catch_unwind(run).unwrap_or(Outcome::Failed);
-    ExitCode::from(outcome.code())
+    ExitCode::from(cmd::convert_as(program).code())
 }
 
 fn run() -> Outcome {

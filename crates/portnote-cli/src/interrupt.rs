@@ -1,6 +1,5 @@
 //! Temporary files of this process, which an interrupt must not leave behind.
 
-use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
@@ -9,17 +8,14 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 /// so that none is made once they are removed.
 static LIVE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Makes a temporary file and remembers it.
-pub(crate) fn make(
-    path: &Path,
-    create: impl FnOnce(&Path) -> io::Result<File>,
-) -> io::Result<File> {
+/// Makes a temporary file, or gives it its name, and remembers it.
+pub(crate) fn make<T>(path: &Path, create: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<T> {
     static WATCH: Once = Once::new();
     WATCH.call_once(watch);
     let mut live = live();
-    let file = create(path)?;
+    let made = create(path)?;
     live.push(path.to_owned());
-    Ok(file)
+    Ok(made)
 }
 
 /// Forgets a temporary file that was renamed or removed.
@@ -47,7 +43,7 @@ fn watch() {
         if let Some(signal) = signals.forever().next() {
             let live = live();
             for path in &*live {
-                let _ = fs::remove_file(path);
+                let _ = std::fs::remove_file(path);
             }
             let _ = emulate_default_handler(signal);
         }

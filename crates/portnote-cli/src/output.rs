@@ -2,30 +2,22 @@
 //!
 //! This is the only place that makes files.
 
+mod keep;
+mod temporary;
+
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
-use crate::interrupt;
+use self::keep::keep;
+use self::temporary::{Temporary, sweep};
 use crate::problem::{Fault, Problem};
-
-/// Age from which a temporary file is no longer that of a run which may still go on.
-const STALE: Duration = Duration::from_secs(60 * 60);
-
-/// Bytes that a file name may have on common file systems.
-const LONGEST_NAME: usize = 255;
-
-/// What every temporary file has in its name, before the number of its process.
-const MARK: &str = ".portnote-";
-
-/// How many names are tried for a temporary file.
-const ATTEMPTS: u32 = 100;
 
 /// Standard output. A reader that went away is no error: what is written then is dropped.
 pub(crate) struct Stdout {
@@ -81,14 +73,7 @@ pub(crate) struct Written {
 enum Content<'a> {
     Bytes(&'a [u8]),
     /// A text that differs from what the file holds now.
-    Stream(&'a mut dyn Read),
-}
-
-/// A temporary file that is removed unless it takes the place of its target.
-struct Temporary {
-    path: PathBuf,
-    file: File,
-    is_kept: bool,
+    Stream(Box<dyn Read + 'a>),
 }
 
 impl Stdout {
@@ -166,20 +151,22 @@ impl Files {
         self.put(target, Content::Bytes(bytes), permit)
     }
 
-    /// Writes a file as its new text is read: everything or nothing.
+    /// Writes a file as its new text is read: everything or nothing. What is read is closed before
+    /// the file is replaced: the text may come from it, and not every system replaces a file that
+    /// is open.
     pub(crate) fn write_from(
         &mut self,
         target: &Path,
-        text: &mut dyn Read,
+        text: impl Read,
         permit: &Permit<'_>,
     ) -> Result<Written, Fault> {
-        self.put(target, Content::Stream(text), permit)
+        self.put(target, Content::Stream(Box::new(text)), permit)
     }
 
     fn put(
         &mut self,
         target: &Path,
-        mut content: Content<'_>,
+        content: Content<'_>,
         permit: &Permit<'_>,
     ) -> Result<Written, Fault> {
         let fault = |problem| Fault::new(target, problem);
@@ -198,7 +185,7 @@ impl Files {
                 }));
             }
             Ok(metadata) if !metadata.is_file() => {
-                stream(&real, &mut content).map_err(writing)?;
+                stream(&real, content).map_err(writing)?;
                 return Ok(Written {
                     is_unchanged: false,
                     remarks,
@@ -230,19 +217,24 @@ impl Files {
         if !folder.is_dir() {
             return Err(fault(Problem::NoFolder));
         }
-        self.sweep(&folder, &mut remarks);
-        let mut temporary = Temporary::new(&folder, &real).map_err(writing)?;
-        content.write_to(&mut temporary.file).map_err(writing)?;
-        if let Some(old) = &old {
-            keep_owner(&temporary.file, old).map_err(fault)?;
-            temporary
-                .file
-                .set_permissions(old.permissions())
-                .map_err(writing)?;
+        if self.swept.insert(folder.clone()) {
+            sweep(&folder, &mut remarks);
         }
-        temporary.file.sync_all().map_err(writing)?;
-        permit.still_allows(&real, old.is_some()).map_err(fault)?;
-        temporary.take_the_place_of(&real).map_err(writing)?;
+        let mut temporary = Temporary::new(&folder, &real).map_err(writing)?;
+        content.write_to(temporary.file()).map_err(writing)?;
+        if let Some(old) = &old {
+            let lost = keep(&real, old, temporary.file()).map_err(fault)?;
+            if !lost.is_empty() {
+                remarks.push(fault(Problem::AttributesLost { names: lost }));
+            }
+        }
+        temporary.file().sync_all().map_err(writing)?;
+        permit.still_allows(&real).map_err(fault)?;
+        let done = match (old, permit) {
+            (None, Permit::New { .. }) => temporary.appear(),
+            _ => temporary.replace(),
+        };
+        done.map_err(|error| fault(Problem::placing(&error)))?;
         // Some file systems cannot sync a folder; the file itself is whole either way.
         let _ = File::open(&folder).and_then(|folder| folder.sync_all());
         Ok(Written {
@@ -270,25 +262,6 @@ impl Files {
         };
         Err(Fault::new(target, problem))
     }
-
-    /// Removes temporaries of runs that were killed, once for each folder.
-    fn sweep(&mut self, folder: &Path, remarks: &mut Vec<Fault>) {
-        if !self.swept.insert(folder.to_owned()) {
-            return;
-        }
-        let Ok(entries) = fs::read_dir(folder) else {
-            return;
-        };
-        for entry in entries.flatten() {
-            let is_stale = process_of(&entry.file_name()).is_some_and(is_dead)
-                && entry
-                    .metadata()
-                    .is_ok_and(|metadata| metadata.is_file() && is_old(&metadata));
-            if is_stale && fs::remove_file(entry.path()).is_ok() {
-                remarks.push(Fault::new(&entry.path(), Problem::StaleTempRemoved));
-            }
-        }
-    }
 }
 
 impl Permit<'_> {
@@ -306,108 +279,26 @@ impl Permit<'_> {
         }
     }
 
-    /// Whether it still holds just before the target is replaced.
-    fn still_allows(&self, target: &Path, existed: bool) -> Result<(), Problem> {
-        match self {
-            Self::New { .. } if !existed && fs::symlink_metadata(target).is_ok() => {
-                Err(Problem::OutputExists)
-            }
-            Self::New { .. } | Self::Replace { .. } => Ok(()),
-            Self::InPlace { input, hash } => {
-                let state = File::open(target).and_then(|file| {
-                    let identity = Identity::new(target, &file.metadata()?);
-                    Ok((identity, hash_of(file)?))
-                });
-                match state {
-                    Ok((identity, now)) if identity == **input && now == *hash => Ok(()),
-                    _ => Err(Problem::ChangedOnDisk),
-                }
-            }
+    /// Whether it still holds just before a file is replaced.
+    fn still_allows(&self, target: &Path) -> Result<(), Problem> {
+        let Self::InPlace { input, hash } = self else {
+            return Ok(());
+        };
+        // Neither handle nor reader outlives this: the file is closed when it is replaced.
+        let state = File::open(target).and_then(|file| {
+            let identity = Identity::new(target, &file.metadata()?);
+            Ok((identity, hash_of(file)?))
+        });
+        match state {
+            Ok((identity, now)) if identity == **input && now == *hash => Ok(()),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Problem::writing(&error)),
+            _ => Err(Problem::ChangedOnDisk),
         }
     }
-}
-
-impl Temporary {
-    fn new(folder: &Path, target: &Path) -> io::Result<Self> {
-        for number in 0..ATTEMPTS {
-            let path = folder.join(temporary_name(target, number));
-            let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
-            match interrupt::make(&path, create) {
-                Ok(file) => {
-                    return Ok(Self {
-                        path,
-                        file,
-                        is_kept: false,
-                    });
-                }
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::Error::new(
-            ErrorKind::AlreadyExists,
-            "no name is left for a temporary file",
-        ))
-    }
-
-    fn take_the_place_of(mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.is_kept = true;
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.is_kept {
-            // The fault that leads here is reported; a temporary that stays is swept later.
-            let _ = fs::remove_file(&self.path);
-        }
-        interrupt::forget(&self.path);
-    }
-}
-
-/// `.NAME.portnote-PID-N.tmp`, or with a hash where that is longer than a name may be.
-fn temporary_name(target: &Path, number: u32) -> OsString {
-    let tail = format!("{MARK}{}-{number}.tmp", std::process::id());
-    let name = target.file_name().unwrap_or_default();
-    let mut temporary = OsString::from(".");
-    if name.len() + tail.len() < LONGEST_NAME {
-        temporary.push(name);
-    } else {
-        let mut hasher = DefaultHasher::new();
-        name.hash(&mut hasher);
-        temporary.push(format!("{:016x}", hasher.finish()));
-    }
-    temporary.push(tail);
-    temporary
-}
-
-/// The process that made a temporary file, from its name.
-fn process_of(name: &OsStr) -> Option<u32> {
-    let name = name.to_str()?.strip_prefix('.')?.strip_suffix(".tmp")?;
-    let (_, tail) = name.rsplit_once(MARK)?;
-    let (process, number) = tail.split_once('-')?;
-    number.parse::<u32>().ok()?;
-    process.parse().ok()
-}
-
-/// Whether a process is gone; where that cannot be known, it is taken to live.
-fn is_dead(process: u32) -> bool {
-    let processes = Path::new("/proc");
-    processes.join("self").exists() && !processes.join(process.to_string()).exists()
-}
-
-fn is_old(metadata: &Metadata) -> bool {
-    let age = metadata
-        .modified()
-        .ok()
-        .and_then(|modified| modified.elapsed().ok());
-    age.is_some_and(|age| age > STALE)
 }
 
 /// A pipe or device is written to, and never replaced by a file.
-fn stream(target: &Path, content: &mut Content<'_>) -> io::Result<()> {
+fn stream(target: &Path, content: Content<'_>) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(target)?;
     match content.write_to(&mut file).and_then(|()| file.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -436,10 +327,10 @@ impl Content<'_> {
         }
     }
 
-    fn write_to(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_to(self, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Bytes(bytes) => out.write_all(bytes),
-            Self::Stream(text) => pass(text, |bytes| out.write_all(bytes)),
+            Self::Stream(mut text) => pass(&mut text, |bytes| out.write_all(bytes)),
         }
     }
 }
@@ -471,15 +362,13 @@ pub(crate) fn pass(
 }
 
 #[cfg(unix)]
-use unix::{FileId, keep_owner, names};
+use unix::{FileId, names};
 
 #[cfg(unix)]
 mod unix {
-    use std::fs::{File, Metadata};
-    use std::os::unix::fs::{MetadataExt, fchown};
+    use std::fs::Metadata;
+    use std::os::unix::fs::MetadataExt;
     use std::path::Path;
-
-    use crate::problem::Problem;
 
     /// Device and inode.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -495,26 +384,15 @@ mod unix {
     pub(super) fn names(metadata: &Metadata) -> u64 {
         metadata.nlink()
     }
-
-    /// Gives the new file the owner and the group of the old one.
-    pub(super) fn keep_owner(new: &File, old: &Metadata) -> Result<(), Problem> {
-        let made = new.metadata().map_err(|error| Problem::writing(&error))?;
-        if (made.uid(), made.gid()) == (old.uid(), old.gid()) {
-            return Ok(());
-        }
-        fchown(new, Some(old.uid()), Some(old.gid())).map_err(|_| Problem::OwnerChanged)
-    }
 }
 
 #[cfg(not(unix))]
-use other::{FileId, keep_owner, names};
+use other::{FileId, names};
 
 #[cfg(not(unix))]
 mod other {
-    use std::fs::{File, Metadata, canonicalize};
+    use std::fs::{Metadata, canonicalize};
     use std::path::{Path, PathBuf};
-
-    use crate::problem::Problem;
 
     /// The one path of a file that holds no links.
     #[derive(Clone, Debug, PartialEq, Eq)]
@@ -530,23 +408,11 @@ mod other {
     pub(super) const fn names(_: &Metadata) -> u64 {
         1
     }
-
-    /// The new file inherits its owner from the folder, as all files do here.
-    pub(super) const fn keep_owner(_: &File, _: &Metadata) -> Result<(), Problem> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_temporary_name_tells_its_process() {
-        let name = temporary_name(Path::new("club.pbn"), 3);
-        assert_eq!(process_of(&name), Some(std::process::id()));
-        assert_eq!(process_of(OsStr::new(".club.pbn.swp")), None);
-    }
 
     #[test]
     fn a_file_that_changed_since_it_was_read_is_left_alone() {
@@ -572,12 +438,5 @@ mod tests {
         // The file is no longer the one that was opened.
         let problem = write(read).unwrap_err().problem;
         assert_eq!(problem, Problem::ChangedOnDisk);
-    }
-
-    #[test]
-    fn a_long_name_gets_a_short_temporary() {
-        let name = temporary_name(Path::new(&"x".repeat(250)), 0);
-        assert!(name.len() < 80);
-        assert_eq!(process_of(&name), Some(std::process::id()));
     }
 }

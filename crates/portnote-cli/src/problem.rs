@@ -9,6 +9,10 @@ use crate::cmd::Outcome;
 use crate::notation::Held;
 use crate::sanitize::sanitize;
 
+/// What Windows says about a file that another program does not share: `ERROR_SHARING_VIOLATION`
+/// and `ERROR_LOCK_VIOLATION`.
+const SHARING: [i32; 2] = [32, 33];
+
 problems! {
     /// A problem with a file or an output, as opposed to one with a text.
     pub enum Problem {
@@ -569,6 +573,41 @@ problems! {
             names: u64,
         },
 
+        /// Attributes of a file could not be kept.
+        ///
+        /// # What
+        /// The replaced file had extended attributes, such as an access control list or a label, and
+        /// the new file could not be given all of them.
+        /// # Why
+        /// The text is written as a whole to a new file. Owner, permissions and attributes are
+        /// copied to it, but the system protects some attributes.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: set the attributes again, if they are needed.
+        #[code = "cli/attributes-lost"]
+        #[level(Warning, Warning)]
+        #[error("lost {} that the system protects: {}", if names.len() == 1 { "an attribute" } else { "attributes" }, names.join(", "))]
+        AttributesLost {
+            /// The attributes by their names.
+            names: Vec<String>,
+        },
+
+        /// Another program holds the file open.
+        ///
+        /// # What
+        /// The system refuses to replace a file that is open in another program. Windows does so.
+        /// # Why
+        /// Nothing was written: the file is as it was.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: close the file in the other program, and start again.
+        #[code = "cli/in-use"]
+        #[level(Error, Error)]
+        #[error("is open in another program; close it there and start again")]
+        InUse,
+
         /// The file changed while it was read.
         ///
         /// # What
@@ -622,11 +661,28 @@ impl Problem {
 
     /// What the system says about writing, as a problem.
     pub(crate) fn writing(error: &io::Error) -> Self {
+        if cfg!(windows)
+            && error
+                .raw_os_error()
+                .is_some_and(|code| SHARING.contains(&code))
+        {
+            return Self::InUse;
+        }
         match error.kind() {
             io::ErrorKind::PermissionDenied => Self::Permission,
             _ => Self::WriteFailed {
                 reason: error.to_string(),
             },
+        }
+    }
+
+    /// What the system says about putting a whole file into its place, as a problem.
+    pub(crate) fn placing(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => Self::OutputExists,
+            // The folder may be written, and the file is not protected: both were found before.
+            io::ErrorKind::PermissionDenied if cfg!(windows) => Self::InUse,
+            _ => Self::writing(error),
         }
     }
 

@@ -390,7 +390,7 @@ impl Job<'_> {
             hash: *hash,
         };
         let written = match fixed.text.edited(&fixed.script) {
-            Ok(mut edited) => self.files.write_from(path, &mut edited, &permit),
+            Ok(edited) => self.files.write_from(path, edited, &permit),
             Err(error) => Err(Fault {
                 subject: name.to_owned(),
                 problem: Problem::reading(&error),

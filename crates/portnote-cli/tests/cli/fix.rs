@@ -1,4 +1,5 @@
 use std::fs;
+use std::path::MAIN_SEPARATOR;
 
 use crate::support::{CLEAN, ERROR, Folder, WARNING, assert_ran, json_lines};
 
@@ -227,21 +228,26 @@ fn json_tells_how_much_was_fixed() {
 
 #[test]
 fn fixes_are_named_on_request() {
+    let here = format!(".{MAIN_SEPARATOR}");
     let folder = Folder::with(ERROR).file("b.pbn", WARNING);
     let ran = folder.run(&["check", "--ignore", "pbn/", "--diff", "--show-fixes", "."]);
-    let err = "\
-./a.pbn: would be fixed: 1 core/value-not-quoted
-./b.pbn: would be fixed: 1 core/bom
+    let err = format!(
+        "\
+{here}a.pbn: would be fixed: 1 core/value-not-quoted
+{here}b.pbn: would be fixed: 1 core/bom
 2 files: 2 findings would be fixed in 2 files
-";
-    assert_eq!((ran.code, ran.err.as_str()), (1, err));
+"
+    );
+    assert_eq!((ran.code, ran.err), (1, err));
     let ran = folder.run(&["check", "--ignore", "pbn/", "--fix", "--show-fixes", "."]);
-    let err = "\
-./a.pbn: fixed: 1 core/value-not-quoted
-./b.pbn: fixed: 1 core/bom
+    let err = format!(
+        "\
+{here}a.pbn: fixed: 1 core/value-not-quoted
+{here}b.pbn: fixed: 1 core/bom
 2 files: 2 fixed, no problems left in 2 games
-";
-    assert_ran(&ran, 0, "", err);
+"
+    );
+    assert_ran(&ran, 0, "", &err);
     assert_eq!(folder.read("b.pbn"), CLEAN.as_bytes());
 }
 
@@ -307,30 +313,147 @@ mod unix {
         assert_eq!(folder.read("a.pbn"), ERROR.as_bytes());
     }
 
-    #[test]
-    fn an_interrupt_leaves_the_old_file_or_the_new_one_and_nothing_else() {
+    /// Fixes a large file, sends the signal a while later, and looks at what is left: the file as it
+    /// was or as it is fixed. Returns the folder.
+    fn interrupted(signal: i32, pause: u32) -> Folder {
         use std::os::unix::process::ExitStatusExt;
+        use std::process::Stdio;
         use std::time::Duration;
 
-        const TERM: i32 = 15;
         let (old, new) = ("[Site a]\n".repeat(3000), "[Site \"a\"]\n".repeat(3000));
+        let folder = Folder::with(&old);
+        let mut child = folder.command(FIX);
+        child.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = child.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(pause.into()));
+        let mut kill = Command::new("kill");
+        kill.arg(format!("-{signal}")).arg(child.id().to_string());
+        kill.stderr(Stdio::null()).status().unwrap();
+        let status = child.wait().unwrap();
+        let is_expected = status.signal() == Some(signal) || status.code() == Some(0);
+        assert!(is_expected, "{status}");
+        let text = folder.read("a.pbn");
+        assert!(text == old.as_bytes() || text == new.as_bytes());
+        folder
+    }
+
+    #[test]
+    fn an_interrupt_leaves_the_old_file_or_the_new_one_and_nothing_else() {
+        const TERM: i32 = 15;
         for pause in 0..20 {
-            let folder = Folder::with(&old);
-            let mut child = folder.command(FIX);
-            child.stdout(std::process::Stdio::null());
-            let mut child = child.stderr(std::process::Stdio::null()).spawn().unwrap();
-            std::thread::sleep(Duration::from_millis(pause * 25));
-            let kill = Command::new("kill").arg(child.id().to_string()).status();
-            let status = child.wait().unwrap();
-            assert!(kill.is_ok());
-            assert!(
-                status.signal() == Some(TERM) || status.code() == Some(0),
-                "{status}"
-            );
-            assert_eq!(folder.names(), ["a.pbn"]);
-            let text = folder.read("a.pbn");
-            assert!(text == old.as_bytes() || text == new.as_bytes());
+            assert_eq!(interrupted(TERM, pause * 25).names(), ["a.pbn"]);
         }
+    }
+
+    /// `PORTNOTE_KILLS` sets the number of runs; how many of them left a temporary is printed.
+    #[test]
+    fn a_kill_leaves_the_old_file_or_the_new_one_and_at_most_a_temporary() {
+        const KILL: i32 = 9;
+        let runs = std::env::var("PORTNOTE_KILLS").ok();
+        let runs = runs.map_or(20, |runs| runs.parse().unwrap());
+        let mut left = 0;
+        for run in 0..runs {
+            let mut names = interrupted(KILL, 500 * run / runs).names();
+            names.retain(|name| name != "a.pbn");
+            let is_temporary =
+                |name: &String| name.starts_with(".a.pbn.portnote-") && name.ends_with("-0.tmp");
+            assert!(
+                names.len() < 2 && names.iter().all(is_temporary),
+                "{names:?}"
+            );
+            left += names.len();
+        }
+        println!("{left} of {runs} killed runs left a temporary file");
+    }
+
+    /// The names of the attributes of a file, or nothing where the file system has none.
+    fn attributes(folder: &Folder) -> Vec<(std::ffi::OsString, Vec<u8>)> {
+        let path = folder.path("a.pbn");
+        let names: std::collections::BTreeSet<_> =
+            xattr::list(&path).into_iter().flatten().collect();
+        let names = names.into_iter();
+        let value = |name: &std::ffi::OsString| xattr::get(&path, name).unwrap().unwrap();
+        names.map(|name| (name.clone(), value(&name))).collect()
+    }
+
+    /// An access control list: permissions of owner, user 1, group, mask, and others.
+    fn access_list(user: u8) -> Vec<u8> {
+        let none = u32::MAX;
+        let entries = [
+            (1, 6, none),
+            (2, user, 1),
+            (4, 4, none),
+            (16, 6, none),
+            (32, 0, none),
+        ];
+        let mut bytes = 2_u32.to_le_bytes().to_vec();
+        for (tag, permissions, who) in entries {
+            bytes.extend(u16::to_le_bytes(tag));
+            bytes.extend(u16::from(permissions).to_le_bytes());
+            bytes.extend(who.to_le_bytes());
+        }
+        bytes
+    }
+
+    #[test]
+    fn extended_attributes_and_access_lists_stay() {
+        let folder = Folder::with(ERROR);
+        let path = folder.path("a.pbn");
+        let wanted = [
+            ("user.comment", b"from the club".to_vec()),
+            ("user.empty", Vec::new()),
+            ("system.posix_acl_access", access_list(4)),
+        ];
+        for (name, value) in &wanted {
+            // Some file systems have no attributes.
+            let _ = xattr::set(&path, name, value);
+        }
+        let before = (
+            attributes(&folder),
+            fs::metadata(&path).unwrap().permissions(),
+        );
+        let ran = folder.run(FIX);
+        assert_eq!(
+            (ran.code, folder.read("a.pbn")),
+            (0, CLEAN.into()),
+            "{}",
+            ran.err
+        );
+        assert!(!ran.err.contains("attributes-lost"), "{}", ran.err);
+        let after = (
+            attributes(&folder),
+            fs::metadata(&path).unwrap().permissions(),
+        );
+        assert_eq!(before, after);
+    }
+
+    #[test]
+    fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
+        let folder = Folder::with(ERROR);
+        let mode = fs::Permissions::from_mode(0o640);
+        fs::set_permissions(folder.path("a.pbn"), mode.clone()).unwrap();
+        let _ = xattr::set(
+            folder.path("."),
+            "system.posix_acl_default",
+            &access_list(6),
+        );
+        let before = attributes(&folder);
+        assert_eq!(folder.run(FIX).code, 0);
+        assert_eq!(attributes(&folder), before);
+        let now = fs::metadata(folder.path("a.pbn")).unwrap().permissions();
+        assert_eq!(now.mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn other_names_of_a_file_keep_the_old_text_and_are_told() {
+        let folder = Folder::with(ERROR);
+        fs::hard_link(folder.path("a.pbn"), folder.path("second")).unwrap();
+        let ran = folder.run(FIX);
+        let remark =
+            "warning[cli/hard-link-broken]: a.pbn: had 2 names; the others keep the old text\n";
+        assert!(ran.err.contains(remark), "{}", ran.err);
+        assert_eq!(folder.read("second"), ERROR.as_bytes());
+        assert_eq!(folder.read("a.pbn"), CLEAN.as_bytes());
     }
 
     #[test]

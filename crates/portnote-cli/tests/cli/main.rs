@@ -38,3 +38,5 @@ mod support;
 mod suppress;
 #[cfg(test)]
 mod usage;
+#[cfg(all(test, windows))]
+mod windows;

@@ -7,12 +7,13 @@ pub mod ci;
 pub mod grammars;
 pub mod package;
 pub mod tidy;
+pub mod windows;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The folder that holds the workspace, as an absolute path.
 ///
@@ -30,6 +31,15 @@ pub fn cargo(root: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root);
     command
+}
+
+/// Why a program cannot be started.
+pub(crate) fn missing(program: &str) -> Option<String> {
+    let mut command = Command::new(program);
+    let command = command.arg("--version");
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let is_there = command.status().is_ok_and(|status| status.success());
+    (!is_there).then(|| format!("{program} is not installed"))
 }
 
 /// Starts a program of the workspace and returns its exit code.
@@ -122,6 +132,16 @@ mod tests {
         assert!(changes("CARGO_PROFILE_RELEASE_LTO"));
         assert!(changes("RUSTFLAGS") && changes("CARGO_ENCODED_RUSTFLAGS"));
         assert!(!changes("CARGO_TARGET_DIR") && !changes("RUSTDOC"));
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        assert_eq!(missing("rustc"), None);
+        let program = "no-program-has-this-name";
+        assert_eq!(
+            missing(program),
+            Some(format!("{program} is not installed"))
+        );
     }
 
     #[test]

@@ -7,7 +7,9 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use xtask::{Build, ci, grammars, package, repository_root, run_example, run_package, tidy};
+use xtask::{
+    Build, ci, grammars, package, repository_root, run_example, run_package, tidy, windows,
+};
 
 const USAGE: &str = "\
 Usage: cargo xtask <verb> [options]
@@ -26,6 +28,7 @@ Usage: cargo xtask <verb> [options]
   perft [FILTER] [--nodes N]
                            count positions of draughts, and compare with published counts
   package                  pack what is published, and build it from what was packed
+  windows                  build the program for Windows, and run its tests and the corpus under Wine
   ci                       everything that a change must pass
   help                     show this text
 ";
@@ -68,6 +71,7 @@ enum Chore {
     CheckGrammars,
     Tidy,
     Package,
+    Windows,
     Ci,
     Help,
 }
@@ -92,6 +96,7 @@ impl Chore {
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
             ("tidy", []) => Some(Self::Tidy),
             ("package", []) => Some(Self::Package),
+            ("windows", []) => Some(Self::Windows),
             ("ci", []) => Some(Self::Ci),
             ("help" | "--help" | "-h", _) => Some(Self::Help),
             _ => None,
@@ -143,6 +148,7 @@ impl Chore {
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
             Self::Package => package::run(root),
+            Self::Windows => windows::run(root),
             Self::Ci => ci::run(root),
             Self::Help => {
                 print!("{USAGE}");
@@ -208,6 +214,8 @@ mod tests {
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
             ("package", Some(Chore::Package)),
+            ("windows", Some(Chore::Windows)),
+            ("windows 11", None),
             ("ci", Some(Chore::Ci)),
             ("ci --fast", None),
             ("help", Some(Chore::Help)),
@@ -265,6 +273,7 @@ mod tests {
             "bench",
             "perft",
             "package",
+            "windows",
             "ci",
             "help",
         ] {

@@ -38,7 +38,8 @@ pub fn run(root: &Path) -> io::Result<u8> {
     Ok(code)
 }
 
-fn target_folder(root: &Path) -> PathBuf {
+/// Where cargo builds.
+pub(crate) fn target_folder(root: &Path) -> PathBuf {
     let name = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| OsString::from("target"));
     root.join(name)
 }

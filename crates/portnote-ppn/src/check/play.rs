@@ -136,6 +136,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             facts,
             number: number + 1,
             row,
+            is_cut,
         };
         context.judge(&trick, &mut play, next, &mut judged, reporter);
     }

@@ -16,6 +16,8 @@ pub(super) struct Row<'g, 'b> {
     pub(super) facts: &'g Facts,
     pub(super) number: usize,
     pub(super) row: &'g TrickRow,
+    /// Whether `*` cuts the row off behind its cards.
+    pub(super) is_cut: bool,
 }
 
 impl Row<'_, '_> {
@@ -28,12 +30,14 @@ impl Row<'_, '_> {
         reporter: &mut Reporter<'_>,
     ) {
         let players = self.facts.table.players();
-        // In a row of another length nobody knows who threw what.
+        // In a row of another length nobody knows who threw what, unless it was cut off: then the
+        // cards before that are those of the leader and the players on the left.
         let is_whole = self.row.throws.len() == players;
-        let has_wrong_card = is_whole && self.not_held(trick, judged);
+        let is_in_order = is_whole || self.is_cut && self.row.throws.len() < players;
+        let has_wrong_card = is_in_order && self.not_held(trick, judged);
         judged.has_unknown |= self.row.throws.iter().any(|(card, _)| card.is_none());
         let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
-            if is_whole && !judged.hands_in_doubt {
+            if is_in_order && !judged.hands_in_doubt {
                 self.reneges(trick, reporter);
             }
         };

@@ -11,6 +11,7 @@ use crate::auction::Slot;
 use crate::json::v1::SCHEMA;
 use crate::model::{Game, Tag};
 use crate::segment::{Point, Segment};
+use crate::tag;
 use crate::value::ValueReader;
 
 /// One event with the state behind it.
@@ -73,9 +74,9 @@ pub struct State {
     pub hands: BTreeMap<&'static str, String>,
     /// Cards on the table, from the leader on.
     pub trick: Vec<String>,
-    /// Points in tricks, Team 1 first.
+    /// Points in tricks, Team 1 first; empty where nobody says who plays with whom.
     pub counters: Vec<i32>,
-    /// Tricks won, Team 1 first.
+    /// Tricks won, Team 1 first; empty where nobody says who plays with whom.
     pub tricks: Vec<i32>,
     /// The highest bid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,13 +145,17 @@ impl<'g> Line<'g, '_> {
                 text: chat.text.to_owned(),
             }
         });
-        let is_person = |tag: &&Tag<'_>| {
-            let typed = tag.name.ends_with("Type") && tag.info.is_some();
-            tag.seat().is_some() || typed || tag.name == "Annotator"
+        let is_person = |name: &str| {
+            let typed = name.ends_with("Type") && tag::find(name).is_some();
+            tag::seat(name).is_some() || typed || name == "Annotator"
         };
         let mut players = BTreeMap::new();
         // A tag with a prefix holds for its time before the one of the whole hand.
-        let people = || game.tags.iter().filter(is_person).filter(active);
+        let named_people = game.tags.iter().filter(|tag| is_person(tag.name));
+        let people = || named_people.clone().filter(active);
+        for (name, given) in game.all_given().filter(|(name, _)| is_person(name)) {
+            players.insert(name, given.value.clone());
+        }
         for tag in people().filter(|tag| tag.prefix.is_none()) {
             players.insert(tag.name, tag.resolved().unwrap_or_default().into_owned());
         }
@@ -188,8 +193,9 @@ impl<'g> Line<'g, '_> {
         let facts = self.game.facts();
         let derived = facts.derived.as_deref();
         self.left = derived.and_then(|derived| derived.deal);
-        self.state.counters = vec![0; facts.teams.count()];
-        self.state.tricks = vec![0; facts.teams.count()];
+        let teams = facts.teams.map_or(0, |teams| teams.count());
+        self.state.counters = vec![0; teams];
+        self.state.tricks = vec![0; teams];
         self.show();
         let seat = derived.and_then(|derived| derived.dealer);
         let said = Details {
@@ -340,6 +346,7 @@ impl<'g> Line<'g, '_> {
         for seat in facts.table.from(facts.table.next(first)) {
             let own = *facts.melds.get(seat);
             let other = derived.and_then(|derived| *derived.melds.get(seat));
+            let other = other.filter(|_| facts.is_scoring_known);
             if let Some(entry) = own.or(other) {
                 let said = Details {
                     seat: Some(seat),
@@ -388,9 +395,17 @@ impl<'g> Line<'g, '_> {
                 };
                 self.put(point(Segment::Play, number + 1, place + 1), "throw", said);
             }
+            let is_last = number + 1 == read.tricks.len();
+            let is_broken_off = read.is_cut && is_last || row.annotation.is_none();
+            if cards.len() < facts.table.players() && is_broken_off {
+                // Nobody has won it: its cards are left on the table.
+                continue;
+            }
             let so_far = play.totals_so_far();
-            self.state.counters = facts.teams.sum(&so_far.points).values().to_vec();
-            self.state.tricks = facts.teams.sum(&so_far.tricks).values().to_vec();
+            if let Some(teams) = facts.teams {
+                self.state.counters = teams.sum(&so_far.points).values().to_vec();
+                self.state.tricks = teams.sum(&so_far.tricks).values().to_vec();
+            }
             let annotation = row.annotation.as_ref();
             let stated = annotation.and_then(|annotation| annotation.winner);
             if trick.winner.is_none() {
@@ -420,9 +435,10 @@ impl<'g> Line<'g, '_> {
         }
         let derived = facts.derived.as_deref();
         let score = derived.and_then(|derived| derived.score.as_ref());
+        let score = score.filter(|_| facts.knows_meld_points());
         let scores = facts.hand_scores.or(score.map(|score| score.hand));
         self.state.scores = scores.map(|scores| scores.values().to_vec());
-        let result = facts.result.or(derived.and_then(|derived| derived.result));
+        let result = facts.result.or(facts.derived_result());
         let said = Details {
             value: result.map(|result| result.to_string()),
             ..Details::default()

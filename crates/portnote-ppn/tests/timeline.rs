@@ -143,3 +143,49 @@ fn a_called_partner_is_an_event_behind_the_trump() {
     assert!(partner.is_some(), "{told:?}");
     assert_eq!(partner, trump.map(|trump| trump + 1));
 }
+
+#[test]
+fn a_trick_that_is_not_finished_is_no_event() {
+    let text = "[Dealer \"W\"]\n[Deal \"N:AK... TT... QQ... JJ...\"]\n[Termination \"S:Time out\"]\n\
+        [Trump \"S\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n[Play \"N\"]\nCA CT CQ CJ (N2)\nCK CT *\n";
+    let told = told(text);
+    let end = [
+        "P.1.4 trick N",
+        "P.2.1 throw N",
+        "P.2.2 throw E",
+        "R terminated",
+    ];
+    assert_eq!(
+        told.get(told.len() - end.len()..),
+        Some(&end.map(str::to_owned)[..])
+    );
+    with_events(text, |events| {
+        let last = events.last().unwrap();
+        assert_eq!(last.state.trick, ["CK", "CT"]);
+        assert_eq!(last.state.tricks, [1, 0]);
+    });
+}
+
+#[test]
+fn players_of_an_earlier_hand_are_there() {
+    let text =
+        b"[North \"##mick\"]\n[NorthType \"##program\"]\n[Site \"##Club\"]\n[Hand \"1\"]\n\n\
+        [Hand \"2\"]\n@A-M=[North \"ann\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n";
+    let file = portnote_ppn::parse(text).value;
+    let mut context = Context::new();
+    let games: Vec<_> = file.games().map(|block| context.game(block)).collect();
+    let events = events(games.last().unwrap());
+    let norths: Vec<Option<&str>> = events
+        .iter()
+        .map(|event| event.players.get("North").map(String::as_str))
+        .collect();
+    let ann = Some("ann");
+    let mick = Some("mick");
+    assert_eq!(norths, [mick, ann, ann, ann, ann, ann, mick]);
+    let first = events.first().unwrap();
+    assert_eq!(
+        first.players.get("NorthType").map(String::as_str),
+        Some("program")
+    );
+    assert_eq!(first.players.get("Site"), None);
+}

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::{Diagnostic, Severity};
-use portnote_pinochle::{Call, Deal, Seat, TeamScores};
+use portnote_pinochle::{Call, Deal, HandResult, Seat, TeamScores};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ pub struct GameV1<'g> {
     pub deck: &'static str,
     /// The rules of the house that were taken.
     pub rules: &'static str,
-    /// Teams by seat, from 1.
+    /// Teams by seat, from 1; empty where nobody says who plays with whom.
     pub teams: BTreeMap<&'static str, usize>,
     /// The number of the hand in its game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -315,11 +315,7 @@ impl<'g> GameV1<'g> {
             }),
             byte_start: span.start,
             byte_end: span.end,
-            tags: game
-                .tags
-                .iter()
-                .map(|tag| TagV1::new(game, tag, options))
-                .collect(),
+            tags: tags(game, options),
             seats: facts
                 .table
                 .seats()
@@ -390,6 +386,22 @@ impl<'g> TagV1<'g> {
     }
 }
 
+/// The tags of a hand, and behind them those that `##` in an earlier hand gives to it.
+fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
+    let own = game.tags.iter();
+    let mut tags: Vec<_> = own.map(|tag| TagV1::new(game, tag, options)).collect();
+    if options.resolve_inheritance {
+        tags.extend(game.all_given().map(|(name, given)| TagV1 {
+            name,
+            value: Cow::Borrowed(&given.value),
+            inherited_from: Some(given.game),
+            prefix: None,
+            span: None,
+        }));
+    }
+    tags
+}
+
 impl<'g> CommentV1<'g> {
     fn new(game: &Game<'_>, comment: &'g Comment<'_>, options: &DumpOptions<'_>) -> Self {
         Self {
@@ -425,7 +437,10 @@ fn hands(deal: &Deal) -> BTreeMap<&'static str, Option<String>> {
 
 fn teams(facts: &Facts) -> BTreeMap<&'static str, usize> {
     let seats = facts.table.seats().iter();
-    let teams = seats.filter_map(|seat| Some((seat.letters(), facts.teams.of(*seat)?.number())));
+    let teams = seats.filter_map(|seat| {
+        let team = facts.teams?.of(*seat)?;
+        Some((seat.letters(), team.number()))
+    });
     teams.collect()
 }
 
@@ -497,17 +512,19 @@ fn derived(facts: &Facts) -> Option<DerivedV1> {
         let entry = derived.melds.get(*seat).as_ref()?;
         Some((seat.letters(), entry.points))
     });
+    let knows_points = facts.knows_meld_points();
+    let of_points = score.filter(|_| knows_points);
     Some(DerivedV1 {
         dealer: derived.dealer.map(Seat::letters),
         declarer: derived.declarer.map(Seat::letters),
         contract: derived.contract,
         deal: shown(&derived.deal),
         holding: shown(&derived.holding),
-        melds: melds.collect(),
-        meld_scores: score.map(|score| scores(&score.meld)),
+        melds: melds.filter(|_| facts.is_scoring_known).collect(),
+        meld_scores: of_points.map(|score| scores(&score.meld)),
         play_scores: score.map(|score| scores(&score.play)),
-        result: derived.result.map(portnote_pinochle::HandResult::words),
-        hand_scores: score.map(|score| scores(&score.hand)),
+        result: facts.derived_result().map(HandResult::words),
+        hand_scores: of_points.map(|score| scores(&score.hand)),
         gaps: derived.gaps.iter().map(ToString::to_string).collect(),
     })
 }

@@ -22,6 +22,7 @@ use crate::score::HandScore;
 use crate::seat::BySeat;
 use crate::seat::Seat;
 use crate::team::TeamScores;
+use crate::team::Teams;
 
 /// Everything that is known about a hand: what was written down, and what follows from it.
 ///
@@ -111,6 +112,9 @@ pub enum Gap {
     /// The hand was broken off.
     #[error("the hand was broken off")]
     CutOff,
+    /// Nobody says who plays with whom.
+    #[error("the number of teams is not known")]
+    Teams,
     /// The rules do not say how hands are scored.
     #[error("it is not known how hands are scored")]
     Scoring,
@@ -409,8 +413,12 @@ impl Completed {
         if record.extent == Extent::CutOff && record.throws.is_empty() {
             return;
         }
-        let scores = record.rules.score.zip(self.counted_melds(record));
-        self.meld_scores = scores.map(|(rules, melds)| rules.meld_scores(&record.teams, &melds));
+        self.meld_scores = record
+            .rules
+            .score
+            .zip(record.teams)
+            .zip(self.counted_melds(record))
+            .map(|((rules, teams), melds)| rules.meld_scores(&teams, &melds));
     }
 
     fn find_score(&mut self, record: &Record, totals: Option<PlayTotals>) {
@@ -435,6 +443,10 @@ impl Completed {
             self.gaps.push(Gap::Scoring);
             return;
         };
+        let Some(teams) = record.teams else {
+            self.gaps.push(Gap::Teams);
+            return;
+        };
         let (Some(declarer), Some(contract)) = (self.declarer, self.contract) else {
             return;
         };
@@ -443,7 +455,7 @@ impl Completed {
             return;
         };
         self.score = rules.score(&HandFacts {
-            teams: record.teams,
+            teams,
             declarer,
             contract,
             melds,
@@ -472,12 +484,16 @@ impl Completed {
             self.gaps.push(Gap::Scoring);
             return;
         }
+        let Some(teams) = record.teams else {
+            self.gaps.push(Gap::Teams);
+            return;
+        };
         let is_known = self.deal.as_ref().is_some_and(Deal::is_complete);
         if self.declarer.is_none() && is_known {
             // The contract was named as the gap.
             return;
         }
-        let below = self.suits_below_board(record);
+        let below = self.suits_below_board(record, &teams);
         let gap = match below.as_deref() {
             None => Gap::Hands,
             Some(below) if below.iter().all(|below| *below) => {
@@ -491,7 +507,7 @@ impl Completed {
     }
 
     // For each suit in which the declarer has a marriage, whether the declarers are below.
-    fn suits_below_board(&self, record: &Record) -> Option<Vec<bool>> {
+    fn suits_below_board(&self, record: &Record, teams: &Teams) -> Option<Vec<bool>> {
         let (declarer, rules) = (self.declarer?, record.rules.score?);
         let hand = self.whole_hand(record, declarer)?;
         let mut below = Vec::new();
@@ -502,7 +518,7 @@ impl Completed {
             let melds = record.rules.meld_rules(Some(suit));
             let mut points = 0u32;
             for seat in record.rules.table.seats() {
-                if record.teams.are_partners(*seat, declarer) {
+                if teams.are_partners(*seat, declarer) {
                     let worth = melds.points(&self.whole_hand(record, *seat)?);
                     points = points.saturating_add(worth);
                 }

@@ -16,8 +16,8 @@ use crate::team::Teams;
 pub struct Record {
     /// The rules of the game.
     pub rules: Rules,
-    /// Who plays with whom.
-    pub teams: Teams,
+    /// Who plays with whom, `None` where nobody says so.
+    pub teams: Option<Teams>,
     /// The dealer. PPN 1.0, Dealer Tag.
     pub dealer: Option<Seat>,
     /// The auction after all its calls. PPN 1.0, Auction Section.

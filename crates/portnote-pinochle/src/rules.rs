@@ -16,7 +16,7 @@ use crate::trick::TrickRules;
 /// use portnote_pinochle::{MeldTable, Rules};
 /// let rules = Rules { melds: &MeldTable::NOCHLE, ..Rules::DOUBLE_4 };
 /// assert_eq!((rules.hand_size, rules.kitty_size()), (20, 0));
-/// assert_eq!(rules.teams().count(), 2);
+/// assert_eq!(rules.teams().map(|teams| teams.count()), Some(2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -26,8 +26,8 @@ pub struct Rules {
     pub deck: Deck,
     /// The table.
     pub table: Table,
-    /// Number of teams; it divides the number of players.
-    pub team_count: usize,
+    /// Number of teams, which divides the number of players; `None` where houses differ.
+    pub team_count: Option<usize>,
     /// Number of cards dealt to each player; what is left is the kitty.
     pub hand_size: usize,
     /// Number of cards that players pass to the seat opposite, 0 when they pass none.
@@ -62,7 +62,7 @@ impl Rules {
         id: "double-4",
         deck: Deck::DOUBLE,
         table: Table::FOUR,
-        team_count: 2,
+        team_count: Some(2),
         hand_size: 20,
         passed_cards: 0,
         bids: BidRules::DOUBLE_DECK,
@@ -81,12 +81,13 @@ impl Rules {
         ..Self::DOUBLE_4
     };
 
-    /// Triple deck, six players in two teams. Board and save are assumed to be those of the
-    /// double deck.
+    /// Triple deck, six players in two or three teams. Board and save are assumed to be those of
+    /// the double deck.
     pub const TRIPLE_6: Self = Self {
         id: "triple-6",
         deck: Deck::TRIPLE,
         table: Table::SIX,
+        team_count: None,
         bids: BidRules::TRIPLE_DECK,
         certainty: Certainty::Assumed,
         ..Self::DOUBLE_4
@@ -97,7 +98,7 @@ impl Rules {
         id: "single-3",
         deck: Deck::SINGLE,
         table: Table::THREE,
-        team_count: 3,
+        team_count: Some(3),
         hand_size: 15,
         bids: BidRules::SINGLE_DECK,
         tricks: TrickRules::SINGLE_DECK,
@@ -128,7 +129,7 @@ impl Rules {
             id: "generic",
             deck,
             table,
-            team_count: Teams::usual(table).count(),
+            team_count: Teams::usual(table).map(|teams| teams.count()),
             hand_size: usual_hand_size(deck, table),
             bids: BidRules::FREE,
             score: None,
@@ -159,15 +160,16 @@ impl Rules {
         }
     }
 
-    /// The teams.
+    /// The teams, `None` where their number is not known or does not divide that of the players.
     ///
     /// ```
     /// use portnote_pinochle::Rules;
-    /// assert_eq!(Rules::TRIPLE_6.teams().count(), 2);
+    /// assert_eq!(Rules::SINGLE_3.teams().map(|teams| teams.count()), Some(3));
+    /// assert_eq!(Rules::TRIPLE_6.teams(), None);
     /// ```
     #[must_use]
-    pub fn teams(&self) -> Teams {
-        Teams::new(self.table, self.team_count).unwrap_or_else(|| Teams::usual(self.table))
+    pub fn teams(&self) -> Option<Teams> {
+        Teams::new(self.table, self.team_count?)
     }
 
     /// Number of cards that are not dealt.
@@ -267,7 +269,7 @@ mod tests {
         assert_eq!((rules.hand_size, rules.kitty_size()), (hand, kitty));
         assert_eq!(rules.counting.total(rules.deck), points);
         assert_eq!(rules.hand_size, usual_hand_size(rules.deck, rules.table));
-        assert_eq!(rules.teams().count(), rules.team_count);
+        assert_eq!(rules.teams().map(|teams| teams.count()), rules.team_count);
     }
 
     #[test]

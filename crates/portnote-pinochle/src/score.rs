@@ -142,7 +142,7 @@ impl ScoreRules {
     /// *totals.points.get_mut(Seat::West) = 31;
     /// *totals.points.get_mut(Seat::North) = 19;
     /// let facts = HandFacts {
-    ///     teams: Teams::usual(Table::FOUR),
+    ///     teams: Teams::new(Table::FOUR, 2).ok_or("two teams of two")?,
     ///     declarer: Seat::West,
     ///     contract: 55,
     ///     melds,
@@ -152,6 +152,7 @@ impl ScoreRules {
     /// let score = ScoreRules::DOUBLE_DECK.score(&facts);
     /// let found = score.as_ref().map(|score| (score.result, score.hand.to_string()));
     /// assert_eq!(found, Some((HandResult::Saved, "0:55".to_owned())));
+    /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
     pub fn score(&self, facts: &HandFacts) -> Option<HandScore> {
@@ -209,8 +210,9 @@ impl ScoreRules {
     /// let mut melds = BySeat::default();
     /// *melds.get_mut(Seat::West) = 24;
     /// *melds.get_mut(Seat::North) = 19;
-    /// let scores = ScoreRules::DOUBLE_DECK.meld_scores(&Teams::usual(Table::FOUR), &melds);
-    /// assert_eq!(scores.to_string(), "0:24");
+    /// let scores = Teams::usual(Table::FOUR)
+    ///     .map(|teams| ScoreRules::DOUBLE_DECK.meld_scores(&teams, &melds).to_string());
+    /// assert_eq!(scores.as_deref(), Some("0:24"));
     /// ```
     #[must_use]
     pub fn meld_scores(&self, teams: &Teams, melds: &BySeat<u32>) -> TeamScores {
@@ -318,10 +320,11 @@ pub struct HandScore {
 ///
 /// ```
 /// use portnote_pinochle::{Seat, Table, TeamScores, Teams, victor};
-/// let teams = Teams::usual(Table::FOUR);
+/// let teams = Teams::new(Table::FOUR, 2).ok_or("two teams of two")?;
 /// let victor = TeamScores::new(&[510, 560])
 ///     .and_then(|scores| victor(&teams, &scores, 500, Some(Seat::South)));
 /// assert_eq!(victor, teams.of(Seat::North));
+/// # Ok::<(), &str>(())
 /// ```
 #[must_use]
 pub fn victor(
@@ -370,7 +373,7 @@ mod tests {
     // Meld and play by seat; the declarer is North.
     fn played(contract: u32, melds: [u32; 4], points: [u32; 4]) -> HandFacts {
         HandFacts {
-            teams: Teams::usual(Table::FOUR),
+            teams: Teams::usual(Table::FOUR).unwrap(),
             declarer: Seat::North,
             contract,
             melds: by_seat(melds),
@@ -490,7 +493,7 @@ mod tests {
         #[case] declarer: Option<Seat>,
         #[case] number: Option<usize>,
     ) {
-        let teams = Teams::usual(Table::FOUR);
+        let teams = Teams::usual(Table::FOUR).unwrap();
         let victor = victor(&teams, &TeamScores::new(scores).unwrap(), 500, declarer);
         assert_eq!(victor.map(|team| team.number()), number);
     }

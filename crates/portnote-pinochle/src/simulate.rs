@@ -171,9 +171,11 @@ impl Simulator {
         };
         record.trump = Some(Trump::Suit(suit));
         let melds = rules.meld_rules(Some(suit));
+        let teams = record.teams;
+        let are_partners = |seat| teams.is_some_and(|teams| teams.are_partners(seat, declarer));
         let partners = holding
             .known()
-            .filter(|(seat, _)| *seat != declarer && record.teams.are_partners(*seat, declarer));
+            .filter(|(seat, _)| *seat != declarer && are_partners(*seat));
         let meld = partners.fold(own, |sum, (_, hand)| {
             sum.saturating_add(melds.points(&hand))
         });

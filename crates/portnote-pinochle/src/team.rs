@@ -13,7 +13,7 @@ impl Team {
     ///
     /// ```
     /// use portnote_pinochle::{Seat, Table, Teams};
-    /// let team = Teams::usual(Table::FOUR).of(Seat::West);
+    /// let team = Teams::usual(Table::FOUR).and_then(|teams| teams.of(Seat::West));
     /// assert_eq!(team.map(|team| team.number()), Some(2));
     /// ```
     #[must_use]
@@ -66,22 +66,24 @@ impl Teams {
         })
     }
 
-    /// The teams that a table has when nothing else is said: two for four players, else every
-    /// player alone. PPN 1.0, GameScores Tag.
+    /// The teams that a table has when nothing else is said: two for four players, and every
+    /// player alone for two, three, five and seven. `None` for six and eight players, among whom
+    /// two teams are as usual as three or four. PPN 1.0, GameScores Tag.
     ///
     /// ```
     /// use portnote_pinochle::{Table, Teams};
-    /// assert_eq!(Teams::usual(Table::FOUR).count(), 2);
-    /// assert_eq!(Teams::usual(Table::THREE).count(), 3);
+    /// let count = |table| Teams::usual(table).map(|teams| teams.count());
+    /// assert_eq!(count(Table::FOUR), Some(2));
+    /// assert_eq!(count(Table::THREE), Some(3));
+    /// assert_eq!(count(Table::SIX), None);
     /// ```
     #[must_use]
-    pub fn usual(table: Table) -> Self {
-        let two = if table == Table::FOUR {
-            Self::new(table, 2)
-        } else {
-            None
-        };
-        two.unwrap_or_else(|| Self::alone(table))
+    pub fn usual(table: Table) -> Option<Self> {
+        match table {
+            Table::FOUR => Self::new(table, 2),
+            Table::SIX | Table::EIGHT => None,
+            _ => Some(Self::alone(table)),
+        }
     }
 
     /// Every player alone: as many teams as players, clockwise from North.
@@ -135,7 +137,7 @@ impl Teams {
     ///
     /// ```
     /// use portnote_pinochle::{Table, Teams};
-    /// assert_eq!(Teams::usual(Table::FIVE).table(), Table::FIVE);
+    /// assert_eq!(Teams::alone(Table::FIVE).table(), Table::FIVE);
     /// ```
     #[must_use]
     pub const fn table(&self) -> Table {
@@ -146,7 +148,7 @@ impl Teams {
     ///
     /// ```
     /// use portnote_pinochle::{Table, Teams};
-    /// assert_eq!(Teams::usual(Table::EIGHT).count(), 8);
+    /// assert_eq!(Teams::alone(Table::EIGHT).count(), 8);
     /// ```
     #[must_use]
     pub const fn count(&self) -> usize {
@@ -157,9 +159,9 @@ impl Teams {
     ///
     /// ```
     /// use portnote_pinochle::{Seat, Table, Teams};
-    /// let teams = Teams::usual(Table::FOUR);
-    /// assert_eq!(teams.of(Seat::North), teams.of(Seat::South));
-    /// assert_eq!(teams.of(Seat::Northeast), None);
+    /// let teams = Teams::alone(Table::FIVE);
+    /// assert_ne!(teams.of(Seat::North), teams.of(Seat::Northeast));
+    /// assert_eq!(teams.of(Seat::East), None);
     /// ```
     #[must_use]
     pub const fn of(&self, seat: Seat) -> Option<Team> {
@@ -170,7 +172,8 @@ impl Teams {
     ///
     /// ```
     /// use portnote_pinochle::{Seat, Table, Teams};
-    /// assert!(Teams::usual(Table::FOUR).are_partners(Seat::East, Seat::West));
+    /// let teams = Teams::usual(Table::FOUR);
+    /// assert!(teams.is_some_and(|teams| teams.are_partners(Seat::East, Seat::West)));
     /// ```
     #[must_use]
     pub fn are_partners(&self, one: Seat, other: Seat) -> bool {
@@ -181,8 +184,8 @@ impl Teams {
     ///
     /// ```
     /// use portnote_pinochle::{Table, Teams};
-    /// let teams = Teams::usual(Table::FOUR);
-    /// assert!(teams.all().map(|team| team.number()).eq([1, 2]));
+    /// let teams = Teams::alone(Table::THREE);
+    /// assert!(teams.all().map(|team| team.number()).eq([1, 2, 3]));
     /// ```
     pub fn all(&self) -> impl Iterator<Item = Team> {
         (0..self.count).map(Team)
@@ -193,7 +196,8 @@ impl Teams {
     /// ```
     /// use portnote_pinochle::{BySeat, Seat, Table, Teams};
     /// let melds = BySeat::from_fn(|seat| u32::from(seat == Seat::South) * 94 + 4);
-    /// assert_eq!(Teams::usual(Table::FOUR).sum(&melds).to_string(), "102:8");
+    /// let sum = Teams::usual(Table::FOUR).map(|teams| teams.sum(&melds).to_string());
+    /// assert_eq!(sum.as_deref(), Some("102:8"));
     /// ```
     #[must_use]
     pub fn sum(&self, points: &BySeat<u32>) -> TeamScores {
@@ -221,7 +225,7 @@ impl TeamScores {
     ///
     /// ```
     /// use portnote_pinochle::{Table, TeamScores, Teams};
-    /// assert_eq!(TeamScores::zero(&Teams::usual(Table::THREE)).to_string(), "0:0:0");
+    /// assert_eq!(TeamScores::zero(&Teams::alone(Table::THREE)).to_string(), "0:0:0");
     /// ```
     #[must_use]
     pub const fn zero(teams: &Teams) -> Self {
@@ -267,7 +271,7 @@ impl TeamScores {
     ///
     /// ```
     /// use portnote_pinochle::{Seat, Table, TeamScores, Teams};
-    /// let west = Teams::usual(Table::FOUR).of(Seat::West);
+    /// let west = Teams::usual(Table::FOUR).and_then(|teams| teams.of(Seat::West));
     /// let score = TeamScores::new(&[0, 76]).zip(west);
     /// assert_eq!(score.and_then(|(scores, team)| scores.get(team)), Some(76));
     /// ```
@@ -375,7 +379,7 @@ mod tests {
     #[test]
     fn sums_stop_at_the_largest_score() {
         let points = BySeat::from_fn(|_| u32::MAX);
-        let scores = Teams::usual(Table::FOUR).sum(&points);
+        let scores = Teams::usual(Table::FOUR).unwrap().sum(&points);
         assert_eq!(scores.values(), [i32::MAX, i32::MAX]);
         assert_eq!(scores.plus(&scores), Some(scores));
     }

@@ -225,7 +225,8 @@ impl Before {
             scores.and_then(|(game, hand)| game.plus(&hand))
         };
         // Values that are not understood make what follows from the hand a guess.
-        let derived = facts.derived.as_deref().filter(|_| facts.is_understood());
+        let is_known = facts.is_understood() && facts.knows_meld_points();
+        let derived = facts.derived.as_deref().filter(|_| is_known);
         let made = derived.and_then(|derived| Some(derived.score.as_ref()?.hand));
         let before = facts.game_scores.or(next.scores);
         Self {
@@ -255,7 +256,7 @@ impl Next {
             },
             _ => Self {
                 hand: Some(1),
-                scores: Some(TeamScores::zero(&game.facts.teams)),
+                scores: game.facts.teams.as_ref().map(TeamScores::zero),
             },
         }
     }

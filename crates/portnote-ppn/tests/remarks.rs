@@ -57,6 +57,22 @@ fn remarks(text: &str) -> Vec<String> {
         "PlayScores, Result, HandScores cannot be completed: the play is missing",
     ],
 )]
+#[case::six_players_without_teams(
+    "[Competition \"Triple-deck Six-handed\"]\n[Auction \"N\"]\nPass Pass Pass Pass Pass 75\n[Trump \"-\"]\n[Melds \"N:...(0) ...(0) ...(0) ...(0) ...(0) ...(0)\"]\n",
+    &[
+        "written because the hand gives them: Hand, Dealer, Declarer, Contract, Result, Play",
+        "GameScores, MeldScores, PlayScores, HandScores cannot be completed: the number of teams is not known",
+        "Deal cannot be completed: not all hands are known",
+    ],
+)]
+#[case::scoring_system_unknown(
+    &format!("[Scoring \"Oak\"]\n[Deal \"S:{HANDS}\"]\n[Auction \"S\"]\n50 Pass Pass Pass\n[Trump \"S\"]\n"),
+    &[
+        "written because the hand gives them: Hand, GameScores, Dealer, Declarer, Contract",
+        "Melds, MeldScores cannot be completed: the values of the scoring system are not known",
+        "PlayScores, Result, HandScores cannot be completed: the play is missing",
+    ],
+)]
 #[case::no_marriage(
     "[Deal \"W:AAAAQQQ.TTTQQ.AAKK.TTTJ ? ? ?\"]\n[Auction \"W\"]\n50 Pass Pass Pass\n",
     &[

@@ -28,6 +28,15 @@ fn found(text: &str, profile: Profile) -> Vec<Diagnostic> {
     found
 }
 
+const SIX_IN_TWO_TEAMS: Rules = Rules {
+    team_count: Some(2),
+    ..Rules::TRIPLE_6
+};
+const SIX_IN_THREE_TEAMS: Rules = Rules {
+    team_count: Some(3),
+    ..Rules::TRIPLE_6
+};
+
 fn codes(found: &[Diagnostic]) -> Vec<String> {
     let named = |found: &Diagnostic| format!("{}: {}", found.code, found.message);
     found.iter().map(named).collect()
@@ -36,7 +45,8 @@ fn codes(found: &[Diagnostic]) -> Vec<String> {
 #[rstest]
 #[case::four(&Rules::DOUBLE_4)]
 #[case::four_passing(&Rules::DOUBLE_4_PASSING)]
-#[case::six(&Rules::TRIPLE_6)]
+#[case::six_in_two_teams(&SIX_IN_TWO_TEAMS)]
+#[case::six_in_three_teams(&SIX_IN_THREE_TEAMS)]
 #[case::three(&Rules::SINGLE_3)]
 fn made_up_hands_are_clean(#[case] rules: &Rules) {
     for seed in 0..HANDS {
@@ -87,7 +97,8 @@ fn spoilt(text: &str, name: &str) -> Option<String> {
 
 #[rstest]
 #[case::four(&Rules::DOUBLE_4)]
-#[case::six(&Rules::TRIPLE_6)]
+#[case::six_in_two_teams(&SIX_IN_TWO_TEAMS)]
+#[case::six_in_three_teams(&SIX_IN_THREE_TEAMS)]
 #[case::three(&Rules::SINGLE_3)]
 fn a_fault_in_a_derived_value_is_found(
     #[case] rules: &Rules,

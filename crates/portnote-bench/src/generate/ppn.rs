@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use portnote_pinochle::{
-    Call, Completed, Hand, MeldEntry, Rules, Seat, SimulatedHand, Simulator, TeamScores,
+    Call, Completed, Hand, MeldEntry, Rules, Seat, SimulatedHand, Simulator, Table, TeamScores,
+    Teams,
 };
 
 /// Lines before the first hand.
@@ -18,7 +19,7 @@ pub struct Hands {
     simulator: Simulator,
     /// Number of the hand that was written last, in its game.
     number: u32,
-    scores: TeamScores,
+    scores: Option<TeamScores>,
     /// What is written before the next hand: the head of the file, or an empty line.
     before: &'static str,
 }
@@ -30,7 +31,7 @@ impl Hands {
         Self {
             simulator: Simulator::new(seed),
             number: 0,
-            scores: TeamScores::zero(&Rules::DOUBLE_4.teams()),
+            scores: Teams::usual(Table::FOUR).as_ref().map(TeamScores::zero),
             before: HEAD,
         }
     }
@@ -41,7 +42,7 @@ impl Hands {
         let completed = hand.record.complete();
         if self.number == GAME {
             self.number = 0;
-            self.scores = TeamScores::zero(&Rules::DOUBLE_4.teams());
+            self.scores = Teams::usual(Table::FOUR).as_ref().map(TeamScores::zero);
         }
         self.number += 1;
         let mut text = String::from(std::mem::replace(&mut self.before, "\n"));
@@ -66,7 +67,7 @@ impl Hands {
             tag(seat.name(), name);
         }
         tag("Hand", &self.number.to_string());
-        tag("GameScores", &self.scores.to_string());
+        tag("GameScores", &self.scores?.to_string());
         tag("Dealer", dealer.letters());
         tag("Deal", &all.deal?.shown_from(first).to_string());
         tag("Declarer", declarer.letters());
@@ -86,9 +87,7 @@ impl Hands {
         tag("PlayScores", &score.play.to_string());
         tag("Result", score.result.words());
         tag("HandScores", &score.hand.to_string());
-        if let Some(scores) = self.scores.plus(&score.hand) {
-            self.scores = scores;
-        }
+        self.scores = self.scores.and_then(|scores| scores.plus(&score.hand));
         auction(text, hand, first);
         _ = writeln!(text, "[Play \"{}\"]", declarer.letters());
         let rows = hand.record.throws.chunks(table.players());

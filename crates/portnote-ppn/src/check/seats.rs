@@ -186,7 +186,10 @@ pub(super) fn is_wrong_dealer(game: &Game<'_>) -> bool {
 }
 
 fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
-    let count = facts.teams.count();
+    // Where nobody says who plays with whom, there is at most one team for each player.
+    let count = facts
+        .teams
+        .map_or(facts.table.players(), |teams| teams.count());
     let has_lists = facts.team_fault.is_none();
     let tag_span = |at: usize| {
         let tag = game.tags.get(at);

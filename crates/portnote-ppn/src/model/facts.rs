@@ -30,8 +30,8 @@ pub struct Facts {
     pub hand_size: usize,
     /// Whether the deck was guessed from the cards.
     pub is_deck_inferred: bool,
-    /// Who plays with whom.
-    pub teams: Teams,
+    /// Who plays with whom; `None` where the number of teams is not known.
+    pub teams: Option<Teams>,
     /// Why the scores cannot be judged.
     pub team_fault: Option<TeamFault>,
     /// Whether the scoring system is one whose values are known.
@@ -322,7 +322,8 @@ impl Facts {
     }
 
     /// What follows from the hand. A claim of meld that its cards bear counts before what a
-    /// hand is worth, for a player may show less.
+    /// hand is worth, for a player may show less. Under a scoring system whose values are not
+    /// known, the cards cannot contradict the points.
     fn complete(&self) -> Completed {
         let mut record = self.record();
         let completed = record.complete();
@@ -333,7 +334,11 @@ impl Facts {
                 continue;
             };
             let hand = self.meld_hand(&completed, *seat);
-            let is_wrong = |fault: &MeldFault| !matches!(fault, MeldFault::Understated { .. });
+            let is_wrong = |fault: &MeldFault| match fault {
+                MeldFault::Understated { .. } => false,
+                MeldFault::Points { .. } => self.is_scoring_known,
+                _ => true,
+            };
             if rules.judge(claim, hand.as_ref()).iter().any(is_wrong) {
                 continue;
             }
@@ -346,6 +351,22 @@ impl Facts {
         } else {
             completed
         }
+    }
+
+    /// Whether it is known what every meld is worth: by the scoring system, or because the points
+    /// of every seat are written down.
+    #[must_use]
+    pub fn knows_meld_points(&self) -> bool {
+        let mut seats = self.table.seats().iter();
+        self.is_scoring_known || seats.all(|seat| self.melds.get(*seat).is_some())
+    }
+
+    /// How the hand ended, where that follows from it.
+    #[must_use]
+    pub fn derived_result(&self) -> Option<HandResult> {
+        let result = self.derived.as_deref()?.result?;
+        let depends_on_points = result != HandResult::NoTrump;
+        (self.knows_meld_points() || !depends_on_points).then_some(result)
     }
 
     /// Whether every value, bid and card of the hand can be read.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Span};
-use portnote_pinochle::{BySeat, Deal, Gap, Hand, HandScore, MeldEntry, Suit, TeamScores, Trump};
+use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
 use crate::Options;
@@ -32,7 +32,7 @@ impl Memory {
         } else {
             Next {
                 hand: Some(1),
-                scores: Some(TeamScores::zero(&game.facts().teams)),
+                scores: game.facts().teams.as_ref().map(TeamScores::zero),
             }
         }
     }
@@ -161,8 +161,10 @@ impl Completion {
         // One cause gives one report, whatever it keeps from being known.
         let mut causes: Vec<(String, Vec<&str>)> = Vec::new();
         for (name, value) in of(Origin::Unknown) {
-            let is_derivable = self.is_complete && is_computed(name);
-            match missing(name, game.facts()).filter(|_| is_derivable) {
+            let facts = game.facts();
+            let lacks_teams = name == "GameScores" && facts.teams.is_none();
+            let is_derivable = self.is_complete && (is_computed(name) || lacks_teams);
+            match missing(name, facts).filter(|_| is_derivable) {
                 Some(cause) => match causes.iter_mut().find(|(other, _)| *other == cause) {
                     Some((_, names)) => names.push(name),
                     None => causes.push((cause, vec![name])),
@@ -236,7 +238,9 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
         .is_some_and(|play| !play.tricks.is_empty());
     let of_play = || {
         let known = first(&[Gap::Leader, Gap::MoreTricksThanCards, Gap::PlayIncomplete]);
-        known.or((!has_throws).then_some(Gap::PlayMissing))
+        let result = facts.result.or(facts.derived_result());
+        let was_played = result.is_none_or(|result| result.is_played());
+        known.or((!has_throws && was_played).then_some(Gap::PlayMissing))
     };
     let of_trump = || derived.trump.is_none().then_some(Gap::Trump);
     let of_cards = || {
@@ -251,7 +255,15 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
                 .then_some(Gap::Hands)
                 .or(first(&[Gap::Exchange]))
         };
-        of_trump().or_else(of_hands)
+        let mut seats = facts.table.seats().iter();
+        let is_written = seats.all(|seat| facts.melds.get(*seat).is_some());
+        of_trump().or_else(of_hands).filter(|_| !is_written)
+    };
+    let of_scoring = || first(&[Gap::Scoring]);
+    let of_teams = || facts.teams.is_none().then_some(Gap::Teams);
+    let of_points = || {
+        let cause = "the values of the scoring system are not known";
+        (!facts.knows_meld_points()).then(|| cause.to_owned())
     };
     let of_contract =
         || (derived.declarer.is_none() || derived.contract.is_none()).then_some(Gap::Contract);
@@ -277,19 +289,26 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
             None => of_cards(),
         },
         "Kitty" | "Passed" | "Discard" | "Holding" => of_cards(),
+        "GameScores" => of_teams(),
         "Melds" => of_melds(),
-        "MeldScores" => of_melds().or(first(&[Gap::Scoring])),
-        "PlayScores" => of_trump().or_else(of_play).or(first(&[Gap::Scoring])),
+        "MeldScores" => of_melds().or_else(of_scoring).or_else(of_teams),
+        "PlayScores" => of_trump()
+            .or_else(of_play)
+            .or_else(of_scoring)
+            .or_else(of_teams),
         _ => of_contract()
             .or(first(&[Gap::PlayMissing]))
             .or_else(|| of_trump().filter(|_| has_throws))
             .or_else(|| of_play().filter(|_| has_throws))
             .or_else(of_melds)
-            .or(first(&[Gap::Scoring]))
-            .or_else(of_play),
+            .or_else(of_scoring)
+            .or_else(of_teams)
+            .or_else(|| of_play().filter(|_| facts.knows_meld_points())),
     };
-    gap.or_else(|| derived.gaps.first().copied())
-        .map(|gap| gap.to_string())
+    let needs_points = matches!(name, "Melds" | "MeldScores" | "HandScores" | "Result");
+    let points = || of_points().filter(|_| needs_points);
+    let any = || derived.gaps.first().map(ToString::to_string);
+    gap.map(|gap| gap.to_string()).or_else(points).or_else(any)
 }
 
 /// What stands for a mandatory value that nothing tells.
@@ -428,21 +447,25 @@ fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
     let seats = facts.table.seats();
     let all = seats.iter().all(|seat| derived.melds.get(*seat).is_some());
     let has_trump = derived.trump.is_some();
-    put("Melds", (all && has_trump).then(|| claimed(facts, first)));
-    put(
-        "MeldScores",
-        derived.meld_scores.map(|scores| scores.to_string()),
-    );
+    let is_worth_known = all && has_trump && facts.is_scoring_known;
+    put("Melds", is_worth_known.then(|| claimed(facts, first)));
+    let knows_points = facts.knows_meld_points();
+    let meld_scores = derived.meld_scores.filter(|_| knows_points);
+    put("MeldScores", meld_scores.map(|scores| scores.to_string()));
     if let Some(score) = &derived.score {
-        put_scores(score, &mut put);
-    } else if derived.result.is_some_and(|result| !result.is_played()) {
+        put("PlayScores", Some(score.play.to_string()));
+        let hand = knows_points.then_some(score.hand);
+        put("HandScores", hand.map(|scores| scores.to_string()));
+    } else if facts
+        .derived_result()
+        .is_some_and(|result| !result.is_played())
+    {
         // What the melds are worth does not matter for tricks that were not played.
-        put(
-            "PlayScores",
-            Some(TeamScores::zero(&facts.teams).to_string()),
-        );
+        let scores = facts.teams.as_ref().map(TeamScores::zero);
+        put("PlayScores", scores.map(|scores| scores.to_string()));
     }
-    put("Result", derived.result.map(|result| result.to_string()));
+    let result = facts.derived_result();
+    put("Result", result.map(|result| result.to_string()));
     values
 }
 
@@ -466,11 +489,6 @@ fn claimed(facts: &Facts, first: portnote_pinochle::Seat) -> String {
     melds(facts, first, &entries, "?")
 }
 
-fn put_scores(score: &HandScore, put: &mut impl FnMut(&'static str, Option<String>)) {
-    put("PlayScores", Some(score.play.to_string()));
-    put("HandScores", Some(score.hand.to_string()));
-}
-
 /// Winner and points of each trick, where they follow.
 fn annotations(facts: &Facts) -> Vec<Option<String>> {
     let Some(derived) = facts.derived.as_deref() else {
@@ -487,7 +505,7 @@ fn annotations(facts: &Facts) -> Vec<Option<String>> {
 fn is_unplayed(game: &Game<'_>) -> bool {
     let facts = game.facts();
     let derived = facts.derived.as_deref();
-    let result = facts.result.or(derived.and_then(|derived| derived.result));
+    let result = facts.result.or(facts.derived_result());
     let no_trump = derived.and_then(|derived| derived.trump) == Some(Trump::NoTrump);
     result.map_or(no_trump, |result| !result.is_played())
 }

@@ -1,6 +1,6 @@
 //! Made-up hands as text.
 
-use portnote_pinochle::{Call, Rules, SimulatedHand, Table};
+use portnote_pinochle::{Call, Rules, SimulatedHand, Table, TeamScores};
 use portnote_ppn::{Context, ExportOptions, Exporter};
 
 /// The shortest text that gives the whole hand.
@@ -11,8 +11,9 @@ pub(crate) fn minimal(hand: &SimulatedHand) -> String {
     let mut tag = |name: &str, value: String| text.push_str(&format!("[{name} \"{value}\"]\n"));
     if record.rules != Rules::DOUBLE_4 {
         tag("Competition", competition(&record.rules));
-        let zeros = vec!["0"; record.teams.count()];
-        tag("GameScores", zeros.join(":"));
+        if let Some(teams) = record.teams {
+            tag("GameScores", TeamScores::zero(&teams).to_string());
+        }
     }
     let Some(dealer) = record.dealer else {
         return text;

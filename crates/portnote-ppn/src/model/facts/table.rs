@@ -165,7 +165,7 @@ impl Facts {
         self.teams = Teams::usual(self.table);
         if let Some((tag, count)) = lists.next() {
             match (Teams::new(self.table, count), tag) {
-                (Some(teams), _) => self.teams = teams,
+                (Some(teams), _) => self.teams = Some(teams),
                 (None, tag) => {
                     self.team_fault = Some(TeamFault::Divides(tag.unwrap_or(0), count));
                 }
@@ -176,7 +176,7 @@ impl Facts {
                 self.team_fault.get_or_insert(fault);
             }
         }
-        self.rules.team_count = self.teams.count();
+        self.rules.team_count = self.teams.map(|teams| teams.count());
     }
 }
 

@@ -55,7 +55,13 @@ fn closing(font: Font) -> char {
 #[rstest]
 #[case::suit("5+!h and 4!s", "5+<H> and 4<S>")]
 #[case::anywhere("a!cb", "a<C>b")]
-#[case::upper("!H", "<H>")]
+#[case::upper("1!H, 5+!S", "1<H>, 5+<S>")]
+#[case::upper_at_the_start("!H", "!H")]
+#[case::upper_after_a_blank("5 !H", "5 !H")]
+#[case::upper_after_a_letter("a!H", "a!H")]
+#[case::upper_before_a_letter("1!Hx 5+!Spades 1!É", "1!Hx 5+!Spades 1!É")]
+#[case::upper_before_a_slash("1!H/S", "1!H/S")]
+#[case::upper_before_a_digit("1!H5", "1<H>5")]
 #[case::no_suit("Stop! !x", "Stop! !x")]
 #[case::at_the_end("x!", "x!")]
 fn suits(#[case] text: &str, #[case] expected: &str) {
@@ -171,7 +177,8 @@ fn reported(document: &Document<'_>) -> Vec<Diagnostic> {
 #[case::clean("5+!h, *bold*, [x](#y), 4!h/!s, a/b", &[])]
 #[case::upper("5+!H", &[("bml/uppercase-suit", 2, 4)])]
 #[case::in_a_word("Stop!declarer", &[("bml/suspicious-suit", 4, 6)])]
-#[case::one_report_of_a_place("Stop!Dummy", &[("bml/suspicious-suit", 4, 6)])]
+#[case::one_report_of_a_place("Stop!dummy", &[("bml/suspicious-suit", 4, 6)])]
+#[case::mark_of_an_alert("1D !SPL, Stop!Dummy, !S/T, 5!Hx", &[])]
 #[case::behind_a_digit("4!hand", &[])]
 #[case::unclosed("this is *forcing to game", &[("bml/unclosed-font", 8, 9)])]
 #[case::closed_inside("a *b /c* d", &[("bml/unclosed-font", 5, 6)])]
@@ -196,7 +203,7 @@ fn what_is_reported(#[case] text: &'static str, #[case] expected: &[(&str, u64, 
 #[test]
 fn places_of_other_encodings_are_exact() {
     // A byte of Windows-1252 is two of decoded text.
-    let found = reported(&paragraph("éé !H", b"\xE9\xE9 !H"));
+    let found = reported(&paragraph("éé1!H", b"\xE9\xE91!H"));
     assert_eq!(found[0].span, Span::new(3, 5));
     assert_eq!(found[0].severity, Severity::Info);
     let fix = found[0].fix.as_ref().map(|fix| fix.edits[0].span);
@@ -205,8 +212,8 @@ fn places_of_other_encodings_are_exact() {
 
 #[test]
 fn a_line_of_unknown_length_is_not_edited() {
-    let found = reported(&paragraph("!H", b"  !H  "));
-    assert_eq!(found[0].span, Span::new(0, 6));
+    let found = reported(&paragraph("1!H", b"  1!H  "));
+    assert_eq!(found[0].span, Span::new(0, 7));
     assert!(found[0].fix.is_none());
 }
 

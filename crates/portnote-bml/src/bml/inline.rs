@@ -215,7 +215,7 @@ impl<'t> Tokenizer<'t> {
             let written = text.get(mark.start..mark.end).unwrap_or("");
             let target = mark.target.and_then(|(start, end)| text.get(start..end));
             match (mark.kind, target) {
-                (Rule::suit_symbol, _) => match suit_of(written) {
+                (Rule::suit_symbol, _) => match suit_of(text, mark) {
                     Some(suit) => self.tokens.push(Token::Suit(suit)),
                     None => self.tokens.push(Token::Text(written)),
                 },
@@ -463,9 +463,19 @@ fn may_hold_tokens(text: &[u8]) -> bool {
     false
 }
 
-/// `!h` or `!H`.
-fn suit_of(written: &str) -> Option<Suit> {
-    let letter = written.chars().nth(1)?;
+/// `!h`, and `!H` where nothing but a suit can be meant: as `5+!S` and `1!S`. Everywhere else authors
+/// mark alerts so, as in `!Splinter` and `!S/T`.
+fn suit_of(text: &str, mark: Mark) -> Option<Suit> {
+    let letter = text.get(mark.start + 1..mark.end)?.chars().next()?;
+    if letter.is_ascii_uppercase() {
+        let before = text.get(..mark.start)?.chars().next_back();
+        let after = text.get(mark.end..)?.chars().next();
+        let is_bid = before.is_some_and(|before| before.is_ascii_digit() || before == '+');
+        let is_word = after.is_some_and(|after| after.is_alphabetic() || after == '/');
+        if !is_bid || is_word {
+            return None;
+        }
+    }
     Suit::from_letter(letter.to_ascii_uppercase())
 }
 

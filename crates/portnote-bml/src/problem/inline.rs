@@ -9,7 +9,9 @@ problems! {
         /// A suit is written in upper case.
         ///
         /// # What
-        /// `!C`, `!D`, `!H` or `!S` stands in a text. It is shown as a suit symbol.
+        /// `!C`, `!D`, `!H` or `!S` stands after a digit or a plus sign, and neither a letter nor a
+        /// slash follows. It is shown as a suit symbol. Everywhere else it is text, because authors
+        /// mark alerts so: `!Splinter`.
         /// # Why
         /// BML knows `!c`, `!d`, `!h` and `!s` only: other converters leave the letters as they are.
         /// # Spec
@@ -23,7 +25,7 @@ problems! {
         /// Opening 1!c is strong.
         /// ```
         /// # Fix
-        /// Safe: write the letter in lower case.
+        /// Unsafe: write the letter in lower case.
         #[code = "bml/uppercase-suit"]
         #[level(Info, Info)]
         #[error("suit is written {found} with an upper-case letter")]

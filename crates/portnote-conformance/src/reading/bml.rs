@@ -325,15 +325,7 @@ fn meaning(dump: &Value) -> Value {
                 open.extend(fields.values_mut());
             }
             Value::Array(values) => open.extend(values),
-            // A suit is the same suit in capital and small letters.
-            Value::String(text) => {
-                for suit in ["!C", "!D", "!H", "!S"] {
-                    if text.contains(suit) {
-                        *text = text.replace(suit, &suit.to_ascii_lowercase());
-                    }
-                }
-            }
-            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
         }
     }
     meaning

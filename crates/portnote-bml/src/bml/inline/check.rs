@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::grammar::Rule;
-use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target};
+use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target, suit_of};
 use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
 use crate::problem::inline::Problem;
 
@@ -108,7 +108,7 @@ impl<'d> Check<'d, '_, '_> {
         let mut places = Places::new(text);
         for mark in &self.tokenizer.marks {
             match mark.kind {
-                Rule::suit_symbol => {
+                Rule::suit_symbol if suit_of(raw, *mark).is_some() => {
                     report_suit(text, &mut places, *mark, self.is_source, self.reporter);
                 }
                 Rule::label_start => has_label = true,
@@ -219,7 +219,7 @@ fn report_suit(
         let is_exact = is_source && span.len() == bytes(found.len());
         let report = Problem::UppercaseSuit { found }.at(span);
         reporter.report(match is_exact {
-            true => report.fix(Applicability::Safe, message, span, right),
+            true => report.fix(Applicability::Unsafe, message, span, right),
             false => report,
         });
     }

@@ -290,7 +290,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Safe: remove it.
+        /// Safe: remove it. None: where the file holds nothing else.
         #[code = "core/dos-eof"]
         #[level(Info, Error)]
         #[error("the file ends with Ctrl-Z, an end mark of old systems")]

@@ -32,6 +32,8 @@ pub(super) struct Line {
 struct Open {
     source: SourceId,
     at: u32,
+    /// Where its text ends: before a Ctrl-Z, the end mark of old systems.
+    end: usize,
     is_repeated: bool,
     /// The line before, where no blank line parts it from what follows.
     before: Option<Line>,
@@ -40,10 +42,11 @@ struct Open {
 }
 
 impl Open {
-    const fn new(source: SourceId, is_repeated: bool) -> Self {
+    fn new(source: SourceId, sources: &Sources<'_>, is_repeated: bool) -> Self {
         Self {
             source,
             at: 0,
+            end: sources.text(source).trim_end_matches('\u{1A}').len(),
             is_repeated,
             before: None,
             include: None,
@@ -62,11 +65,11 @@ pub(super) fn assemble(
     let mut lines = Vec::new();
     let mut dependencies = Vec::new();
     let mut budget = Budget::new(limits);
-    let mut open = vec![Open::new(SourceId(0), false)];
+    let mut open = vec![Open::new(SourceId(0), sources, false)];
     let mut begins_block = true;
     while let Some(top) = open.last_mut() {
         let text = sources.text(top.source);
-        let rest = text.get(top.at as usize..).unwrap_or("");
+        let rest = text.get(top.at as usize..top.end).unwrap_or("");
         if rest.is_empty() {
             open.pop();
             begins_block = true;
@@ -102,7 +105,7 @@ pub(super) fn assemble(
             };
             let found = budget.include(&place, &mut loader);
             let name = found.map(|(id, is_known)| {
-                open.push(Open::new(id, is_known || here.is_repeated));
+                open.push(Open::new(id, sources, is_known || here.is_repeated));
                 sources
                     .get(id)
                     .map_or("", |source| source.name())
@@ -157,7 +160,7 @@ fn note_tab(line: &str, here: &Line, sources: &Sources<'_>, notes: &mut Notes) {
 fn is_row(sources: &Sources<'_>, line: &Line) -> bool {
     let text = sources.text(line.source);
     let text = text.get(line.start as usize..line.end as usize);
-    text.is_some_and(|text| word::is_strict(word::first(text)))
+    text.is_some_and(|text| word::is_call(word::first(text)))
 }
 
 /// An offset in a text: files are smaller than 4 GiB.

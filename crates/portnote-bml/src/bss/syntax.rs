@@ -283,10 +283,15 @@ impl<'b, 'i> Item<'b, 'i> {
     }
 }
 
-/// A line without its end.
+/// A line without its end; without the end mark of old systems, where it ends with the file.
 pub(crate) fn content(line: &str) -> &str {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    line.strip_suffix('\r').unwrap_or(line)
+    match line.strip_suffix('\n') {
+        Some(line) => line.strip_suffix('\r').unwrap_or(line),
+        None => {
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            line.trim_end_matches('\u{1A}')
+        }
+    }
 }
 
 impl From<FrameKind> for Kind {

@@ -119,7 +119,15 @@ impl Notated for Bss {
     }
 
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
-        (input.clone(), output.clone())
+        // What a fix has removed is no longer found.
+        let meaning = |record: &Value| {
+            let mut record = record.clone();
+            if let Some(fields) = record.as_object_mut() {
+                fields.remove("diagnostics");
+            }
+            record
+        };
+        (meaning(input), meaning(output))
     }
 
     fn conversions(file: &File<'_>, _: &Settings) -> Vec<Conversion> {

@@ -586,7 +586,11 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     let end = unit.outer_span().end;
     if character == '\u{1A}' && unit.is_last() && span.end == end {
         let report = Problem::DosEof.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        // A file that holds nothing else would be left without a byte.
+        reporter.report(match span.start {
+            0 => report,
+            _ => report.fix(Applicability::Safe, "remove it", span, ""),
+        });
         return;
     }
     let kind = node.kind();

@@ -29,6 +29,12 @@ impl Scanner {
                         LoneCr::Text
                     };
                 }
+                // A Ctrl-Z at the very end is an end mark of old systems.
+                let line = match line.iter().rposition(|byte| *byte != 0x1A) {
+                    _ if next > end => line,
+                    Some(last) => line.get(..=last).unwrap_or(line),
+                    None => &[],
+                };
                 let is_blank = |byte: &u8| is_separator_blank(*byte) || *byte == b'\r';
                 let kind = if std::mem::take(&mut self.opaque) {
                     UnitKind::Opaque { continued: true }
@@ -86,6 +92,8 @@ mod tests {
         &[(UnitKind::Game, "a\n", 1), (UnitKind::Trivia, "\r \r\n", 2), (UnitKind::Game, "b\n", 4)])]
     #[case::blank_lines(" \n\na\n",
         &[(UnitKind::Trivia, " \n", 1), (UnitKind::Trivia, "\n", 2), (UnitKind::Game, "a\n", 3)])]
+    #[case::end_mark("a\n\x1A", &[(UnitKind::Game, "a\n", 1), (UnitKind::Trivia, "\x1A", 2)])]
+    #[case::end_mark_before_a_line_end("\x1A\n", &[(UnitKind::Game, "\x1A\n", 1)])]
     #[case::long("abcdefghij\nk",
         &[(OPAQUE, "abcdefgh", 1), (REST, "ij\n", 1), (UnitKind::Game, "k", 2)])]
     #[case::long_at_its_end("abcdefg\r\nk",

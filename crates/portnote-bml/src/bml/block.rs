@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         if let Some(name) = directive::name(text) {
             return !matches!(name, Name::Vul | Name::Seat);
         }
-        self.words.read(word::first(text)).is_strict
+        !self.words.read(word::first(text)).calls.is_empty()
     }
 
     /// Whether a block without a directive is a table.
@@ -201,24 +201,38 @@ impl Reader<'_, '_> {
             return false;
         }
         let base = indentation(text);
+        let at = super::reader::trimmed(text).start;
+        let at = at..at + word::first(text).len();
+        // Rows further right, and a sign after the first call, are seen in tables only.
+        let behind = text.get(at.end..).unwrap_or("").trim_start();
+        let mut is_like_table = behind.starts_with(['=', ':']);
         let mut others = false;
         for at in lines.start + 1..lines.end {
             let text = self.text(at);
+            let word = self.words.read(word::first(text));
             if indentation(text) > base {
+                is_like_table |= word::begins_table(&word);
                 continue;
             }
-            let is_row =
-                directive::is_meant(text) || { self.words.read(word::first(text)).is_row() };
-            if is_row {
+            if directive::is_meant(text) || word.is_row() {
                 return true;
             }
             others = true;
         }
         if others {
-            let word = super::reader::trimmed(text).start;
-            let word = word..word + word::first(text).len();
-            let span = self.span(lines.start, word);
-            self.notes.add(Problem::ParagraphStartsWithCall, span);
+            let word = text.get(at.clone()).unwrap_or("").to_owned();
+            let span = self.span(lines.start, at);
+            self.notes.add(
+                if is_like_table {
+                    Problem::TableReadAsText {
+                        word,
+                        is_call: true,
+                    }
+                } else {
+                    Problem::ParagraphStartsWithCall
+                },
+                span,
+            );
         }
         !others
     }

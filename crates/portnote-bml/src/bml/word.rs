@@ -26,6 +26,8 @@ pub(super) struct Word {
     pub(super) is_alerted: bool,
     /// Whether it is written as the language wants it.
     pub(super) is_strict: bool,
+    /// Whether it names a call beside the words for others, like the first of `1N-(any)-`.
+    pub(super) has_call: bool,
     /// What is not written as the language wants it, from left to right.
     pub(super) quirks: Vec<(Quirk, Range<usize>)>,
 }
@@ -61,6 +63,8 @@ pub(super) enum Quirk {
     Slash,
     /// `1N->2C`.
     Arrow,
+    /// `1!c` or `1♣`.
+    Symbol,
     /// `2CC`.
     Repeated,
 }
@@ -91,29 +95,35 @@ impl Words {
     }
 }
 
-/// The first word of a line: it ends at white space or at an equals sign.
+/// The first word of a line: it ends at white space, an equals sign or a colon.
 pub(super) fn first(line: &str) -> &str {
     let line = line.trim_start();
-    let end = line.find(|c: char| c.is_whitespace() || c == '=');
+    let end = line.find(ends_word);
     line.get(..end.unwrap_or(line.len())).unwrap_or("")
 }
 
-/// Whether a word begins a table by itself: strict calls, but no lone pass, double or redouble,
-/// with which many a sentence begins.
+/// Whether a character ends the first word of a line.
+pub(super) fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '=' | ':')
+}
+
+/// Whether a word begins a table by itself, in any spelling that rows may have. A lone pass,
+/// double or redouble begins many a sentence, and so does a word for other calls.
 pub(super) fn begins_table(word: &Word) -> bool {
     let is_lone = || match word.calls.as_slice() {
+        [] => !word.has_call,
         [call] => matches!(
             call.alternatives.as_slice(),
             [Pattern::Call(Call::Pass | Call::Double | Call::Redouble)]
         ),
         _ => false,
     };
-    word.is_strict && (word.is_history || !is_lone())
+    word.is_row() && word.other != Other::BadLevel && (word.is_history || !is_lone())
 }
 
-/// Whether a word is a call or a history as the language wants it.
-pub(super) fn is_strict(text: &str) -> bool {
-    read(text, &mut Events::default()).is_strict
+/// Whether a word is a call or a history, in any spelling.
+pub(super) fn is_call(text: &str) -> bool {
+    !read(text, &mut Events::default()).calls.is_empty()
 }
 
 /// One part of a word between marks, while it is read.
@@ -129,6 +139,7 @@ struct Part {
     alternatives: Vec<Pattern>,
     awaits: bool,
     is_empty: bool,
+    is_pseudo: bool,
 }
 
 fn read(text: &str, events: &mut Events<Rule>) -> Word {
@@ -149,23 +160,35 @@ fn read(text: &str, events: &mut Events<Rule>) -> Word {
             ..Word::default()
         };
     }
-    if is_pseudo(text) {
-        return Word {
-            other: Other::Pseudo,
-            ..Word::default()
-        };
-    }
     recognise(text, events);
     let mut word = Word {
         is_strict: true,
         ..Word::default()
     };
     match fill(&mut word, text, events) {
+        Ok(()) if word.other == Other::Pseudo => pseudo(&word),
         Ok(()) => word,
         Err(other) => Word {
             other,
             ..Word::default()
         },
+    }
+}
+
+/// A word of which a part stands for calls that cannot be told: as a whole it has none. In a
+/// history a call has to stand beside it, because words with hyphens are common.
+fn pseudo(word: &Word) -> Word {
+    let other = if word.is_history && !word.has_call {
+        Other::Text
+    } else {
+        Other::Pseudo
+    };
+    Word {
+        other,
+        is_history: word.is_history,
+        is_open: word.is_open,
+        has_call: word.has_call,
+        ..Word::default()
     }
 }
 
@@ -182,6 +205,11 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
         match token.rule() {
             Rule::digits => part.digits(token.text(), range)?,
             Rule::letters => part.letters(token.text(), range, word)?,
+            Rule::suits => {
+                part.letters(&suit_letters(token.text()), range.clone(), word)?;
+                word.is_strict = false;
+                word.quirks.push((Quirk::Symbol, range));
+            }
             Rule::open if part.is_empty => {
                 part.is_theirs = true;
                 part.open = Some(range);
@@ -255,6 +283,7 @@ impl Part {
         self.is_empty = false;
         self.awaits = false;
         let pattern = match self.digits.take() {
+            Some(_) if is_pseudo(text) => self.pseudo(word),
             Some((number, at)) => {
                 let is_steps = ["step", "steps"]
                     .iter()
@@ -281,6 +310,9 @@ impl Part {
                         note_repeats(text, range, word);
                         pattern
                     }
+                    None if is_pseudo(text) || self.is_theirs && is_theirs_pseudo(text) => {
+                        self.pseudo(word)
+                    }
                     None => {
                         let (call, alias) = call(text).ok_or(Other::Text)?;
                         if let Some(letter) = alias {
@@ -294,6 +326,13 @@ impl Part {
         };
         self.alternatives.push(pattern);
         Ok(())
+    }
+
+    /// Takes down that the part stands for calls that cannot be told; the pattern keeps its place.
+    fn pseudo(&mut self, word: &mut Word) -> Pattern {
+        word.other = Other::Pseudo;
+        self.is_pseudo = true;
+        Pattern::Call(Call::Pass)
     }
 
     /// Whether another alternative has a place.
@@ -317,6 +356,7 @@ impl Part {
             }
             _ => {}
         }
+        word.has_call |= !self.is_pseudo;
         word.calls.push(CallWord {
             is_theirs: self.is_theirs,
             alternatives: self.alternatives,
@@ -423,9 +463,28 @@ fn call(text: &str) -> Option<(Call, Option<&'static str>)> {
     })
 }
 
+/// The letters of suits that are written `!c` or as symbols.
+pub(super) fn suit_letters(text: &str) -> String {
+    let letter = |c: char| match c {
+        'c' | 'C' | '\u{2663}' | '\u{2667}' => Some('C'),
+        'd' | 'D' | '\u{2662}' | '\u{2666}' => Some('D'),
+        'h' | 'H' | '\u{2661}' | '\u{2665}' => Some('H'),
+        's' | 'S' | '\u{2660}' | '\u{2664}' => Some('S'),
+        _ => None,
+    };
+    text.chars().filter_map(letter).collect()
+}
+
 fn is_pseudo(text: &str) -> bool {
     const PSEUDO: [&str; 9] = [
         "any", "other", "others", "rest", "else", "next", "new", "jump", "cue",
     ];
+    PSEUDO.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+/// Words that stand for a call of the opponents; without parentheses they begin many a line of
+/// text.
+fn is_theirs_pseudo(text: &str) -> bool {
+    const PSEUDO: [&str; 5] = ["bid", "bids", "suit", "overcall", "interference"];
     PSEUDO.iter().any(|word| word.eq_ignore_ascii_case(text))
 }

@@ -172,7 +172,8 @@ problems! {
         /// # What
         /// The first word of a block is no call as the language writes it, so that the block is a
         /// paragraph; but the word resembles a call, or the lines below begin with calls. A word of
-        /// thousands of characters is no call either, whatever stands in it.
+        /// thousands of characters is no call either, whatever stands in it. Or the first word is a
+        /// call with rows below it, and other lines in its column are not rows.
         /// # Why
         /// One slip in the first row turns a whole table into text, and its sequences are missing.
         /// # Spec
@@ -193,10 +194,12 @@ problems! {
         /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
-        #[error("paragraph that looks like a table: {} does not begin one", named(.word))]
+        #[error("{}", read_as_text(.word, *.is_call))]
         TableReadAsText {
             /// Its first word.
             word: String,
+            /// Whether that is a call, so that other lines make it a paragraph.
+            is_call: bool,
         },
 
         /// A row of a pipe table has too few cells.
@@ -481,6 +484,15 @@ problems! {
     }
 }
 
+/// What is said of a paragraph that looks like a table.
+fn read_as_text(word: &str, is_call: bool) -> String {
+    let reason = match is_call {
+        true => "other lines in its first column are not rows".to_owned(),
+        false => format!("{} does not begin one", named(word)),
+    };
+    format!("paragraph that looks like a table: {reason}")
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -495,6 +507,9 @@ impl Coded for Problem {
             Self::HeadingWithoutSpace => "write a blank behind the stars",
             Self::ParagraphStartsWithCall => {
                 "if it is a table, write #BIDTABLE in a line before it"
+            }
+            Self::TableReadAsText { is_call: true, .. } => {
+                "indent lines that belong to a description, or write #BIDTABLE in a line before it"
             }
             Self::TableReadAsText { .. } => {
                 "write the first call as in 1C or (1C), or #BIDTABLE in a line before it"

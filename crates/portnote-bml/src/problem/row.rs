@@ -185,8 +185,9 @@ problems! {
         /// A row stands for calls that cannot be told.
         ///
         /// # What
-        /// Words such as `any`, `other`, `next` or `jump` are no calls. The row is shown and not
-        /// read, and so are the rows below it.
+        /// Words such as `any`, `other`, `new` or `(bid)`, alone or in a history, do not say which
+        /// calls they stand for. The row is shown and expands to nothing, and so do the rows below
+        /// it.
         /// # Why
         /// The row and the rows below it are in no sequence.
         /// # Spec
@@ -204,8 +205,8 @@ problems! {
         /// # Fix
         /// None: write the calls.
         #[code = "bml/unknown-call"]
-        #[level(Warning, Error)]
-        #[error("`{word}` stands for calls that cannot be told; the row is shown and not read")]
+        #[level(Info, Info)]
+        #[error("`{word}` stands for calls that cannot be told; the row is shown and expands to nothing")]
         UnknownCall {
             /// The word.
             word: String,
@@ -269,7 +270,7 @@ problems! {
         ///
         /// # What
         /// A pass is written P, a double D, a redouble R. Words such as `Pass`, `X` or `Rdbl` are
-        /// read as them.
+        /// read as them, and so are suits such as `!c` or `♣` in a bid.
         /// # Why
         /// Other programs stop at them.
         /// # Spec
@@ -293,7 +294,7 @@ problems! {
             /// The word.
             word: String,
             /// What the language writes.
-            letter: &'static str,
+            letter: String,
         },
 
         /// A call is written in small letters.
@@ -371,12 +372,38 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write a blank in its place. None: where the description is empty or begins with
-        /// another one.
+        /// Safe: write a blank in its place. None: where the description is empty, begins with
+        /// another one or holds calls only.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
         #[error("equals sign directly behind a call")]
         GluedEquals,
+
+        /// A colon stands directly after a call.
+        ///
+        /// # What
+        /// A call ends with a blank. This one is read as if one stood in place of the colon.
+        /// # Why
+        /// Other programs stop at it.
+        /// # Spec
+        /// BML, Bidding tables
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///   1D: negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D  negative
+        /// ```
+        /// # Fix
+        /// Safe: write a blank in its place. None: where the description is empty, begins with an
+        /// equals sign or holds calls only.
+        #[code = "bml/call-colon"]
+        #[level(Info, Info)]
+        #[error("colon directly after a call")]
+        CallColon,
 
         /// A call has one parenthesis.
         ///
@@ -512,13 +539,16 @@ problems! {
         /// 1S natural
         /// ```
         /// # Fix
-        /// Unsafe: insert a blank line, at the top. None: below another row.
+        /// Unsafe: remove the semicolon of a single call; insert a blank line before another history
+        /// at the top. None: elsewhere.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history that is not the first row; {}", if *.is_top { "it begins a new table" } else { "its calls stand under each other" })]
         HistoryNotFirst {
             /// Whether it is a top row.
             is_top: bool,
+            /// Whether it is a history only for the semicolon after its single call.
+            has_semicolon: bool,
         },
     }
 }
@@ -562,6 +592,7 @@ impl Coded for Problem {
             Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
             Self::LowercaseCall { .. } => "write capital letters",
             Self::CallMark { .. } => "say it in the description",
+            Self::CallColon => "write a blank in its place",
             Self::GluedEquals => "write a blank before it",
             Self::UnbalancedParenthesis { missing } => {
                 return Some(format!(
@@ -571,8 +602,12 @@ impl Coded for Problem {
             Self::SlashAlternatives => "write one row for each call, or 2HS for both majors",
             Self::HistoryArrow { .. } => "write `-` between the calls",
             Self::HistoryWithoutMark => "write `-` or `;` behind its last call",
-            Self::HistoryNotFirst { is_top: true } => "write a blank line before it",
-            Self::HistoryNotFirst { is_top: false } => {
+            Self::HistoryNotFirst {
+                has_semicolon: true,
+                ..
+            } => "remove the semicolon, unless the rows below go on from this call",
+            Self::HistoryNotFirst { is_top: true, .. } => "write a blank line before it",
+            Self::HistoryNotFirst { is_top: false, .. } => {
                 "write each of its calls in a row of its own, each under the one before"
             }
         };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bml::paste::TableLine;
 use crate::bml::reader::Reader;
-use crate::bml::word::{Quirk, Word};
+use crate::bml::word::{Quirk, Word, ends_word, suit_letters};
 use crate::problem::row::Problem;
 
 impl<'s> Reader<'s, '_> {
@@ -25,7 +25,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Takes down an equals sign that stands directly behind a word.
+    /// Takes down an equals sign or a colon that stands directly after a word.
     pub(super) fn note_glued(
         &mut self,
         line: &TableLine<'s>,
@@ -34,10 +34,18 @@ impl<'s> Reader<'s, '_> {
     ) {
         let span = line.span(self.sources, &(at..at + 1));
         let sites = self.sites.chain(line.site);
-        let note = self.notes.add(Problem::GluedEquals, span).pasted(&sites);
+        let problem = match line.text.get(at..at + 1) {
+            Some(":") => Problem::CallColon,
+            _ => Problem::GluedEquals,
+        };
         let behind = line.text.get(description.clone()).unwrap_or("");
+        // Calls alone would make an auction diagram with the one before them.
+        let is_text = behind
+            .split_whitespace()
+            .any(|word| self.auction_word(word).is_none());
+        let note = self.notes.add(problem, span).pasted(&sites);
         // A blank in its place keeps the column in which the description goes on.
-        if line.site.is_none() && !behind.starts_with('=') && !behind.is_empty() {
+        if line.site.is_none() && !behind.starts_with('=') && is_text {
             note.safe("write a blank in its place", span, " ");
         }
     }
@@ -46,7 +54,14 @@ impl<'s> Reader<'s, '_> {
 /// What is told about a quirk.
 fn problem(quirk: Quirk, word: String) -> Problem {
     match quirk {
-        Quirk::Alias(letter) => Problem::CallAlias { word, letter },
+        Quirk::Alias(letter) => Problem::CallAlias {
+            word,
+            letter: letter.to_owned(),
+        },
+        Quirk::Symbol => Problem::CallAlias {
+            letter: suit_letters(&word),
+            word,
+        },
         Quirk::Lowercase => Problem::LowercaseCall { word },
         Quirk::Alert => Problem::CallMark { mark: word },
         Quirk::Unclosed(_) => Problem::UnbalancedParenthesis { missing: ')' },
@@ -71,6 +86,7 @@ fn change(quirk: Quirk, line: &str, at: &Range<usize>, base: usize) -> Option<Ch
     let written = line.get(at.clone()).unwrap_or("");
     match quirk {
         Quirk::Alias(letter) => Some(replaced(line, at, letter)),
+        Quirk::Symbol => Some(replaced(line, at, &suit_letters(written))),
         Quirk::Lowercase => Some(replaced(line, at, &written.to_ascii_uppercase())),
         Quirk::Arrow => Some(replaced(line, at, "-")),
         Quirk::Unclosed(end) => inserted(line, base + end, ")"),
@@ -114,6 +130,5 @@ fn inserted(line: &str, at: usize, new: &str) -> Option<Change> {
 }
 
 fn word_end(text: &str) -> usize {
-    text.find(|c: char| c.is_whitespace() || c == '=')
-        .unwrap_or(text.len())
+    text.find(ends_word).unwrap_or(text.len())
 }

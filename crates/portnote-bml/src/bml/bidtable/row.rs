@@ -37,7 +37,8 @@ impl<'s> Reader<'s, '_> {
         });
         let word = self.words.read(first);
         if is_below {
-            if word.is_strict {
+            // Text has a colon after a call that it explains.
+            if word.is_strict && line.text.get(at.end..at.end + 1) != Some(":") {
                 self.note(Problem::ContinuationLooksLikeCall, line, &at);
             }
             self.continue_row(line, whole, column, drafts);
@@ -135,9 +136,17 @@ impl<'s> Reader<'s, '_> {
         self.close_row(draft.last.take());
         let is_history = word.is_history;
         if is_history && !is_first {
-            let problem = Problem::HistoryNotFirst { is_top };
+            let text = line.text.get(at.clone()).unwrap_or("");
+            let has_semicolon = word.calls.len() == 1 && text.ends_with(';');
+            let problem = Problem::HistoryNotFirst {
+                is_top,
+                has_semicolon,
+            };
+            let mark = line.span(self.sources, &(at.end.saturating_sub(1)..at.end));
             let note = self.notes.add(problem, word_span).pasted(&sites);
-            if is_top && line.site.is_none() {
+            if has_semicolon && line.site.is_none() {
+                note.fix(Applicability::Unsafe, "remove the semicolon", mark, "");
+            } else if is_top && line.site.is_none() {
                 let start = line.span(self.sources, &(0..0));
                 let ending = line_end(self.sources, &line.line);
                 note.fix(Applicability::Unsafe, "insert a blank line", start, ending);
@@ -241,13 +250,14 @@ impl<'s> Reader<'s, '_> {
             has_sign: false,
             description: rest.clone(),
         };
-        if text.starts_with('=') {
+        let is_glued = rest.start == at.end;
+        if text.starts_with('=') || is_glued && text.starts_with(':') {
             cut.has_sign = true;
             cut.description = trimmed_from(&line.text, rest.start + 1);
             cut.description.start = cut.description.start.min(line.text.len());
             cut.description.end = cut.description.end.max(cut.description.start);
             self.mark(line, Kind::Equals, &(rest.start..rest.start + 1));
-            if rest.start == at.end {
+            if is_glued {
                 self.note_glued(line, rest.start, &cut.description);
             }
         }

@@ -24,7 +24,7 @@ impl Reader<'_, '_> {
         words.all(|word| self.auction_word(word).is_some())
     }
 
-    fn auction_word(&mut self, raw: &str) -> Option<AuctionWord> {
+    pub(in crate::bml) fn auction_word(&mut self, raw: &str) -> Option<AuctionWord> {
         match raw {
             "-" => return Some(AuctionWord::None),
             "AP" => return Some(AuctionWord::AllPass),
@@ -34,8 +34,7 @@ impl Reader<'_, '_> {
         let [call] = word.calls.as_slice() else {
             return None;
         };
-        // Other spellings of calls are read in rows only.
-        if word.is_history || !word.is_strict {
+        if word.is_history {
             return None;
         }
         let call: Option<Call> = match call.alternatives.as_slice() {

@@ -13,6 +13,8 @@ use crate::problem::form::Problem;
 /// How much the first word of a block looks like a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
+    /// It is a history, as no prose has one.
+    History,
     /// It is one in another spelling: no further line is needed to tell.
     Call,
     /// It may be one, and may begin a sentence.
@@ -27,8 +29,8 @@ impl Reader<'_, '_> {
     pub(super) fn note_table_in_text(&mut self, lines: &Range<usize>) {
         let text = self.text(lines.start);
         let first = self.words.read(word::first(text));
-        // A lone pass, double or redouble begins many a sentence.
-        if first.is_strict {
+        // Where such a word begins no table, that is said already.
+        if word::begins_table(&first) {
             return;
         }
         let look = self.look(&first, text);
@@ -38,7 +40,7 @@ impl Reader<'_, '_> {
         for at in lines.start + 1..lines.end {
             let text = self.text(at);
             let word = self.words.read(word::first(text));
-            if word.is_strict || look != Look::Text && is_bid(&word) {
+            if word::begins_table(&word) || look != Look::Text && is_bid(&word) {
                 rows += 1;
             } else if indentation(text) <= base && !directive::is_meant(text) {
                 others += 1;
@@ -47,6 +49,7 @@ impl Reader<'_, '_> {
         let is_like_table = match look {
             // No prose has such a word.
             _ if first.other == Other::TooLong => true,
+            Look::History => true,
             Look::Call => rows > others || rows == 0 && others == 0,
             Look::Near => rows > others,
             Look::Text => rows > 1 && others == 0,
@@ -56,7 +59,13 @@ impl Reader<'_, '_> {
             let word = word::first(text);
             let span = self.span(lines.start, at..at + word.len());
             let word = word.to_owned();
-            self.notes.add(Problem::TableReadAsText { word }, span);
+            self.notes.add(
+                Problem::TableReadAsText {
+                    word,
+                    is_call: false,
+                },
+                span,
+            );
         }
     }
 
@@ -64,7 +73,8 @@ impl Reader<'_, '_> {
         if first.other == Other::BadLevel || is_bid(first) {
             return Look::Call;
         }
-        if !first.calls.is_empty() {
+        // A lone pass, double or redouble begins many a sentence, and so does a word for others.
+        if first.is_row() {
             return Look::Near;
         }
         let mut words = text.split_whitespace();
@@ -81,8 +91,17 @@ impl Reader<'_, '_> {
             };
         }
         let mut parts = word.split(['-', ';']).filter(|part| !part.is_empty());
-        let is_near = parts.next().is_some_and(is_near_bid) && parts.all(is_near_call);
-        if is_near { Look::Near } else { Look::Text }
+        let first = parts.next().unwrap_or("");
+        let is_near = is_near_bid(first) && parts.all(is_near_call);
+        // No prose has a bid with a dash after it, and another one after the last.
+        let is_history = word.ends_with(['-', ';']) && self.words.read(first).has_call;
+        if is_history {
+            Look::History
+        } else if is_near {
+            Look::Near
+        } else {
+            Look::Text
+        }
     }
 }
 

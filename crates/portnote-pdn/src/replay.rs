@@ -14,7 +14,7 @@ mod reading;
 mod settle;
 
 pub(crate) use reading::Reading;
-pub(crate) use settle::can_be_played;
+pub(crate) use settle::{can_be_played, farthest};
 
 /// A game played through.
 #[derive(Clone, Debug)]
@@ -89,6 +89,9 @@ pub enum State {
         /// Whether it is written in parts; it is the first of them.
         is_split: bool,
     },
+    /// Text beside the moves that could be none, `0:05`: the line goes on from the position
+    /// before it.
+    Text,
     /// A move that is not legal: the line is not followed any further.
     Illegal(Reason),
     /// Nobody can say whether it is legal.
@@ -156,15 +159,22 @@ impl Ply {
         )
     }
 
+    /// Whether an element that is a move counts as one: later parts of a capture and text beside
+    /// the moves do not.
+    pub(crate) const fn is_own(&self) -> bool {
+        !matches!(self.state, State::Part(_) | State::Text)
+    }
+
     /// Whether it is followed, and has one meaning.
     #[must_use]
     pub const fn is_clear(&self) -> bool {
         let is_guess = matches!(
             self.state,
-            State::Ambiguous {
-                is_resolved: false,
-                ..
-            }
+            State::Text
+                | State::Ambiguous {
+                    is_resolved: false,
+                    ..
+                }
         );
         self.is_followed() && !is_guess
     }
@@ -233,7 +243,7 @@ impl Replay {
     }
 
     /// The moves of a line that are plies, whether legal or not, with the indices of their
-    /// elements. A capture that is written in parts is one.
+    /// elements. A capture that is written in parts is one, and text beside them is none.
     pub fn plies<'a>(
         &'a self,
         game: &'a Game<'_>,
@@ -241,7 +251,7 @@ impl Replay {
     ) -> impl Iterator<Item = (usize, &'a Ply)> {
         let moves = game.moves(line);
         let plies = moves.filter_map(|(index, _)| Some((index, self.ply(index)?)));
-        plies.filter(|(_, ply)| !matches!(ply.state, State::Part(_)))
+        plies.filter(|(_, ply)| ply.is_own())
     }
 
     /// The position before an element.

@@ -11,7 +11,7 @@ use portnote_core::{Applicability, Edit, Reporter};
 use super::{more, shown};
 use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
-use crate::replay::State;
+use crate::replay::{Ply, State};
 use crate::{Options, Standard};
 
 /// What the numbers count.
@@ -42,6 +42,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let mut undotted = Vec::new();
     let replay = game.replay();
     let mut next_ply = 0_u64;
+    let mut passed = None;
     let is_usual = begins_as_usual(game);
     for (at, element) in game.line(0) {
         if !element.is_move() {
@@ -53,12 +54,18 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             before = before.filter(|_| !is_break);
             continue;
         }
-        if matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_))) {
+        let known = replay.ply(at);
+        if known.is_some_and(|known| !known.is_own()) {
+            // The number before text beside the moves is that of the move behind it.
+            if known.is_some_and(|known| known.state == State::Text) {
+                passed = element.number.as_ref().or(passed);
+            }
             continue;
         }
         let ply = next_ply;
         next_ply += 1;
-        let Some(number) = &element.number else {
+        let passed = passed.take();
+        let Some(number) = element.number.as_ref().or(passed) else {
             continue;
         };
         if number.dots == 0 {
@@ -107,8 +114,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 /// and none begins with a zero.
 fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
     let replay = game.replay();
-    let is_whole =
-        |at: usize| !matches!(replay.ply(at).map(|ply| &ply.state), Some(State::Part(_)));
+    let is_whole = |at: usize| replay.ply(at).is_none_or(Ply::is_own);
     let moves = game
         .line(0)
         .filter(|(at, element)| element.is_move() && is_whole(*at));
@@ -254,7 +260,7 @@ fn expected(count: Count, before: &Seen, now: &Seen) -> String {
 /// Whether the side that begins such games makes the first move, and from the usual position.
 fn begins_as_usual(game: &Game<'_>) -> bool {
     let replay = game.replay();
-    let (Some((at, _)), Some(reading)) = (game.moves(0).next(), replay.reading()) else {
+    let (Some((at, _)), Some(reading)) = (replay.plies(game, 0).next(), replay.reading()) else {
         return false;
     };
     let starts = reading.rules.variant().start();

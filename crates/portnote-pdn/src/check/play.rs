@@ -121,12 +121,18 @@ impl Played<'_> {
                 completions,
                 is_split,
             } => self.report_incomplete(completions, *is_split, reporter),
-            State::Unknown(Unknown::Digits) => {
+            State::Unknown(Unknown::Digits) | State::Text => {
                 let text = self.text();
-                let what = if self.element.kind == ElementKind::Digits {
-                    format!("the digits `{text}` are not the squares of one move")
-                } else {
-                    format!("`{text}` is no move, {}", broken(self.element.raw))
+                let what = match &self.element.kind {
+                    ElementKind::Digits => {
+                        format!("the digits `{text}` are not the squares of one move")
+                    }
+                    ElementKind::Broken => {
+                        format!("`{text}` is no move, {}", broken(self.element.raw))
+                    }
+                    // A square that no board has was named for itself.
+                    _ if self.steps().iter().any(|step| step.square.is_impossible()) => return,
+                    _ => format!("`{text}` is not a legal move; it looks like a time"),
                 };
                 let problem = FormProblem::StrayText {
                     what,

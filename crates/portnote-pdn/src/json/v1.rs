@@ -592,6 +592,7 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
         State::Part(first) => ("part", None, Some(*first)),
         State::Incomplete { .. } => ("incomplete", None, None),
         State::Illegal(reason) => ("illegal", Some(reason.as_str()), None),
+        State::Text => ("text", None, None),
         State::Unknown(_) => ("unknown", None, None),
         State::Still | State::Null | State::Setup | State::BadSetup => return None,
     };
@@ -677,12 +678,14 @@ fn element_of<'g>(
         MarkKind::Symbol(number) => Some(number),
         MarkKind::Strength => None,
     });
+    // Digits without a sign between them have squares once the position says which.
+    let joined = (element.kind == ElementKind::Digits).then(|| joined_squares(game, at));
     ElementV1 {
         kind,
         line: element.line,
         raw: variation.is_none().then_some(element.raw),
         number: element.number.as_ref().map(|number| number.raw),
-        squares: squares.collect(),
+        squares: joined.flatten().unwrap_or_else(|| squares.collect()),
         separators: steps
             .iter()
             .skip(1)
@@ -703,6 +706,15 @@ fn element_of<'g>(
             .spans
             .then(|| game.span(element.range.clone()).into()),
     }
+}
+
+/// The squares of a move that is written as digits without a sign.
+fn joined_squares<'g>(game: &Game<'_>, at: usize) -> Option<SmallVec<[Cow<'g, str>; 2]>> {
+    let played = game.replay().ply(at)?.played?;
+    let view = game.replay().rules()?.view();
+    let squares = [played.from(), played.to()];
+    let names = squares.map(|square| Cow::Owned(view.name(square).to_string()));
+    Some(names.into_iter().collect())
 }
 
 /// Whether the text of a square is what the square is called: without zeros before its digits, and

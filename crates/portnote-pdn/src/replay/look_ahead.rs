@@ -92,6 +92,7 @@ impl Player<'_, '_> {
                         waiting.extend(after.map(|position| (position, next)));
                         break;
                     }
+                    Meaning::Text => at = self.next(at),
                     _ => break,
                 }
             }

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use portnote_draughts::{Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View};
+use portnote_draughts::{
+    Color, Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View,
+};
 
 use super::{Place as Index, Ply, Reading, Reason, State, Unknown};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
-use crate::square::Step;
+use crate::square::{Separator, Step};
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -52,6 +54,8 @@ pub(super) struct Place {
     pub(super) position: Option<Position>,
     /// Its index among the positions that were met.
     index: Option<Index>,
+    /// The position before the last move of the line, from which a variation begins.
+    replaced: Option<Index>,
     is_uncertain: bool,
 }
 
@@ -75,6 +79,8 @@ pub(super) enum Meaning {
         parts: Vec<usize>,
         next: usize,
     },
+    /// Text beside the moves, which changes nothing about the position.
+    Text,
     /// No move.
     None(Reason),
     /// Nobody can say.
@@ -106,6 +112,12 @@ impl<'g, 'b> Player<'g, 'b> {
         self.plies.iter().all(Ply::is_followed)
     }
 
+    /// How many moves were played.
+    pub(super) fn played(&self) -> usize {
+        let played = self.plies.iter().filter(|ply| ply.played.is_some());
+        played.count()
+    }
+
     /// Plays all lines. Each line stands behind the one that it belongs to.
     pub(super) fn play_all(&mut self, start: Option<Position>) {
         self.plies
@@ -124,6 +136,7 @@ impl<'g, 'b> Player<'g, 'b> {
             return Place {
                 position: start,
                 index,
+                replaced: None,
                 is_uncertain: false,
             };
         }
@@ -132,6 +145,7 @@ impl<'g, 'b> Player<'g, 'b> {
         Place {
             position: index.and_then(|index| self.positions.get(index as usize).copied()),
             index,
+            replaced: None,
             is_uncertain: replaced.is_some_and(|ply| ply.is_uncertain),
         }
     }
@@ -159,8 +173,11 @@ impl<'g, 'b> Player<'g, 'b> {
                     if self.is_probe && !self.plies.get(at).is_none_or(Ply::is_followed) {
                         return;
                     }
+                    is_begun |= self
+                        .plies
+                        .get(at)
+                        .is_some_and(|ply| ply.state != State::Text);
                     at = next;
-                    is_begun = true;
                     continue;
                 }
                 ElementKind::Null { is_ellipsis } => {
@@ -194,16 +211,74 @@ impl<'g, 'b> Player<'g, 'b> {
         inner.map_or(at + 1, |line| line.elements.end.max(at + 1))
     }
 
-    /// The next element of a line that is a move, if nothing is set up before it.
+    /// The next element of a line with squares to play, if nothing is set up before it; text that
+    /// cannot be a move is passed over.
     fn next_move(&self, mut at: usize, end: usize) -> Option<usize> {
         while at < end {
-            match self.game.elements.get(at)?.kind {
-                ElementKind::Move { .. } => return Some(at),
-                ElementKind::Variation(_) => at = self.next(at),
+            let element = self.game.elements.get(at)?;
+            match element.kind {
+                ElementKind::Move { .. } if !self.has_impossible_square(element) => {
+                    return Some(at);
+                }
+                ElementKind::Move { .. }
+                | ElementKind::Broken
+                | ElementKind::Stray
+                | ElementKind::Variation(_) => at = self.next(at),
                 _ => return None,
             }
         }
         None
+    }
+
+    fn has_impossible_square(&self, element: &Element<'_>) -> bool {
+        let mut steps = self.game.steps_of(element).iter();
+        steps.any(|step| step.square.is_impossible())
+    }
+
+    /// The side whose piece stands where the next move of the line begins; `None` where none
+    /// stands there, or nobody can say which square that is.
+    fn side_behind(&self, position: &Position, at: usize, end: usize) -> Option<Color> {
+        let mut at = self.next(at);
+        while at < end {
+            let element = self.game.elements.get(at)?;
+            match element.kind {
+                ElementKind::Stray | ElementKind::Variation(_) => at = self.next(at),
+                _ => {
+                    let first = self.game.steps_of(element).first()?;
+                    let square = self.reading.square(first.square)?;
+                    return Some(position.piece(square)?.color);
+                }
+            }
+        }
+        None
+    }
+
+    /// What a text means that cannot be a move: where the other side moves next, it stands for a
+    /// move that nobody knows, and else beside the moves.
+    fn unreadable(&self, position: &Position, at: usize, end: usize, meaning: Meaning) -> Meaning {
+        let other = position.side().opponent();
+        if self.side_behind(position, at, end) == Some(other) {
+            meaning
+        } else {
+            Meaning::Text
+        }
+    }
+
+    /// Whether an element that is not a legal move is a time, `12:45`, before a move of the side
+    /// that is to move.
+    fn is_time(&self, position: &Position, element: &Element<'_>, at: usize, end: usize) -> bool {
+        let [_, minutes @ ..] = self.game.steps_of(element) else {
+            return false;
+        };
+        let is_part = |step: &Step| {
+            step.separator == Separator::Colon
+                && !step.is_spaced
+                && matches!(step.square, crate::square::Square::Number(0..60))
+                && step.range.len() == 2
+        };
+        minutes.iter().all(is_part)
+            && element.captured.is_none()
+            && self.side_behind(position, at, end) == Some(position.side())
     }
 
     /// Whether dots stand between a number and its move, `1. ... 7-12`: then they are those of
@@ -238,6 +313,7 @@ impl<'g, 'b> Player<'g, 'b> {
     /// they stand, like a dash, for the move of whoever was to move.
     fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
+        place.replaced = before;
         let was_uncertain = place.is_uncertain;
         let second = self.reading.rules.variant().start().opponent();
         let mut state = State::Unknown(Unknown::Position);
@@ -267,6 +343,7 @@ impl<'g, 'b> Player<'g, 'b> {
             *place = Place {
                 position: None,
                 index: None,
+                replaced: place.replaced,
                 is_uncertain: false,
             };
             State::BadSetup
@@ -374,6 +451,14 @@ impl<'g, 'b> Player<'g, 'b> {
                 };
                 parts_of = parts;
             }
+            Meaning::Text => {
+                let (replaced, here) = (place.replaced, place.index);
+                self.note(at, replaced, here, |ply| {
+                    ply.state = State::Text;
+                    ply.is_uncertain = was_uncertain;
+                });
+                return self.next(at);
+            }
             Meaning::None(reason) => {
                 next = self.next(at);
                 ply.state = if was_uncertain {
@@ -391,8 +476,12 @@ impl<'g, 'b> Player<'g, 'b> {
             .played
             .map(|played| self.reading.rules.play(&position, &played));
         place.index = place.position.map(|position| self.met(position));
+        place.replaced = before;
         ply.before = before;
         ply.after = place.index;
+        if !parts_of.is_empty() {
+            self.note_between(at, next, place.index);
+        }
         for part in parts_of {
             self.note(part, None, place.index, |ply| ply.state = State::Part(at));
         }
@@ -400,6 +489,18 @@ impl<'g, 'b> Player<'g, 'b> {
             *known = ply;
         }
         next
+    }
+
+    /// Says of what stands between the parts of a capture that it is text.
+    fn note_between(&mut self, at: usize, next: usize, after: Option<Index>) {
+        let elements = &self.game.elements;
+        let line = elements.get(at).map(|element| element.line);
+        for between in at + 1..next {
+            let element = elements.get(between);
+            if element.is_some_and(|element| element.is_move() && Some(element.line) == line) {
+                self.note(between, None, after, |ply| ply.state = State::Text);
+            }
+        }
     }
 
     /// Chooses one of several captures that fit a text.
@@ -466,8 +567,14 @@ impl<'g, 'b> Player<'g, 'b> {
         self.reading.rules.moves_into(position, &mut self.legal);
         self.count(self.legal.steps().saturating_sub(EASY_STEPS));
         match element.kind {
-            ElementKind::Broken => return Meaning::Unknown(Unknown::Digits),
-            ElementKind::Digits => return self.digits(position, element, at),
+            ElementKind::Broken => {
+                let meaning = Meaning::Unknown(Unknown::Digits);
+                return self.unreadable(position, at, end, meaning);
+            }
+            ElementKind::Digits => return self.digits(position, element, at, end),
+            _ if self.has_impossible_square(element) => {
+                return self.unreadable(position, at, end, Meaning::None(Reason::OffBoard));
+            }
             _ => {}
         }
         let mut squares = std::mem::take(&mut self.squares);
@@ -485,7 +592,10 @@ impl<'g, 'b> Player<'g, 'b> {
             self.squares(position, &mut squares, at, end)
         };
         self.squares = squares;
-        meaning
+        match meaning {
+            Meaning::None(_) if self.is_time(position, element, at, end) => Meaning::Text,
+            meaning => meaning,
+        }
     }
 
     /// The move of two squares, where the rules know it at once.
@@ -672,7 +782,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     /// The meaning of digits that are two squares without a separator: PDN 1.0.
-    fn digits(&self, position: &Position, element: &Element<'_>, at: usize) -> Meaning {
+    fn digits(&self, position: &Position, element: &Element<'_>, at: usize, end: usize) -> Meaning {
         let mut meant = Vec::new();
         for split in 1..element.raw.len() {
             let Some((from, to)) = element.raw.split_at_checked(split) else {
@@ -693,6 +803,14 @@ impl<'g, 'b> Player<'g, 'b> {
             );
         }
         match meant.as_slice() {
+            // A year or the like, where the same side moves next.
+            [only]
+                if element.number.is_none()
+                    && self.side_behind(&self.reading.rules.play(position, only), at, end)
+                        == Some(position.side()) =>
+            {
+                Meaning::Text
+            }
             [only] => Meaning::One {
                 played: *only,
                 form: PathForm::Short,
@@ -701,7 +819,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 next: self.next(at),
                 parts: Vec::new(),
             },
-            _ => Meaning::Unknown(Unknown::Digits),
+            _ => self.unreadable(position, at, end, Meaning::Unknown(Unknown::Digits)),
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
         Ruling::Open {
             winner, confidence, ..
         } => {
-            let wanted = winner.or_else(|| Named::of(game).candidates().first().copied());
+            let wanted = winner.or_else(|| Named::of(game).likely().first().copied());
             (open(game, wanted), *confidence, wanted)
         }
     };
@@ -56,9 +56,18 @@ fn is_fragment(game: &Game<'_>) -> bool {
 
 /// Whether the main line of a game can be played to its end in a variant.
 pub(crate) fn can_be_played(game: &Game<'_>, variant: Variant) -> bool {
+    farthest(game, variant).is_none()
+}
+
+/// How many moves of the main line of a game can be played in a variant; `None` where it comes to
+/// its end.
+pub(crate) fn farthest(game: &Game<'_>, variant: Variant) -> Option<usize> {
     let mut budget = Budget::WHOLE;
-    with_letters(game, Reading::standard(variant))
-        .any(|reading| can_be_read(game, &reading, &mut budget))
+    let mut most = 0;
+    for reading in with_letters(game, Reading::standard(variant)) {
+        most = most.max(reach(game, &reading, &mut budget)?);
+    }
+    Some(most)
 }
 
 impl Replay {
@@ -115,7 +124,7 @@ fn declared<'g>(game: &'g Game<'_>, variant: Variant, view: Option<View>) -> Rea
 }
 
 fn open<'g>(game: &'g Game<'_>, first: Option<Variant>) -> Readings<'g> {
-    let others = move || Named::of(game).candidates().into_iter();
+    let others = move || Named::of(game).likely().into_iter();
     let others = std::iter::once_with(others).flatten();
     let others = others.filter(move |variant| Some(*variant) != first);
     let variants = first.into_iter().chain(others);
@@ -160,11 +169,17 @@ fn played(
 }
 
 fn can_be_read(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> bool {
+    reach(game, reading, budget).is_none()
+}
+
+/// How many moves of the main line can be played in a way of reading; `None` where it comes to its
+/// end.
+fn reach(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> Option<usize> {
     let mut player = Player::new(game, reading, *budget);
     let start = player.start();
     let is_whole = start.is_some_and(|start| player.reaches_end(start));
     *budget = player.budget;
-    is_whole
+    (!is_whole).then(|| player.played())
 }
 
 impl Player<'_, '_> {
@@ -184,16 +199,20 @@ impl Player<'_, '_> {
         }
         // The side of the first move, where it is not said: PDN 3.0.
         let game = self.game;
-        let first = game.line(0).find(|(_, element)| element.is_move());
+        let end = game.elements.len();
+        let mut moves = game.moves(0);
+        let first = moves.find(|(at, _)| {
+            let meaning = self.meaning(&placed.position, *at, end);
+            !matches!(meaning, Meaning::Text)
+        });
         let Some((at, _)) = first else {
             return Some(placed.position);
         };
-        let end = game.elements.len();
         let other = placed.position.with_side(placed.position.side().opponent());
         let is_legal = |player: &mut Self, position: &Position| {
             !matches!(
                 player.meaning(position, at, end),
-                Meaning::None(_) | Meaning::Unknown(_)
+                Meaning::None(_) | Meaning::Unknown(_) | Meaning::Text
             )
         };
         if !is_legal(self, &placed.position) && is_legal(self, &other) {

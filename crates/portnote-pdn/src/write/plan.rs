@@ -357,6 +357,9 @@ impl<'g, 'b> Plan<'g, 'b> {
         let Some(ply) = self.replay.ply(element) else {
             return false;
         };
+        if ply.state == State::Text {
+            return false;
+        }
         let has_form = !ply.needs_long_form || self.replay.route(element).is_some();
         ply.is_followed() && has_form
     }

@@ -3,10 +3,10 @@
 use portnote_draughts::{System, Variant};
 
 use crate::Options;
-use crate::limits::VOTERS;
+use crate::limits::{DECIDING_MOVES, VOTERS};
 use crate::model::Game;
 use crate::read::head_games;
-use crate::replay::can_be_played;
+use crate::replay::{can_be_played, farthest};
 use crate::ruling::{Confidence, Named, Ruling};
 use crate::square::Separator;
 use crate::syntax::Block;
@@ -114,11 +114,23 @@ impl Context {
     }
 }
 
+/// How well the games can be played in a variant.
+#[derive(Debug)]
+struct Candidate {
+    variant: Variant,
+    /// Games that can be played to their end.
+    games: usize,
+    /// Those of them that prove nothing.
+    doubtful: usize,
+    /// Moves that can be played of the other games.
+    moves: usize,
+}
+
 /// For each variant, how many games can be played in it.
 #[derive(Debug, Default)]
 struct Vote {
     /// In the order of their frequency in the world, which decides between equals.
-    counts: Vec<(Variant, usize)>,
+    counts: Vec<Candidate>,
     voters: usize,
     has_moves: bool,
     /// Whether captures are written with the sign of Russian draughts.
@@ -133,15 +145,28 @@ impl Vote {
         }
         let candidates = named.candidates();
         for (place, variant) in candidates.iter().enumerate() {
-            if !self.counts.iter().any(|(known, _)| known == variant) {
+            if !self.counts.iter().any(|known| known.variant == *variant) {
                 let place = place.min(self.counts.len());
-                self.counts.insert(place, (*variant, 0));
+                let candidate = Candidate {
+                    variant: *variant,
+                    games: 0,
+                    doubtful: 0,
+                    moves: 0,
+                };
+                self.counts.insert(place, candidate);
             }
         }
         // Whom an earlier game has put behind can still come first.
-        for (variant, count) in &mut self.counts {
-            if candidates.contains(variant) && can_be_played(game, *variant) {
-                *count += 1;
+        for known in &mut self.counts {
+            if candidates.contains(&known.variant) {
+                match farthest(game, known.variant) {
+                    None => {
+                        known.games += 1;
+                        known.doubtful += usize::from(!named.proves(known.variant));
+                    }
+                    Some(moves) if named.proves(known.variant) => known.moves += moves,
+                    Some(_) => {}
+                }
             }
         }
         self.voters += 1;
@@ -151,11 +176,17 @@ impl Vote {
     }
 
     fn winner(self) -> Option<(Variant, Confidence)> {
-        let most = self.counts.iter().map(|(_, count)| *count).max()?;
-        let mut best = self.counts.iter().filter(|(_, count)| *count == most);
-        let (winner, _) = best.next()?;
+        let proved = |known: &Candidate| known.games - known.doubtful;
+        let most = self.counts.iter().map(proved).max()?;
+        // Where no game can be played to its end, the moves decide.
+        let moves = self.counts.iter().map(|known| known.moves).max();
+        let moves = moves.filter(|moves| most == 0 && *moves >= DECIDING_MOVES);
+        let mut best = self.counts.iter().filter(|known| {
+            proved(known) == most && moves.is_none_or(|moves| known.moves == moves)
+        });
+        let winner = best.next()?.variant;
         let is_tie = best.next().is_some();
-        let is_signed = *winner == Variant::Russian && self.has_colon;
+        let is_signed = winner == Variant::Russian && self.has_colon;
         let confidence = if !self.has_moves || most == 0 || is_tie && !is_signed {
             Confidence::Default
         } else if most == self.voters && !is_tie {
@@ -163,7 +194,7 @@ impl Vote {
         } else {
             Confidence::Likely
         };
-        Some((*winner, confidence))
+        Some((winner, confidence))
     }
 }
 
@@ -246,7 +277,7 @@ mod tests {
 
     /// How many games of a real file can be played in each variant, where it lies beside the
     /// project.
-    fn votes(name: &str) -> Option<Vec<(Variant, usize)>> {
+    fn votes(name: &str) -> Option<Vec<Candidate>> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pdn");
         let bytes = std::fs::read(folder.join(name)).ok()?;
         let mut vote = Vote::default();
@@ -257,9 +288,9 @@ mod tests {
         Some(vote.counts)
     }
 
-    fn of(votes: &[(Variant, usize)], variant: Variant) -> usize {
-        let found = votes.iter().find(|(known, _)| *known == variant);
-        found.map_or(0, |(_, count)| *count)
+    fn of(votes: &[Candidate], variant: Variant) -> usize {
+        let found = votes.iter().find(|known| known.variant == variant);
+        found.map_or(0, |known| known.games)
     }
 
     #[test]

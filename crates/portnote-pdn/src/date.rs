@@ -76,6 +76,17 @@ impl DateValue {
         }
     }
 
+    /// Whether a value has the form of PDN 3.0, whatever the calendar says.
+    pub(crate) fn has_form(text: &str) -> bool {
+        let is_field = |text: &str, width: usize| {
+            let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.len() == width && (is_digits || text.bytes().all(|byte| byte == b'?'))
+        };
+        let fields: Vec<&str> = text.trim().split('.').collect();
+        matches!(fields.as_slice(), [year, month, day]
+            if is_field(year, 4) && is_field(month, 2) && is_field(day, 2))
+    }
+
     fn of(year: &str, month: &str, day: &str, make: fn(PartialDate) -> Self) -> Self {
         let is_field = |text: &str, width: usize| {
             let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());

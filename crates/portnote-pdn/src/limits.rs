@@ -62,3 +62,11 @@ pub(crate) const PDN_2_WIDTH: usize = 80;
 /// Ways of one capture among which the smallest is looked for, where the names of the squares
 /// are not those that the rules go by.
 pub(crate) const CAPTURE_WAYS: usize = 4096;
+
+/// Moves from which a game with squares in letters may be one of a variant that is written with
+/// numbers: fewer can be played in nearly every variant, and in these the board is turned.
+pub(crate) const LETTERED_MOVES: usize = 8;
+
+/// Moves that decide between variants in none of which a game can be played to its end: a single
+/// one can be played in many.
+pub(crate) const DECIDING_MOVES: usize = 2;

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use portnote_core::frame::comment;
 use portnote_core::{RecordId, Span};
+use portnote_draughts::Scoring;
 
 use crate::comment::{Command, commands};
 use crate::date::DateValue;
@@ -18,7 +19,7 @@ use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, ResultFormat, Style};
-use crate::ruling::Ruling;
+use crate::ruling::{Ruling, of_name};
 use crate::square::Step;
 use crate::syntax::Block;
 use crate::tag::TagClass;
@@ -503,7 +504,12 @@ impl<'b> Game<'b> {
     /// The style in which the game type wants results; `None` where no game type says.
     #[must_use]
     pub fn result_style(&self) -> Option<Style> {
-        let is_international = self.game_type()?.has_international_results();
+        let read = self.game_type()?;
+        let named = self.value("GameType").filter(|_| read.number.is_none());
+        let is_international = match named.and_then(of_name) {
+            Some(variant) => variant.scoring() == Scoring::TwoPoints,
+            None => read.has_international_results(),
+        };
         Some(if is_international {
             Style::International
         } else {

@@ -26,7 +26,7 @@ pub enum Style {
     International,
     /// `0-0` and `*`, which are the same in both.
     Common,
-    /// A draw in other words: `½-½`, `0.5-0.5`, `1/2`, `draw`.
+    /// A draw in other words, `½-½`, `0.5-0.5`, `1/2`, `draw`, or a result with a colon, `1:1`.
     Spelled,
     /// Points, as a special format or a whole event may have them.
     Score,
@@ -69,6 +69,15 @@ impl GameResult {
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let dense: String = text.chars().filter(|c| !is_white(*c)).collect();
+        let colons = dense.matches(':').count();
+        if colons == 1 && dense != ":" {
+            let plain = Self::read(&dense.replace(':', "-"))?;
+            let is_common = !matches!(plain.style, Style::Score);
+            return is_common.then_some(Self {
+                style: Style::Spelled,
+                ..plain
+            });
+        }
         let (outcome, style) = match dense.as_str() {
             "1-0" => (Outcome::First, Style::Default),
             "0-1" => (Outcome::Second, Style::Default),

@@ -6,6 +6,7 @@ use portnote_draughts::{Color, Corner, GameType as FullType, System, Variant, Vi
 
 use crate::fen::{Colour, Fen};
 use crate::game_type::{GameType, Known};
+use crate::limits::LETTERED_MOVES;
 use crate::model::{ElementKind, Game};
 use crate::replay::Reading;
 use crate::square::Square;
@@ -97,7 +98,9 @@ impl Ruling {
                 _ => open,
             };
         }
-        let named = game.value("Variant").and_then(of_name);
+        // A name stands in for the number that is missing.
+        let named = game.value("GameType").and_then(of_name);
+        let named = named.or_else(|| game.value("Variant").and_then(of_name));
         named.map_or(open, |variant| declared(variant, None))
     }
 }
@@ -141,19 +144,70 @@ pub(crate) fn has_no_board(value: &GameType) -> bool {
     is_draughts && is_full && is_named && full_type(value).and_then(|full| full.view()).is_none()
 }
 
-/// The variant that a tag `Variant` names.
+/// The variant that a tag `Variant` names, or a GameType in words: `American/English`, `Standard
+/// (international) checkers`. Each word has to be known, and all have to name the same.
 pub(crate) fn of_name(name: &str) -> Option<Variant> {
-    let plain = name.trim().trim_end_matches('!');
-    let is = |wanted: &str| plain.eq_ignore_ascii_case(wanted);
-    if is("Standard") {
-        return Some(Variant::International);
+    let lower = name.to_lowercase();
+    let words = || {
+        let words = lower.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| !word.is_empty() && !is_general(word))
+    };
+    let has = |wanted: &str| words().any(|word| word == wanted);
+    if has("from") && has("position") && words().count() == 2 {
+        return Some(Variant::FromPosition);
     }
-    if is("Pool") {
-        return Some(Variant::Pool);
+    let mut found = None;
+    for word in words() {
+        let variant = match word {
+            // American pool is no American checkers, and there are two games of pool.
+            "american" if has("pool") => continue,
+            "pool" if has("unified") => continue,
+            "standard" if words().count() > 1 => continue,
+            word => of_word(word)?,
+        };
+        if found.replace(variant).is_some_and(|known| known != variant) {
+            return None;
+        }
     }
-    Variant::ALL
-        .into_iter()
-        .find(|variant| is(variant.name().trim_end_matches('!')))
+    found
+}
+
+/// A word that says nothing about the variant.
+fn is_general(word: &str) -> bool {
+    matches!(
+        word,
+        "draughts"
+            | "checkers"
+            | "checker"
+            | "dama"
+            | "damas"
+            | "dames"
+            | "dammen"
+            | "shashki"
+            | "game"
+            | "rules"
+            | "variant"
+            | "the"
+    )
+}
+
+/// The variant that a word names.
+fn of_word(word: &str) -> Option<Variant> {
+    Some(match word {
+        "standard" | "polish" => Variant::International,
+        "american" | "british" | "anglo" => Variant::English,
+        "pool" => Variant::Pool,
+        "unified" | "zimbabwean" => Variant::UnifiedPool,
+        "brasilian" => Variant::Brazilian,
+        "italiana" => Variant::Italian,
+        _ => {
+            let mut all = Variant::ALL.into_iter();
+            return all.find(|variant| {
+                let name = variant.name().trim_end_matches('!');
+                word.eq_ignore_ascii_case(name)
+            });
+        }
+    })
 }
 
 /// A full value as the rules know it.
@@ -192,6 +246,8 @@ pub(crate) struct Named {
     colours: [bool; 2],
     /// Whether any move is written.
     pub(crate) has_moves: bool,
+    /// Whether the main line has as many moves as prove a variant that is written with numbers.
+    is_long: bool,
 }
 
 impl Named {
@@ -200,6 +256,7 @@ impl Named {
         for step in &game.steps {
             named.add(step.square);
         }
+        named.is_long = game.moves(0).nth(LETTERED_MOVES - 1).is_some();
         named.has_moves = game.elements.iter().any(|element| element.is_move());
         let setups = game
             .elements
@@ -251,6 +308,22 @@ impl Named {
     /// Whether squares are named by numbers.
     pub(crate) const fn has_numbers(&self) -> bool {
         self.greatest > 0
+    }
+
+    /// Whether such a game proves a variant in which it can be played. A few moves in letters can
+    /// be played in one that is written with numbers as well, where the letters are other squares.
+    pub(crate) fn proves(&self, variant: Variant) -> bool {
+        !self.has_letters() || self.is_long || variant.view().system() == System::Letters
+    }
+
+    /// The variants that can have such squares and are proved by such a game, or, where there is
+    /// none, all that can have them; the more frequent first.
+    pub(crate) fn likely(&self) -> Vec<Variant> {
+        let mut found = self.candidates();
+        if found.iter().any(|variant| self.proves(*variant)) {
+            found.retain(|variant| self.proves(*variant));
+        }
+        found
     }
 
     /// The variants that can have such squares, the more frequent first.

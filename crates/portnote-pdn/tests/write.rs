@@ -428,8 +428,8 @@ fn forbidden_characters_can_be_replaced() {
     "pdn/cannot-represent value `good` of tag `WhiteRating` cannot be written in PDN 3.0"
 )]
 #[case(
-    "1. 11-15!!! *",
-    "pdn/cannot-represent mark `!!!` cannot be written in PDN 3.0"
+    "1. 11-15 $ 23-19 *",
+    "pdn/cannot-represent mark `$` cannot be written in PDN 3.0"
 )]
 #[case(
     "1. 11-15 23-19 2. ... 22-17 *",

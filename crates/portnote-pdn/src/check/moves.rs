@@ -240,7 +240,10 @@ fn check_mark(
     let span = game.span(mark.range.clone());
     let text = shown(mark.raw);
     match mark.kind {
-        MarkKind::Nag(number) if number.is_none_or(|number| number > LAST_GLYPH) => {
+        MarkKind::Nag(number)
+            if number
+                .is_none_or(|number| number > LAST_GLYPH && !options.writes(Standard::Pdn3)) =>
+        {
             reporter.report(Problem::NagRange { text }.at(span));
             return;
         }
@@ -272,7 +275,7 @@ fn check_mark(
         } else {
             report
         });
-    } else if marks > JUDGEMENTS {
+    } else if marks > JUDGEMENTS && !options.writes(Standard::Pdn3) {
         let what = "has more than two marks";
         reporter.report(Problem::Strength { text, what }.at(span));
     } else if options.writes(Standard::Pdn3) && mark.raw.contains('*') {

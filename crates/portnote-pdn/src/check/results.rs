@@ -43,7 +43,8 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         return;
     }
     let place = Span::empty(game.span(end..end).start);
-    let report = Problem::MissingTerminator.at(place);
+    let is_last = game.block().unit().is_last();
+    let report = Problem::MissingTerminator { is_last }.at(place);
     // Behind a comment that its line ends, or what is open, nothing can be added.
     let is_cut = |item: &Item<'_, '_>| match item.kind() {
         Kind::Setup => !item.text().ends_with('/'),

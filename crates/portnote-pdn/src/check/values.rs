@@ -11,7 +11,7 @@ use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
-use crate::ruling::has_no_board;
+use crate::ruling::{has_no_board, of_name};
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -67,6 +67,12 @@ fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut 
         DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) => {
             ("has not the form of the standard", false)
         }
+        // The standard has the form and no word about the calendar.
+        DateValue::NoSuchDay
+            if options.writes(Standard::Pdn3) && is_plain && DateValue::has_form(&tag.value) =>
+        {
+            return;
+        }
         DateValue::NoSuchDay => ("is no day of the calendar", true),
         DateValue::Text => ("cannot be read", true),
     };
@@ -100,6 +106,21 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     }
     let read = GameType::read(&tag.value);
     let at = place(game, tag);
+    if let Some(variant) = of_name(&tag.value).filter(|_| read.number.is_none()) {
+        let problem = Problem::BadGameType {
+            value: shown(&tag.value),
+            what: "is a name, and not a number".to_owned(),
+            is_wrong: false,
+        };
+        let text = shortest_type(variant);
+        reporter.report(rewritten(
+            problem.at(at),
+            game,
+            tag.value_range.clone(),
+            text,
+        ));
+        return;
+    }
     if let Some(fault) = read.fault {
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
@@ -153,6 +174,15 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         ),
         Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
         Some(Known::Draughts) | None => {}
+    }
+}
+
+/// The value of GameType for a variant: its number, where that says all.
+pub(super) fn shortest_type(variant: Variant) -> String {
+    if Variant::from_number(variant.number()) == Some(variant) {
+        variant.number().to_string()
+    } else {
+        variant.game_type().to_string()
     }
 }
 
@@ -321,5 +351,5 @@ fn is_time(value: &str) -> bool {
         && matches!(rest.len(), 1 | 2)
         && rest
             .iter()
-            .all(|field| field.len() == 2 && is_number(field))
+            .all(|field| field.len() <= 2 && is_number(field))
 }

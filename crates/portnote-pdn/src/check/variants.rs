@@ -5,6 +5,7 @@ use portnote_core::{Applicability, Reporter, Span};
 use portnote_draughts::{System, Variant};
 
 use super::shown;
+use super::values::shortest_type;
 use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::model::{ElementKind, Game};
@@ -61,12 +62,14 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         Confidence::Certain => "in which alone all can be played",
         Confidence::Likely => "in which most can be played",
         Confidence::Default | Confidence::Declared if replay.start().is_none() => {
-            "the most frequent with such squares"
+            "which is a guess: the most frequent variant with such squares"
         }
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
-            "the most frequent with such squares, for in none this game can be played"
+            "which is a guess: no variant allows all moves of this game, and this one allows the most"
         }
-        Confidence::Default | Confidence::Declared => "which is the most frequent that fits",
+        Confidence::Default | Confidence::Declared => {
+            "which is a guess: the most frequent of the variants that fit"
+        }
     };
     is_first.then(|| format!("the games of the file are taken for {name} draughts, {why}"))
 }
@@ -77,11 +80,7 @@ fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: 
         declared: variant.name(),
         played: rival.name(),
     };
-    let text = if Variant::from_number(rival.number()) == Some(rival) {
-        rival.number().to_string()
-    } else {
-        rival.game_type().to_string()
-    };
+    let text = shortest_type(rival);
     let message = format!("write `{text}`");
     let report = problem.at(place);
     // Where the tag is repeated, another one may be right: that is asked where they are named.

@@ -19,7 +19,7 @@ problems! {
         ///
         /// # What
         /// The next game, or the end of the file, comes before a result. PDN 3.0 allows it
-        /// at the end of a file.
+        /// at the end of a file, which is an info there; PDN 2.0 does not.
         /// # Why
         /// Many readers need the result to know where a game ends.
         /// # Spec
@@ -43,8 +43,11 @@ problems! {
         /// read, which may be the result.
         #[code = "pdn/missing-terminator"]
         #[level(Warning, Error)]
-        #[error("game has no result behind its moves")]
-        MissingTerminator,
+        #[error("{}", no_result(*is_last))]
+        MissingTerminator {
+            /// Whether it is the last game of its file.
+            is_last: bool,
+        },
 
         /// A result cannot be read, or is written with blanks.
         ///
@@ -203,7 +206,17 @@ impl Coded for Problem {
             Self::ResultMismatch {
                 is_settled: true, ..
             } => Level::Info,
+            Self::MissingTerminator { is_last: true } if profile == Profile::Import => Level::Info,
             _ => self.entry().level(profile),
         }
+    }
+}
+
+/// That a game has no result, in words.
+const fn no_result(is_last: bool) -> &'static str {
+    if is_last {
+        "last game has no result after its moves, which PDN 3.0 permits and PDN 2.0 does not"
+    } else {
+        "game has no result behind its moves"
     }
 }

@@ -1,6 +1,5 @@
 //! Judgements and glyphs of a move. PDN 2.0 §6.1.1.2.3, PDN 3.0.
 
-use crate::limits::LAST_GLYPH;
 use crate::model::{Mark, MarkKind};
 
 /// Marks of a move as they are written.
@@ -45,12 +44,13 @@ pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
     written
 }
 
-/// One judgement of up to two marks, and glyphs for the others: PDN 3.0.
+/// One judgement, and glyphs for the others: PDN 3.0.
 pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
     let mut written = Marks::default();
     for mark in marks {
         match mark.kind {
-            MarkKind::Nag(Some(number)) | MarkKind::Symbol(number) if number <= LAST_GLYPH => {
+            // The standard gives a meaning to some numbers and permits all.
+            MarkKind::Nag(Some(number)) | MarkKind::Symbol(number) => {
                 written.glyphs.push(number);
             }
             MarkKind::Strength if written.strength.is_empty() && is_judgement(mark.raw) => {
@@ -60,7 +60,7 @@ pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
                 Some(number) => written.glyphs.push(number),
                 None => written.lost.push(mark),
             },
-            MarkKind::Nag(_) | MarkKind::Symbol(_) => written.lost.push(mark),
+            MarkKind::Nag(None) => written.lost.push(mark),
         }
     }
     written.glyphs.sort_unstable();
@@ -68,11 +68,11 @@ pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
     written
 }
 
-/// One or two of `!` and `?`, perhaps in parentheses.
+/// A run of `!` and `?`, perhaps in parentheses.
 fn is_judgement(raw: &str) -> bool {
     let inner = raw.strip_prefix('(').and_then(|raw| raw.strip_suffix(')'));
     let inner = inner.unwrap_or(raw);
-    matches!(inner.len(), 1 | 2) && inner.bytes().all(|byte| matches!(byte, b'!' | b'?'))
+    !inner.is_empty() && inner.bytes().all(|byte| matches!(byte, b'!' | b'?'))
 }
 
 /// The glyph that means the same as a judgement.
@@ -133,8 +133,13 @@ mod tests {
     #[case("11-15 $13 $7 $13 23-19", " [7, 13] [] []")]
     #[case("11-15 ⨀ 23-19", " [22] [] []")]
     #[case("11-15! ?? 23-19", "! [4] [] []")]
-    #[case("11-15!!! 23-19", " [] [\"!!!\"] []")]
-    #[case("11-15 $256 $ 23-19", " [] [\"$256\", \"$\"] []")]
+    #[case("11-15!!! 23-19", "!!! [] [] []")]
+    #[case("11-15(!?!!!) 23-19", "(!?!!!) [] [] []")]
+    #[case("11-15 $255 $256 $ 23-19", " [255, 256] [\"$\"] []")]
+    #[case(
+        "11-15 $999999999 $1999999999 23-19",
+        " [999999999] [\"$1999999999\"] []"
+    )]
     fn judgements_and_glyphs_are_written_in_pdn_3(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(shown(text, pdn3), expected);
     }

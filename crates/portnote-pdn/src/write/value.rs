@@ -39,6 +39,9 @@ fn date(tag: &Tag<'_>, standard: Standard, losses: &mut Losses<'_, '_>) -> Optio
     let read = DateValue::read(&tag.value);
     let dots = match read.date() {
         Some(date) => date.to_string(),
+        None if standard == Standard::Pdn3 && DateValue::has_form(&tag.value) => {
+            tag.value.trim().to_owned()
+        }
         None => {
             if read != DateValue::Empty {
                 let what = named("date", &tag.value);
@@ -163,7 +166,11 @@ mod tests {
     #[case("[Event \"a\tb\"]", Some("a b"), 0)]
     #[case("[Event \"\"]", None, 0)]
     #[case("[EventDate \"2003-10-19\"]", Some("2003.10.19"), 0)]
-    #[case("[Date \"2003.02.30\"]", Some("????.??.??"), 1)]
+    #[case("[Date \"2003.02.30\"]", Some("2003.02.30"), 0)]
+    #[case("[Date \" 0000.00.00 \"]", Some("0000.00.00"), 0)]
+    #[case("[Date \"2003-02-30\"]", Some("????.??.??"), 1)]
+    #[case("[WhiteTime \"0:1:40\"]", Some("0:1:40"), 0)]
+    #[case("[WhiteTime \"0:1:400\"]", None, 1)]
     #[case("[WhiteRating \" 1500 \"]", Some("1500"), 0)]
     #[case("[WhiteRating \"1500+\"]", None, 1)]
     #[case("[BlackTime \"1.15\"]", Some("1.15"), 0)]

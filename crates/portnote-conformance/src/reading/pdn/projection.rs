@@ -7,6 +7,8 @@
 //! - Dates, results, game types, positions: another spelling of the same value. A tag that says
 //!   that nothing is known may go, and runs of white space become one blank.
 //! - The usual position in a tag FEN goes.
+//! - The last game of a file gets a result after its moves, and a tag Variant may go: the outcome
+//!   and the variant are compared.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
 //!   position behind them. Dots in place of a first move go.
 //! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two equal marks become one
@@ -23,7 +25,7 @@ use portnote_pdn::tag::is_date;
 use serde_json::{Map, Value, json};
 
 /// Tags that are compared as what was read from them, or that count what stands elsewhere.
-const TYPED: [&str; 5] = ["FEN", "GameType", "PlyCount", "Result", "SetUp"];
+const TYPED: [&str; 6] = ["FEN", "GameType", "PlyCount", "Result", "SetUp", "Variant"];
 
 /// The parts of the dump of a game, and of what became of it, that have to be equal.
 pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
@@ -37,12 +39,12 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
 }
 
 fn project(game: &Value) -> Value {
-    let elements = list(game, "elements").filter(|element| !is_dots(element));
+    let elements = list(game, "elements").filter(|element| !is_dots(element) && !is_end(element));
     json!({
         "tags": tags(game),
         "variant": game.pointer("/variant/name"),
         "fen": game.get("fen").map(position).filter(|fen| *fen != position(&Value::Null)),
-        "outcome": game.pointer("/result/outcome"),
+        "outcome": game.pointer("/result/outcome").unwrap_or(&json!("unknown")),
         "elements": elements.map(element).collect::<Vec<_>>(),
         "variations": list(game, "variations").map(|line| variation(game, line)).collect::<Vec<_>>(),
         "comments": list(game, "comments").map(comment).collect::<Vec<_>>(),
@@ -82,6 +84,12 @@ fn drop_line_before_game(want: &Value, have: &mut Value) {
         let gained = comments.iter().take(more).take_while(is_before).count();
         comments.drain(..gained);
     }
+}
+
+/// The result after the moves, which the last game of a file need not have: what it says is the
+/// outcome.
+fn is_end(element: &Value) -> bool {
+    text(element, "kind") == "result" && element.get("line") == Some(&json!(0))
 }
 
 /// Dots in place of a move of the side that does not begin.

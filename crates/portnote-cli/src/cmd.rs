@@ -23,6 +23,7 @@ use crate::notation::{Name, Options};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+use crate::suppress::Hiding;
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;
@@ -172,6 +173,7 @@ impl Session {
             limits: self.limits.clone(),
             encoding: self.global.encoding.0,
             selection,
+            hiding: Hiding::default(),
             path: None,
             reach: self.global.reach(),
             systems: self.global.budgets(),

@@ -13,6 +13,7 @@ use crate::args::{Check, FailOn, ProfileChoice};
 use crate::cmd::{Session, explain};
 use crate::notation::Options;
 use crate::problem::{Fault, Problem};
+use crate::suppress::{By, Configured, Hiding};
 
 /// The name of the file.
 const NAME: &str = "portnote.toml";
@@ -23,6 +24,8 @@ pub(crate) struct Judgement {
     pub(crate) options: Options,
     /// The least severity that is a finding.
     pub(crate) threshold: Severity,
+    /// The configuration that has moved it, where it says that less counts.
+    pub(crate) moved_by: Option<String>,
 }
 
 /// The configurations of a run, each read once.
@@ -43,6 +46,8 @@ enum Known {
 
 /// One file `portnote.toml`.
 struct Config {
+    /// Its name for people, from the current folder where it lies below.
+    name: String,
     check: Settings,
     overrides: Vec<(Gitignore, Settings)>,
 }
@@ -117,7 +122,7 @@ impl<'s> Configs<'s> {
             (false, None) => self.nearest(path.parent())?,
         };
         match known {
-            Known::Nothing => Ok(self.judge(&[])),
+            Known::Nothing => Ok(self.judge("", &[])),
             Known::Broken => Err(None),
             Known::Config(config) => {
                 let of_files = config.overrides.iter();
@@ -126,7 +131,7 @@ impl<'s> Configs<'s> {
                 let settings: Vec<&Settings> = std::iter::once(&config.check)
                     .chain(of_files.map(|(_, settings)| settings))
                     .collect();
-                Ok(self.judge(&settings))
+                Ok(self.judge(&config.name, &settings))
             }
         }
     }
@@ -169,8 +174,8 @@ impl<'s> Configs<'s> {
         result
     }
 
-    /// The judgement by settings, the last of which beat those before.
-    fn judge(&self, settings: &[&Settings]) -> Judgement {
+    /// The judgement by the settings of a configuration, the last of which beat those before.
+    fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
         let args = self.args;
         let last = || settings.iter().rev();
         let profile = args
@@ -189,26 +194,40 @@ impl<'s> Configs<'s> {
                 .unwrap_or_default()
         };
         let mut select: Vec<String> = args.select.clone();
-        let mut ignore: Vec<String> = args.ignore.clone();
-        if ignore.is_empty() {
-            ignore = listed(&|settings| settings.ignore.as_deref().map(texts));
-            // What the command line asks for is not turned away by a file.
-            ignore.retain(|code| !select.iter().any(|asked| covers(asked, code)));
-        }
+        // What a configuration ignores is looked for all the same, so that it can be counted.
+        let ignored = listed(&|settings| settings.ignore.as_deref().map(texts));
+        let ignored = Some(ignored).filter(|ignored| args.ignore.is_empty() && !ignored.is_empty());
+        let hiding = Hiding {
+            is_off: args.no_suppress || args.isolated,
+            wanted: selection(&select, &[]),
+            configured: ignored.map(|ignored| Configured {
+                ignored: selection(&[], &ignored),
+                by: Arc::new(By::Configuration {
+                    file: config.to_owned(),
+                }),
+            }),
+        };
         if select.is_empty() {
             select = listed(&|settings| settings.select.as_deref().map(texts));
         }
-        let selection = select
-            .iter()
-            .fold(Selection::new(), |selection, code| selection.select(code));
-        let selection = ignore
-            .iter()
-            .fold(selection, |selection, code| selection.ignore(code));
+        let selection = selection(&select, &args.ignore);
+        let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
-            options: self.session.options(profile, selection),
+            options: Options {
+                hiding,
+                ..self.session.options(profile, selection)
+            },
             threshold,
+            moved_by: is_moved.then(|| config.to_owned()),
         }
     }
+}
+
+/// Codes that are reported though they are opt-in, and codes that are not reported.
+fn selection(select: &[String], ignore: &[String]) -> Selection {
+    let selection = Selection::new();
+    let selection = select.iter().fold(selection, |all, code| all.select(code));
+    ignore.iter().fold(selection, |all, code| all.ignore(code))
 }
 
 /// The path without links to folders and without `..`, so that its ancestors are the folders
@@ -223,9 +242,11 @@ fn absolute(path: &Path) -> PathBuf {
     absolute.unwrap_or_else(|_| path.to_owned())
 }
 
-/// Whether a code or prefix stands for another.
-fn covers(code: &str, other: &str) -> bool {
-    code == other || code.ends_with('/') && other.starts_with(code)
+/// A path from the current folder where it lies below, as people write it.
+fn shown(path: &Path) -> String {
+    let here = fs::canonicalize(".").ok();
+    let below = here.and_then(|here| path.strip_prefix(here).ok());
+    below.unwrap_or(path).display().to_string()
 }
 
 fn read(path: &Path) -> Result<Config, Fault> {
@@ -264,6 +285,7 @@ fn read(path: &Path) -> Result<Config, Fault> {
         Ok((files, settings))
     });
     Ok(Config {
+        name: shown(&path),
         check: document.check,
         overrides: overrides.collect::<Result<_, Fault>>()?,
     })

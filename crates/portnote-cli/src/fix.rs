@@ -225,6 +225,7 @@ mod tests {
     use crate::notation::{Name, Options, Reach};
     use crate::reading::Reading;
     use crate::report::Keeping;
+    use crate::suppress::Hiding;
 
     /// Pieces that have fixes, some of them where fixes meet.
     const PBN: &[&str] = &[
@@ -381,6 +382,7 @@ mod tests {
             limits: Limits::new(),
             encoding: None,
             selection: Selection::new(),
+            hiding: Hiding::default(),
             path: None,
             reach: Reach::default(),
             systems: crate::notation::bml::Budgets::new(),

@@ -60,22 +60,43 @@ pub(crate) fn are_here(block: &impl Block, found: &[Diagnostic]) -> bool {
     places.all(|place| block.include(place).is_none())
 }
 
-/// Shows the findings of a block file by file, with the places and lines of the file in which
-/// each stands.
+/// Shows the findings of a block, by their numbers, file by file, with the places and lines of the
+/// file in which each stands.
 pub(crate) fn by_file(
     block: &impl Block,
     margin: Margin,
     found: &[Diagnostic],
-    mut show: impl FnMut(Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
+    mut show: impl FnMut(usize, Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
 ) {
     let files = Files::of(block, margin, found);
     for file in &files.files {
         let lines = file.lines();
-        for found in found.iter().filter(|found| file.holds(found.span.start)) {
+        let found = found.iter().enumerate();
+        for (number, found) in found.filter(|(_, found)| file.holds(found.span.start)) {
             let (own, elsewhere) = files.part(file, found);
-            show(file.name, &lines, &own, elsewhere);
+            show(number, file.name, &lines, &own, elsewhere);
         }
     }
+}
+
+/// For each place its file, where that is not the one that was named, and its line there.
+pub(crate) fn lines(
+    block: &impl Block,
+    margin: Margin,
+    places: &[u64],
+) -> Vec<(Option<String>, u64)> {
+    let files = Files::at(block, margin, places.to_vec());
+    let mut found = vec![(None, 0); places.len()];
+    for file in &files.files {
+        let lines = file.lines();
+        for (found, place) in found.iter_mut().zip(places) {
+            if file.holds(*place) {
+                let place = file.shifted(Span::empty(*place)).start;
+                *found = (file.name.map(str::to_owned), lines.place(place).line);
+            }
+        }
+    }
+    found
 }
 
 /// The files in which a block has findings, the named file first.
@@ -85,6 +106,11 @@ struct Files<'b> {
 
 impl<'b> Files<'b> {
     fn of<B: Block>(block: &'b B, margin: Margin, found: &[Diagnostic]) -> Self {
+        Self::at(block, margin, found.iter().flat_map(places).collect())
+    }
+
+    /// The files of some places, and those that include them.
+    fn at<B: Block>(block: &'b B, margin: Margin, mut wanted: Vec<u64>) -> Self {
         let mut files = vec![File {
             name: None,
             span: block.unit().outer_span(),
@@ -92,7 +118,6 @@ impl<'b> Files<'b> {
             unit: Cow::Borrowed(block.unit()),
             margin,
         }];
-        let mut wanted: Vec<u64> = found.iter().flat_map(places).collect();
         while let Some(place) = wanted.pop() {
             let Some(include) = block.include(place) else {
                 continue;

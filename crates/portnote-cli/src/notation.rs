@@ -26,6 +26,7 @@ use serde_json::Value;
 
 use crate::args::{Export, ProfileChoice};
 use crate::judge::Judge;
+use crate::suppress::Hiding;
 
 pub(crate) use bml::Bml;
 pub(crate) use bss::Bss;
@@ -64,6 +65,8 @@ pub(crate) struct About {
     pub(crate) weigh: fn(&str) -> Weight,
     /// Every code of the notation.
     pub(crate) codes: fn() -> Vec<&'static Entry>,
+    /// Its codes of form, which no line of a file suppresses.
+    pub(crate) form: fn() -> &'static [Entry],
 }
 
 /// How the records of a file stand in its dump.
@@ -100,6 +103,8 @@ pub(crate) struct Options {
     pub(crate) limits: Limits,
     pub(crate) encoding: Option<Encoding>,
     pub(crate) selection: Selection,
+    /// What is left out of what is found.
+    pub(crate) hiding: Hiding,
     /// Where the file lies, for what it includes; `None` for standard input.
     pub(crate) path: Option<PathBuf>,
     pub(crate) reach: Reach,

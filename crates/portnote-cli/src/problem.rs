@@ -360,7 +360,7 @@ problems! {
         #[level(Info, Info)]
         #[error("`{code}` is suppressed here and not found")]
         UnusedSuppression {
-            /// The code, or the prefix.
+            /// The code.
             code: String,
         },
 
@@ -379,6 +379,46 @@ problems! {
         #[error("no code is called `{code}`, so that nothing is suppressed")]
         UnknownSuppression {
             /// What stands in place of a code.
+            code: String,
+        },
+
+        /// A line suppresses a whole family of codes.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore pbn/` names the beginning of many codes.
+        /// # Why
+        /// Errors that nobody thought of would be left out as well, so that nothing is suppressed
+        /// by it: a file must not look sound by one line of its own.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: name each code, or leave the family out with `--ignore` or in `portnote.toml`.
+        #[code = "cli/family-suppression"]
+        #[level(Warning, Warning)]
+        #[error("`{family}` stands for a whole family of codes, so that nothing is suppressed; write each code by itself, or use `--ignore {family}`")]
+        FamilySuppression {
+            /// The prefix of the codes.
+            family: String,
+        },
+
+        /// A line suppresses a code of form.
+        ///
+        /// # What
+        /// A line like `% portnote: ignore core/unterminated-string` names a code that is about the
+        /// form of the file, or about lines like this one.
+        /// # Why
+        /// Text of a broken form is read as something else than what was written, or not at all,
+        /// so that nothing is suppressed by it: a file must not hide that.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: remove the code from the line, or leave it out with `--ignore` or in
+        /// `portnote.toml`.
+        #[code = "cli/form-suppression"]
+        #[level(Warning, Warning)]
+        #[error("`{code}` is about the form of the file and cannot be suppressed in it; remove the code here, or use `--ignore {code}`")]
+        FormSuppression {
+            /// The code.
             code: String,
         },
 

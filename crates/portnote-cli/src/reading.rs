@@ -1,5 +1,6 @@
 //! One text, read once from its first byte to its last.
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use portnote_core::line_index::Margin;
@@ -11,7 +12,7 @@ use crate::notation::{Block, Name, Notation, Options, Task};
 use crate::problem::Problem;
 use crate::report::stream::Straight;
 use crate::report::{Collector, FileReport, Keeping};
-use crate::suppress::Suppressions;
+use crate::suppress::{Sifted, Suppressions};
 
 /// How a text is read.
 #[derive(Clone, Copy, Debug)]
@@ -73,19 +74,25 @@ impl Task for Work<'_, '_, '_> {
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);
         let mut margin = Margin::default();
         let end = judge.run(threads, |block, found| {
-            let left = suppressions.apply(block, margin, found);
+            let Sifted { left, hidden } = suppressions.apply(block, margin, found);
             if let Some(gathered) = &mut gathered {
                 gathered.add(&include::fixable_here(block, &left));
             }
             collector.add_block(&left, margin, block);
+            if !hidden.is_empty() {
+                collector.add_hidden(hidden, margin, block);
+            }
             margin = margin.behind(block.unit());
         });
-        suppressions.finish(|(margin, unit), unused| collector.add(unused, *margin, unit));
-        let closing = judge.finish();
+        suppressions.finish(|(margin, unit), unused| {
+            collector.add(&unused.left, *margin, unit);
+            collector.add_hidden_of(unused.hidden, *margin, unit);
+        });
+        let closing = options.hiding.sift(Cow::Owned(judge.finish()));
         if let Some(gathered) = gathered {
-            gathered.add(&closing);
+            gathered.add(&closing.left);
         }
-        collector.add_at_start(&closing);
+        collector.add_at_start(closing);
         let problem = end.err().map(|error| Problem::reading(&error));
         collector.finish(judge.games(), problem)
     }

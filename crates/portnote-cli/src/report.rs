@@ -3,6 +3,7 @@
 pub(crate) mod concise;
 pub(crate) mod full;
 mod json;
+mod left_out;
 mod ndjson;
 mod statistics;
 pub(crate) mod stream;
@@ -11,6 +12,7 @@ mod summary;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use crate::args::CheckFormat;
 use crate::include::{self, Elsewhere};
@@ -18,6 +20,7 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Block, Name, Options};
 use crate::numbers::count;
 use crate::problem::Problem;
+use crate::suppress::{By, Hidden, Sifted};
 use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
@@ -27,6 +30,7 @@ use portnote_core::{
     Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
 };
 
+pub(crate) use left_out::LeftOut;
 use stream::{Findings, Form, Straight, Stream, Streamed};
 
 /// A way to print what was found.
@@ -90,6 +94,8 @@ pub(crate) struct FileReport {
     pub(crate) record: &'static str,
     pub(crate) games: u64,
     pub(crate) counts: Counts,
+    /// What is left out by lines in the file and by configurations.
+    pub(crate) suppressed: LeftOut,
     /// The exact number for each code.
     pub(crate) codes: BTreeMap<(Severity, Code), PerCode>,
     /// The findings that are kept, by place.
@@ -305,12 +311,79 @@ impl<'o, 'w> Collector<'o, 'w> {
             block,
             margin,
             diagnostics,
-            |file, lines, found, elsewhere| {
+            |_, file, lines, found, elsewhere| {
                 if self.count(found) {
                     self.keep(file, lines, found, elsewhere);
                 }
             },
         );
+    }
+
+    /// Takes the findings of a block that are not reported.
+    pub(crate) fn add_hidden(&mut self, hidden: Vec<Hidden>, margin: Margin, block: &impl Block) {
+        let (found, by) = self.count_hidden(hidden);
+        if include::are_here(block, &found) {
+            return self.write_hidden(&found, &by, margin, block.unit());
+        }
+        let Gathering::Stream(stream) = &mut self.gathered else {
+            return;
+        };
+        let (notation, profile) = (self.notation, self.options.profile);
+        let named = &self.report.name;
+        include::by_file(
+            block,
+            margin,
+            &found,
+            |number, file, lines, found, elsewhere| {
+                let source = Source {
+                    name: file.unwrap_or(named),
+                    notation,
+                    profile,
+                };
+                let located = Located::new(found, source, lines, Excerpts::Leave);
+                if let Some(by) = by.get(number) {
+                    stream.add_hidden(&located.with_elsewhere(elsewhere, named), by);
+                }
+            },
+        );
+    }
+
+    /// Takes the findings of a unit that are not reported.
+    pub(crate) fn add_hidden_of(&mut self, hidden: Vec<Hidden>, margin: Margin, unit: &Unit<'_>) {
+        let (found, by) = self.count_hidden(hidden);
+        self.write_hidden(&found, &by, margin, unit);
+    }
+
+    fn count_hidden(&mut self, hidden: Vec<Hidden>) -> (Vec<Diagnostic>, Vec<Arc<By>>) {
+        for hidden in &hidden {
+            self.report.suppressed.add(&hidden.diagnostic, &hidden.by);
+        }
+        let hidden = hidden.into_iter();
+        hidden.map(|hidden| (hidden.diagnostic, hidden.by)).unzip()
+    }
+
+    fn write_hidden(
+        &mut self,
+        found: &[Diagnostic],
+        by: &[Arc<By>],
+        margin: Margin,
+        unit: &Unit<'_>,
+    ) {
+        let Gathering::Stream(stream) = &mut self.gathered else {
+            return;
+        };
+        if found.is_empty() {
+            return;
+        }
+        let source = Source {
+            name: &self.report.name,
+            notation: self.notation,
+            profile: self.options.profile,
+        };
+        let lines = LineIndex::behind(margin, unit);
+        for (found, by) in found.iter().zip(by) {
+            stream.add_hidden(&Located::new(found, source, &lines, Excerpts::Leave), by);
+        }
     }
 
     /// Counts a finding; whether its place is wanted as well.
@@ -383,8 +456,9 @@ impl<'o, 'w> Collector<'o, 'w> {
     }
 
     /// Takes findings of a file without any unit: they stand at its beginning.
-    pub(crate) fn add_at_start(&mut self, diagnostics: &[Diagnostic]) {
-        self.add(diagnostics, Margin::default(), &nothing());
+    pub(crate) fn add_at_start(&mut self, sifted: Sifted<'_>) {
+        self.add(&sifted.left, Margin::default(), &nothing());
+        self.add_hidden_of(sifted.hidden, Margin::default(), &nothing());
     }
 
     /// Sorts what was found and says what was left out.

@@ -3,24 +3,80 @@
 //! Such a line is a remark, which all other software passes over: an escape line, or a comment
 //! where a notation has no escape lines. Before the first game it holds for the file, elsewhere
 //! for the game in which or before which it stands, and in an included file for that file.
+//!
+//! A line names single codes, and none of form: whoever wrote a file must not be able to make it
+//! look sound. What is left out is counted and told, also where a configuration ignores it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use portnote_core::coded::At;
 use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
+use serde::Serialize;
 
 use crate::cmd::explain;
+use crate::include;
 use crate::notation::{Block, Name, Options};
 use crate::problem::Problem;
 
 /// What every such line has behind the mark of a remark.
 const MARK: &str = "portnote:";
 
+/// What is left out of what is found.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hiding {
+    /// Whether everything is reported, whatever files and configurations say.
+    pub(crate) is_off: bool,
+    /// What the command line asks for, which nothing leaves out.
+    pub(crate) wanted: Selection,
+    /// What a configuration leaves out.
+    pub(crate) configured: Option<Configured>,
+}
+
+/// What a configuration leaves out.
+#[derive(Clone, Debug)]
+pub(crate) struct Configured {
+    pub(crate) ignored: Selection,
+    pub(crate) by: Arc<By>,
+}
+
+/// What leaves a finding out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum By {
+    /// A line in a file.
+    Line {
+        /// The file, where it is not the one that was named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        file: Option<String>,
+        line: u64,
+    },
+    Configuration {
+        file: String,
+    },
+}
+
+/// A finding that is not reported.
+#[derive(Clone, Debug)]
+pub(crate) struct Hidden {
+    pub(crate) diagnostic: Diagnostic,
+    pub(crate) by: Arc<By>,
+}
+
+/// The findings of a block that are reported, and those that are not.
+#[derive(Debug)]
+pub(crate) struct Sifted<'d> {
+    pub(crate) left: Cow<'d, [Diagnostic]>,
+    pub(crate) hidden: Vec<Hidden>,
+}
+
 /// The suppressions of one file.
 pub(crate) struct Suppressions<'o> {
     profile: Profile,
     selection: &'o Selection,
+    hiding: &'o Hiding,
     /// Those that hold for the file, with the unit in which each stands.
     file: Vec<(Suppression, usize)>,
     units: Vec<(Margin, Unit<'static>)>,
@@ -34,11 +90,11 @@ pub(crate) struct Suppressions<'o> {
 /// One code that a line names.
 #[derive(Clone, Debug)]
 struct Suppression {
-    /// The code, or a prefix that ends in a slash.
     code: String,
     span: Span,
     /// The included file for which it holds.
     include: Option<Span>,
+    by: Arc<By>,
     is_used: bool,
 }
 
@@ -46,8 +102,8 @@ struct Suppression {
 #[derive(Debug, Default)]
 struct OwnLines {
     spans: Vec<Span>,
-    /// Those that suppress nothing, and what is missing in them.
-    faults: Vec<(Span, String)>,
+    /// What is wrong with them.
+    faults: Vec<(Span, Problem)>,
 }
 
 impl OwnLines {
@@ -64,11 +120,48 @@ impl OwnLines {
     }
 }
 
+impl Hiding {
+    /// Whether a finding is reported whatever a file or a configuration says.
+    fn keeps(&self, found: &Diagnostic) -> bool {
+        self.is_off || self.wanted.is_selected(found.code.as_str())
+    }
+
+    /// The configuration that leaves a finding out.
+    fn configured(&self, found: &Diagnostic) -> Option<&Arc<By>> {
+        let configured = self.configured.as_ref()?;
+        let is_ignored = configured.ignored.is_ignored(found.code.as_str());
+        (is_ignored && !self.keeps(found)).then_some(&configured.by)
+    }
+
+    /// Parts findings that no line can suppress.
+    pub(crate) fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
+        if !found.iter().any(|found| self.configured(found).is_some()) {
+            let hidden = Vec::new();
+            return Sifted {
+                left: found,
+                hidden,
+            };
+        }
+        let (mut left, mut hidden) = (Vec::new(), Vec::new());
+        for diagnostic in found.into_owned() {
+            match self.configured(&diagnostic).cloned() {
+                None => left.push(diagnostic),
+                Some(by) => hidden.push(Hidden { diagnostic, by }),
+            }
+        }
+        Sifted {
+            left: Cow::Owned(left),
+            hidden,
+        }
+    }
+}
+
 impl<'o> Suppressions<'o> {
     pub(crate) fn new(notation: Name, options: &'o Options) -> Self {
         Self {
             profile: options.profile(notation),
             selection: &options.selection,
+            hiding: &options.hiding,
             file: Vec::new(),
             units: Vec::new(),
             next: Vec::new(),
@@ -77,13 +170,13 @@ impl<'o> Suppressions<'o> {
         }
     }
 
-    /// The findings of a block that are left, and what is wrong with its own suppressions.
+    /// Parts the findings of a block, and finds what is wrong with its own suppressions.
     pub(crate) fn apply<'d>(
         &mut self,
         block: &impl Block,
         margin: Margin,
         found: &'d [Diagnostic],
-    ) -> Cow<'d, [Diagnostic]> {
+    ) -> Sifted<'d> {
         let mut game = Vec::new();
         let mut before = Vec::new();
         let mut own = OwnLines::default();
@@ -99,30 +192,32 @@ impl<'o> Suppressions<'o> {
         }
         let is_idle = game.is_empty() && before.is_empty() && self.file.is_empty();
         if is_idle && own.is_empty() {
-            return Cow::Borrowed(found);
+            return self.hiding.sift(Cow::Borrowed(found));
         }
-        let mut left: Vec<Diagnostic> = found
-            .iter()
-            .filter(|diagnostic| !own.holds(diagnostic))
-            .filter(|diagnostic| {
-                let others = before.iter_mut().chain(&mut self.file);
-                let others = others.map(|(suppression, _)| suppression);
-                // Each that fits is used, so that none of two is called useless.
-                let fitting = game.iter_mut().chain(others);
-                let fitting = fitting.filter(|suppression| suppression.fits(diagnostic));
-                fitting
-                    .map(|suppression| suppression.is_used = true)
-                    .count()
-                    == 0
-            })
-            .cloned()
-            .collect();
+        let (mut left, mut hidden) = (Vec::new(), Vec::new());
+        for diagnostic in found.iter().filter(|found| !own.holds(found)) {
+            let others = before.iter_mut().chain(&mut self.file);
+            let others = others.map(|(suppression, _)| suppression);
+            let mut by = None;
+            // Each that fits is used, so that none of two is called useless.
+            for suppression in game.iter_mut().chain(others) {
+                if suppression.fits(diagnostic) {
+                    suppression.is_used = true;
+                    by.get_or_insert_with(|| Arc::clone(&suppression.by));
+                }
+            }
+            let diagnostic = diagnostic.clone();
+            match by.filter(|_| !self.hiding.keeps(&diagnostic)) {
+                None => left.push(diagnostic),
+                Some(by) => hidden.push(Hidden { diagnostic, by }),
+            }
+        }
         let known = left.len();
         let unused = game.iter().filter(|suppression| !suppression.is_used);
         let mut reporter = Reporter::new(self.profile, self.selection, &mut left);
         unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
-        for (span, reason) in own.faults {
-            reporter.report(Problem::EmptySuppression { reason }.at(span));
+        for (span, fault) in own.faults {
+            reporter.report(fault.at(span));
         }
         for diagnostic in left.iter_mut().skip(known).filter(|_| block.is_game()) {
             diagnostic.record = block.record();
@@ -130,7 +225,10 @@ impl<'o> Suppressions<'o> {
         before.retain(|(suppression, _)| !suppression.is_used);
         self.past.append(&mut before);
         diagnostic::sort(&mut left);
-        Cow::Owned(left)
+        let mut sifted = self.hiding.sift(Cow::Owned(left));
+        hidden.append(&mut sifted.hidden);
+        sifted.hidden = hidden;
+        sifted
     }
 
     /// Remembers the text of a block; returns its number.
@@ -140,7 +238,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// What is wrong with the suppressions outside of games, unit by unit.
-    pub(crate) fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), &[Diagnostic])) {
+    pub(crate) fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), Sifted<'_>)) {
         let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
         for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
             if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {
@@ -152,7 +250,7 @@ impl<'o> Suppressions<'o> {
             let mut reporter = Reporter::new(self.profile, self.selection, &mut found);
             let unused = unused.into_iter();
             unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
-            show(unit, &found);
+            show(unit, self.hiding.sift(Cow::Owned(found)));
         }
     }
 
@@ -167,7 +265,13 @@ impl<'o> Suppressions<'o> {
         let start = block.span().start;
         let remarks = block.remarks(MARK);
         let mut is_kept = false;
-        for line in remarks.lines {
+        let mut known = BTreeSet::new();
+        if remarks.lines.is_empty() {
+            return;
+        }
+        let places: Vec<u64> = remarks.lines.iter().map(|line| line.span.start).collect();
+        let places = include::lines(block, margin, &places);
+        for (line, (file, number)) in remarks.lines.into_iter().zip(places) {
             let Some(order) = order(line.text, remarks.mark) else {
                 continue;
             };
@@ -177,15 +281,29 @@ impl<'o> Suppressions<'o> {
             let codes = match order {
                 Ok(codes) => codes,
                 Err(reason) => {
-                    own.faults.push((span, reason));
+                    own.faults
+                        .push((span, Problem::EmptySuppression { reason }));
                     continue;
                 }
             };
+            let by = Arc::new(By::Line { file, line: number });
             for code in codes {
+                if let Some(fault) = fault(code) {
+                    // What the run ignores is not found in it, and no line need say so.
+                    if !self.selection.is_ignored(code) {
+                        own.faults.push((span, fault));
+                    }
+                    continue;
+                }
+                // Each code of a file is compared with each finding, so that none is held twice.
+                if !known.insert((code, line.include.map(|file| file.start), is_header)) {
+                    continue;
+                }
                 let suppression = Suppression {
                     code: code.to_owned(),
                     span,
                     include: line.include,
+                    by: Arc::clone(&by),
                     is_used: false,
                 };
                 if is_header {
@@ -204,31 +322,33 @@ impl<'o> Suppressions<'o> {
 
 impl Suppression {
     fn fits(&self, diagnostic: &Diagnostic) -> bool {
-        let code = diagnostic.code.as_str();
         let place = diagnostic.span.start;
         // A place behind the last byte belongs to the file as well.
         let is_near = self
             .include
             .is_none_or(|file| (file.start..=file.end).contains(&place));
-        is_near && (code == self.code || self.code.ends_with('/') && code.starts_with(&self.code))
+        is_near && diagnostic.code.as_str() == self.code
     }
 
     /// Says that nothing was suppressed, unless that is because of what the run ignores.
     fn report(&self, selection: &Selection, reporter: &mut Reporter<'_>) {
-        if selection.is_ignored(&self.code) {
-            return;
+        if !selection.is_ignored(&self.code) {
+            let code = self.code.clone();
+            reporter.report(Problem::UnusedSuppression { code }.at(self.span));
         }
-        let problem = if explain::is_code_or_prefix(&self.code) {
-            Problem::UnusedSuppression {
-                code: self.code.clone(),
-            }
-        } else {
-            Problem::UnknownSuppression {
-                code: self.code.clone(),
-            }
-        };
-        reporter.report(problem.at(self.span));
     }
+}
+
+/// Why a line cannot suppress a code.
+fn fault(text: &str) -> Option<Problem> {
+    let code = text.to_owned();
+    if !explain::is_code_or_prefix(text) {
+        return Some(Problem::UnknownSuppression { code });
+    }
+    if text.ends_with('/') {
+        return Some(Problem::FamilySuppression { family: code });
+    }
+    explain::is_of_form(text).then_some(Problem::FormSuppression { code })
 }
 
 /// The codes that a remark names, or what is missing in it; `None` where it is not for
@@ -239,7 +359,12 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
     let mut words = words
         .split(|c: char| c == ',' || c.is_whitespace())
         .filter(|word| !word.is_empty());
-    let example = format!("as in `{mark} portnote: ignore core/bom`");
+    // Codes that a line can name in a notation with this mark.
+    let code = match mark {
+        "//" => "bml/bad-row",
+        _ => "pbn/duplicate-tag",
+    };
+    let example = format!("as in `{mark} portnote: ignore {code}`");
     Some(match words.next() {
         None => Err(format!("write `ignore` and a code behind it, {example}")),
         Some("ignore") => match words.collect::<Vec<_>>() {

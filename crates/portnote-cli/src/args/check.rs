@@ -28,7 +28,8 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileChoice>,
 
-    /// Report these codes too, though they are silent by default (`core/` means all of core)
+    /// Report these codes too, though they are silent by default, or a file or a configuration
+    /// leaves them out (`core/` means all of core)
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
@@ -40,9 +41,13 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
-    /// Read no configuration
+    /// Read no configuration, and report what lines in files suppress
     #[arg(long, conflicts_with = "config")]
     pub(crate) isolated: bool,
+
+    /// Report what lines in files suppress and a configuration ignores
+    #[arg(long)]
+    pub(crate) no_suppress: bool,
 
     /// Count the findings of each code, and the games that were read
     #[arg(long)]

@@ -21,7 +21,7 @@ use crate::output::{self, Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::report::stream::{Failed, Straight};
-use crate::report::{self, Counts, FileReport, Keeping, Report, Style};
+use crate::report::{self, Counts, FileReport, Keeping, LeftOut, Report, Style};
 use crate::sanitize::sanitize;
 use crate::tally::{Read as ReadFile, Tally};
 
@@ -58,6 +58,8 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),
+        left_out: LeftOut::default(),
+        moved_by: None,
         shown: 0,
         cut_short: 0,
     };
@@ -158,6 +160,8 @@ struct Checked {
     name: String,
     /// The least severity that is a finding.
     threshold: Severity,
+    /// The configuration that says so, where less counts than usual.
+    moved_by: Option<String>,
     /// What is odd about the input.
     oddity: Option<Fault>,
     /// What was found, or why nothing was.
@@ -182,6 +186,10 @@ struct Job<'s> {
     files: Files,
     outcome: Outcome,
     tally: Tally,
+    /// What is left out of the findings.
+    left_out: LeftOut,
+    /// The configuration by which findings of some file do not count.
+    moved_by: Option<String>,
     /// Findings that were shown.
     shown: u64,
     /// Files in which fixing stopped before its end.
@@ -198,7 +206,11 @@ impl Checker<'_> {
         threads: usize,
         straight: Option<Straight<'_>>,
     ) -> Checked {
-        let Judgement { options, threshold } = judgement;
+        let Judgement {
+            options,
+            threshold,
+            moved_by,
+        } = judgement;
         // What a file includes is looked for beside it.
         let options = options.at(input.path.as_deref());
         let (oddity, found) = match input.open(self.session.global.notation.0) {
@@ -211,6 +223,7 @@ impl Checker<'_> {
         Checked {
             name: input.name.clone(),
             threshold,
+            moved_by,
             oddity,
             found,
         }
@@ -298,6 +311,7 @@ impl Job<'_> {
         let Checked {
             name,
             threshold,
+            moved_by,
             oddity,
             found,
         } = checked;
@@ -351,7 +365,12 @@ impl Job<'_> {
             }
         }
         if !is_diff {
-            self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
+            let outcome = Outcome::of(report.counts, self.threshold);
+            self.outcome = self.outcome.max(outcome);
+            if outcome < Outcome::of(report.counts, Severity::Warning) {
+                self.moved_by = self.moved_by.take().or(moved_by);
+            }
+            self.left_out.merge(&report.suppressed);
             let shown = match &mut self.beside {
                 None => self.report.file(&mut report, out)?,
                 Some(beside) if !self.session.global.quiet => {
@@ -529,6 +548,13 @@ impl Job<'_> {
             line.push_str(&format!(
                 "; {files} not fixed to the end, because fixes undo each other"
             ));
+        }
+        if let Some(left_out) = self.left_out.in_words() {
+            line.push_str(&format!("; {left_out}; --no-suppress reports them"));
+        }
+        if let Some(name) = &self.moved_by {
+            let name = sanitize(name);
+            line.push_str(&format!("; warnings do not count by `fail-on` of {name}"));
         }
         if self.shown < tally.counts.total() && !fixing.diff && self.is_shown() {
             line.push_str(&format!(

@@ -219,6 +219,11 @@ impl Job<'_> {
                 is_part: false,
             }));
         }
+        if let Some(left_out) = report.suppressed.in_words() {
+            let name = sanitize(&input.name);
+            let line = format!("{name}: {left_out}; portnote check --no-suppress reports them");
+            console.line(&line);
+        }
         self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
         let mut tally = Tally::default();
         let read = tally::Read {
@@ -282,7 +287,7 @@ impl Job<'_> {
                     &block,
                     Margin::default(),
                     &records.diagnostics,
-                    |file, lines, found, _| {
+                    |_, file, lines, found, _| {
                         self.remark(file.unwrap_or(&input.name), Name::Bml, lines, found);
                     },
                 );

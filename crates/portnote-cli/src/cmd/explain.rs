@@ -66,6 +66,17 @@ pub(crate) fn is_code_or_prefix(text: &str) -> bool {
     catalogue().any(|entry| entry.code.as_str() == text || is_prefix(entry.code.as_str()))
 }
 
+/// Whether a code is about the form of a file, or about what this program was told in it: what a
+/// file cannot suppress itself.
+pub(crate) fn is_of_form(code: &str) -> bool {
+    let of_notations = Name::ALL.into_iter();
+    let mut of_notations = of_notations.flat_map(|name| (name.about().form)());
+    let is_shared = ["core/", "cli/"]
+        .iter()
+        .any(|prefix| code.starts_with(prefix));
+    is_shared || of_notations.any(|entry| entry.code.as_str() == code)
+}
+
 /// Whether a code is silent under a profile unless it is selected.
 pub(crate) fn is_opt_in(code: Code, profile: Profile) -> bool {
     let entry = catalogue().find(|entry| entry.code == code);

@@ -127,6 +127,7 @@ impl Notation for Bml {
         owns_extension: true,
         weigh,
         codes: || portnote_bml::problem::bml_catalogue().collect(),
+        form: || portnote_bml::problem::form::CATALOGUE,
     };
 
     type Options = Options;

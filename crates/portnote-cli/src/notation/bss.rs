@@ -36,6 +36,8 @@ impl Notation for Bss {
         owns_extension: true,
         weigh,
         codes: || portnote_bml::problem::bss_catalogue().collect(),
+        // No line of such a file can suppress anything.
+        form: || &[],
     };
 
     type Options = bss::Options;

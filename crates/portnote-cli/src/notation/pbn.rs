@@ -46,6 +46,7 @@ impl Notation for Pbn {
         owns_extension: true,
         weigh,
         codes: || portnote_pbn::problem::catalogue().collect(),
+        form: || portnote_pbn::problem::form::CATALOGUE,
     };
 
     type Options = portnote_pbn::Options;

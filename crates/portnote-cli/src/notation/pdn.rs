@@ -70,6 +70,7 @@ impl Notation for Pdn {
         owns_extension: true,
         weigh,
         codes: || portnote_pdn::problem::catalogue().collect(),
+        form: || portnote_pdn::problem::form::CATALOGUE,
     };
 
     const HEAD: usize = portnote_pdn::HEAD;

@@ -66,6 +66,7 @@ impl Notation for Ppn {
         owns_extension: false,
         weigh,
         codes: || portnote_ppn::problem::catalogue().collect(),
+        form: || portnote_ppn::problem::form::CATALOGUE,
     };
 
     type Options = portnote_ppn::Options;

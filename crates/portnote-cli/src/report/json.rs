@@ -6,10 +6,12 @@ use portnote_core::Limits;
 use serde::Serialize;
 
 use super::statistics::Statistics;
-use super::stream::{Findings, Form};
+use super::stream::{Findings, Form, HiddenAt, Suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert::{self, Object};
 use crate::locate::Located;
+use crate::spool::Spool;
+use crate::suppress::By;
 
 const SCHEMA: &str = "portnote/check/1";
 
@@ -19,6 +21,8 @@ pub(super) struct Json {
     findings: Findings,
     limits: Object<u64>,
     files: Vec<File>,
+    /// The findings that are not reported.
+    suppressed: Spool,
     statistics: Option<Statistics>,
 }
 
@@ -33,6 +37,9 @@ struct File {
     warnings: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     infos: Option<u64>,
+    /// Those that are not reported, which no other number counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,6 +57,14 @@ impl Form for Elements {
     fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
         inert::push(text, &located.told)
     }
+
+    fn hidden_at(&self) -> HiddenAt {
+        HiddenAt::Aside
+    }
+
+    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
+        inert::push(text, &Suppressed::new(located, by))
+    }
 }
 
 impl Json {
@@ -58,6 +73,7 @@ impl Json {
             findings: Findings::new(&Elements, shown),
             limits: Object(limits.named().to_vec()),
             files: Vec::new(),
+            suppressed: Spool::default(),
             statistics: statistics.then(Statistics::default),
         }
     }
@@ -90,9 +106,19 @@ impl Report for Json {
             errors: Some(file.counts.errors),
             warnings: Some(file.counts.warnings),
             infos: Some(file.counts.infos),
+            suppressed: Some(file.suppressed.total()),
             fixed: file.fixed,
             io_error: file.io_error.as_ref().map(ToString::to_string),
         });
+        if let Some(streamed) = &mut file.streamed
+            && !streamed.aside.is_empty()
+        {
+            if !self.suppressed.is_empty() {
+                self.suppressed.write_all(Elements.separator())?;
+            }
+            let suppressed = &mut self.suppressed;
+            streamed.aside.pass(|bytes| suppressed.write_all(bytes))?;
+        }
         self.findings.write(file, out)
     }
 
@@ -103,6 +129,7 @@ impl Report for Json {
             errors: None,
             warnings: None,
             infos: None,
+            suppressed: None,
             fixed: None,
             io_error: Some(reason.to_owned()),
         });
@@ -110,6 +137,8 @@ impl Report for Json {
     }
 
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"],\"suppressed\":[")?;
+        self.suppressed.pass(|bytes| out.write_all(bytes))?;
         let mut text = b"]".to_vec();
         inert::push_member(&mut text, "files", &self.files)?;
         if let Some(statistics) = &self.statistics {

@@ -1,11 +1,17 @@
-//! One JSON object for each finding: `portnote/diagnostic/1`.
+//! One JSON object for each finding: `portnote/diagnostic/1`, and `portnote/suppressed/1` for one
+//! that is not reported.
 
 use std::io::{self, Write};
 
-use super::stream::{Findings, Form};
+use serde::Serialize;
+
+use super::stream::{Findings, Form, HiddenAt, Suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
+use crate::suppress::By;
+
+const SUPPRESSED: &str = "portnote/suppressed/1";
 
 pub(super) struct Ndjson {
     findings: Findings,
@@ -14,6 +20,13 @@ pub(super) struct Ndjson {
 #[derive(Debug)]
 struct Lines;
 
+#[derive(Serialize)]
+struct Line<'l> {
+    schema: &'static str,
+    #[serde(flatten)]
+    suppressed: Suppressed<'l>,
+}
+
 impl Form for Lines {
     fn separator(&self) -> &'static [u8] {
         b""
@@ -21,6 +34,18 @@ impl Form for Lines {
 
     fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
         inert::push_line(text, &located.told)
+    }
+
+    fn hidden_at(&self) -> HiddenAt {
+        HiddenAt::Here
+    }
+
+    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
+        let line = Line {
+            schema: SUPPRESSED,
+            suppressed: Suppressed::new(located, by),
+        };
+        inert::push_line(text, &line)
     }
 }
 

@@ -3,9 +3,13 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use portnote_core::json::v1::DiagnosticV1;
+use serde::Serialize;
+
 use super::FileReport;
 use crate::locate::Located;
 use crate::spool::Spool;
+use crate::suppress::By;
 
 /// How one finding is written for programs.
 pub(crate) trait Form: fmt::Debug + Sync {
@@ -14,6 +18,28 @@ pub(crate) trait Form: fmt::Debug + Sync {
 
     /// Adds a finding to a text.
     fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()>;
+
+    /// Where findings are written that are not reported.
+    fn hidden_at(&self) -> HiddenAt;
+
+    /// Adds a finding that is not reported to a text.
+    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()>;
+}
+
+/// Where findings are written that are not reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HiddenAt {
+    /// Among the others.
+    Here,
+    /// Apart from them.
+    Aside,
+}
+
+/// A finding that is not reported, and what leaves it out.
+#[derive(Serialize)]
+pub(super) struct Suppressed<'l> {
+    by: &'l By,
+    diagnostic: &'l DiagnosticV1,
 }
 
 /// The findings of one file on their way into a report.
@@ -21,6 +47,8 @@ pub(crate) struct Stream<'w> {
     form: &'static dyn Form,
     to: To<'w>,
     written: u64,
+    /// Those that are written apart from the others.
+    aside: Spool,
     /// Whether no finding stands before the next one.
     is_first: bool,
     /// What the system said when writing failed; nothing is written from there on.
@@ -47,8 +75,12 @@ pub(crate) struct Straight<'w> {
 #[derive(Debug, Default)]
 pub(crate) struct Streamed {
     pub(crate) written: u64,
+    /// Whether the report holds nothing, neither before these nor of these.
+    is_empty: bool,
     /// The findings, where they are not in the report already.
     spool: Spool,
+    /// Those that are not reported, where they are written apart.
+    pub(super) aside: Spool,
     pub(crate) failed: Option<Failed>,
 }
 
@@ -70,6 +102,7 @@ impl<'w> Stream<'w> {
             form,
             to,
             written: 0,
+            aside: Spool::default(),
             is_first,
             failed: None,
             text: Vec::new(),
@@ -81,18 +114,44 @@ impl<'w> Stream<'w> {
         if self.failed.is_some() {
             return;
         }
-        match self.write(located) {
+        match self.write(located, None) {
             Ok(()) => self.written += 1,
             Err(error) => self.failed = Some(error),
         }
     }
 
-    fn write(&mut self, located: &Located) -> io::Result<()> {
+    /// Writes a finding that is not reported.
+    pub(crate) fn add_hidden(&mut self, located: &Located, by: &By) {
+        if self.failed.is_some() {
+            return;
+        }
+        let written = match self.form.hidden_at() {
+            HiddenAt::Here => self.write(located, Some(by)),
+            HiddenAt::Aside => self.write_aside(located, by),
+        };
+        if let Err(error) = written {
+            self.failed = Some(error);
+        }
+    }
+
+    fn write_aside(&mut self, located: &Located, by: &By) -> io::Result<()> {
+        self.text.clear();
+        if !self.aside.is_empty() {
+            self.text.extend_from_slice(self.form.separator());
+        }
+        self.form.hidden(located, by, &mut self.text)?;
+        self.aside.write_all(&self.text)
+    }
+
+    fn write(&mut self, located: &Located, hidden_by: Option<&By>) -> io::Result<()> {
         self.text.clear();
         if !self.is_first {
             self.text.extend_from_slice(self.form.separator());
         }
-        self.form.finding(located, &mut self.text)?;
+        match hidden_by {
+            None => self.form.finding(located, &mut self.text)?,
+            Some(by) => self.form.hidden(located, by, &mut self.text)?,
+        }
         self.is_first = false;
         match &mut self.to {
             To::Report(out) => out.write_all(&self.text),
@@ -108,7 +167,18 @@ impl<'w> Stream<'w> {
         Streamed {
             written: self.written,
             spool,
+            aside: self.aside,
+            is_empty: self.is_first,
             failed: self.failed.map(failed),
+        }
+    }
+}
+
+impl<'l> Suppressed<'l> {
+    pub(super) const fn new(located: &'l Located, by: &'l By) -> Self {
+        Self {
+            by,
+            diagnostic: &located.told,
         }
     }
 }
@@ -156,7 +226,7 @@ impl Findings {
                 out.write_all(separator)?;
                 streamed.spool.pass(|bytes| out.write_all(bytes))?;
             }
-            self.is_empty &= streamed.written == 0;
+            self.is_empty &= streamed.is_empty;
             return Ok(streamed.written);
         }
         let mut text = Vec::new();

@@ -70,7 +70,9 @@ fn found(folder: &Folder, args: &[&str]) -> Vec<String> {
             found["code"].as_str().unwrap()
         )
     };
-    json_lines(&ran.out).iter().map(line).collect()
+    let lines = json_lines(&ran.out);
+    let is_reported = |found: &&Value| found["schema"] == "portnote/diagnostic/1";
+    lines.iter().filter(is_reported).map(line).collect()
 }
 
 #[track_caller]

@@ -11,7 +11,9 @@ fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
         let text = |name: &str| line[name].as_str().unwrap().to_owned();
         format!("{} {}", text("severity"), text("code"))
     };
-    json_lines(&ran.out).iter().map(code).collect()
+    let lines = json_lines(&ran.out);
+    let is_reported = |line: &&serde_json::Value| line["schema"] == "portnote/diagnostic/1";
+    lines.iter().filter(is_reported).map(code).collect()
 }
 
 #[test]
@@ -65,6 +67,45 @@ fn standard_input_has_that_of_the_folder() {
     let folder = with("[check]\nignore = [\"core/\"]\n");
     let ran = folder.run_with_stdin(&["check", "-q", "--notation", "pbn", "-"], ERROR);
     assert_ran(&ran, 0, "", "");
+}
+
+#[test]
+fn what_it_ignores_is_counted_and_told() {
+    let folder = with("[check]\nignore = [\"core/\"]\n");
+    let check = ["check", "--output-format", "concise", "a.pbn"];
+    let err = "a.pbn: no problems in 1 game; 1 warning ignored by portnote.toml (core/bom 1); \
+               --no-suppress reports them\n";
+    assert_ran(&folder.run(&check), 0, "", err);
+    let out = "a.pbn:1:1: warning[core/bom] the file begins with a byte order mark [*]\n";
+    for option in ["--no-suppress", "--isolated"] {
+        let ran = folder.run(&[&check[..], &[option]].concat());
+        let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix)\n";
+        assert_ran(&ran, 1, out, err);
+    }
+    let ran = folder.run(&["check", "--output-format", "json", "a.pbn"]);
+    let document = &json_lines(&ran.out)[0];
+    let by = serde_json::json!({"kind": "configuration", "file": "portnote.toml"});
+    assert_eq!(document["suppressed"][0]["by"], by);
+    assert_eq!(document["files"][0]["suppressed"], 1);
+}
+
+#[test]
+fn what_does_not_count_because_of_it_is_told() {
+    let folder = with("[check]\nfail-on = \"error\"\n");
+    let ran = folder.run(&["check", "--output-format", "summary", "a.pbn"]);
+    let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix); \
+               warnings do not count by `fail-on` of portnote.toml\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, err));
+    let ran = folder.run(&[
+        "check",
+        "--fail-on",
+        "error",
+        "--output-format",
+        "summary",
+        "a.pbn",
+    ]);
+    let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix)\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, err));
 }
 
 #[test]

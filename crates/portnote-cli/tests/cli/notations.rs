@@ -179,9 +179,10 @@ fn a_line_in_the_file_suppresses_a_code() {
 #[test]
 fn what_a_line_suppresses_in_vain_is_named() {
     for sample in SAMPLES {
-        let text = format!("{}% portnote: ignore core/bom\n", sample.text);
+        let text = format!("{}% portnote: ignore pbn/board-number\n", sample.text);
         let ran = sample.run_on(&text, &["check", "--output-format", "concise"]);
-        let unused = "info[cli/unused-suppression] `core/bom` is suppressed here and not found";
+        let unused =
+            "info[cli/unused-suppression] `pbn/board-number` is suppressed here and not found";
         assert!(ran.out.contains(unused), "{}", ran.out);
     }
 }

@@ -3,7 +3,7 @@
 use crate::diagnostic::{
     Applicability, Code, Diagnostic, Edit, Fix, Label, RecordId, Severity, Sink,
 };
-use crate::{Profile, Selection, Span};
+use crate::{Profile, Selection, Span, problem};
 
 /// What a profile makes of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +68,8 @@ pub struct Reporter<'s> {
     selection: &'s Selection,
     record: Option<RecordId>,
     cited: fn(Code) -> Option<&'static str>,
+    is_broken: bool,
+    is_distrustful: bool,
     sink: &'s mut dyn Sink,
 }
 
@@ -176,6 +178,8 @@ impl<'s> Reporter<'s> {
             selection,
             record: None,
             cited: |_| None,
+            is_broken: false,
+            is_distrustful: false,
             sink,
         }
     }
@@ -200,6 +204,35 @@ impl<'s> Reporter<'s> {
         self
     }
 
+    /// Makes no fix safe that is reported from now on, where `is_broken` says that the structure of
+    /// the text is not known: what a change means there is a guess.
+    ///
+    /// ```
+    /// use portnote_core::coded::At;
+    /// use portnote_core::problem::Problem;
+    /// use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Selection, Span};
+    ///
+    /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut kept).distrusting(true);
+    /// let report = Problem::Bom.at(Span::new(0, 3));
+    /// reporter.report(report.fix(Applicability::Safe, "remove the mark", Span::new(0, 3), ""));
+    /// let fix = kept.remove(0).fix;
+    /// assert_eq!(fix.map(|fix| fix.applicability), Some(Applicability::Unsafe));
+    /// ```
+    #[must_use]
+    pub const fn distrusting(mut self, is_broken: bool) -> Self {
+        self.is_distrustful = is_broken;
+        self
+    }
+
+    /// Whether a report said that the structure of the text is not known and had no safe fix: a
+    /// bracket, a quote or a brace is missing, or text stands where none has a meaning. What the
+    /// selection ignores counts as well.
+    #[must_use]
+    pub const fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+
     /// Names the game to which the following reports belong.
     #[must_use]
     pub fn in_record(mut self, record: Option<RecordId>) -> Self {
@@ -221,8 +254,15 @@ impl<'s> Reporter<'s> {
     }
 
     /// Reports a problem unless its level or the selection silences it.
-    pub fn report<P: Coded>(&mut self, report: Report<P>) {
+    pub fn report<P: Coded>(&mut self, mut report: Report<P>) {
         let entry = report.problem.entry();
+        let fix = report.fix.as_mut();
+        let safe = fix.filter(|fix| fix.applicability == Applicability::Safe);
+        match safe {
+            Some(fix) if self.is_distrustful => fix.applicability = Applicability::Unsafe,
+            Some(_) => {}
+            None => self.is_broken |= problem::is_structural(entry.code),
+        }
         let level = report.problem.level(self.profile);
         let Some(severity) = self.severity(entry.code, level) else {
             return;

@@ -189,6 +189,23 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
     });
 }
 
+/// Makes no fix safe: the structure of the text is not known, so that what a change means there is
+/// a guess.
+///
+/// ```
+/// let mut none = Vec::new();
+/// portnote_core::diagnostic::distrust(&mut none);
+/// assert!(none.is_empty());
+/// ```
+pub fn distrust(diagnostics: &mut [Diagnostic]) {
+    let fixes = diagnostics
+        .iter_mut()
+        .filter_map(|found| found.fix.as_mut());
+    for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
+        fix.applicability = Applicability::Unsafe;
+    }
+}
+
 impl Sink for Vec<Diagnostic> {
     fn report(&mut self, diagnostic: Diagnostic) {
         self.push(diagnostic);

@@ -2,7 +2,7 @@
 
 use crate::coded::{Coded, Entry, Level};
 use crate::excerpt::named;
-use crate::{Profile, problems};
+use crate::{Code, Profile, problems};
 
 problems! {
     /// A problem of the frame that all notations share.
@@ -743,6 +743,30 @@ problems! {
         #[error("text outside any tag, section or comment")]
         StrayText,
     }
+}
+
+/// Whether a code says that brackets, quotes or braces do not pair, or that text has no place: what
+/// begins and ends where is a guess then, in all of the game.
+///
+/// ```
+/// use portnote_core::{Code, problem};
+/// assert!(problem::is_structural(Code("core/missing-bracket")));
+/// assert!(!problem::is_structural(Code("core/bom")));
+/// ```
+#[must_use]
+pub fn is_structural(code: Code) -> bool {
+    matches!(
+        code.as_str(),
+        "core/missing-bracket"
+            | "core/missing-name"
+            | "core/value-not-quoted"
+            | "core/extra-token"
+            | "core/comment-in-tag"
+            | "core/unterminated-string"
+            | "core/unterminated-comment"
+            | "core/comment-swallows-tags"
+            | "core/stray-text"
+    )
 }
 
 /// What is said of brackets without a name, one behind another.

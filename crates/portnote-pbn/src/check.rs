@@ -67,7 +67,8 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
-    let mut reporter = options.reporter(&mut tagged);
+    let reporter = options.reporter(&mut tagged);
+    let mut reporter = reporter.distrusting(game.block().is_broken);
     check_meaning(game, &mut reporter);
     if options.profile == Profile::Export {
         exact::check(game, options, &mut tagged);

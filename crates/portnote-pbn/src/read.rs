@@ -402,6 +402,9 @@ impl State {
         let mut reporter = self.options.reporter(&mut own);
         embedding::check(&block, &mut self.delimiters, &mut reporter);
         form::check_file(&block, &mut self.facts, wanted, &self.options, &mut own);
+        if block.is_broken {
+            diagnostic::distrust(&mut own);
+        }
         name_record(&block, own.get_mut(known..).unwrap_or(&mut []));
         diagnostics.append(&mut own);
         block
@@ -477,18 +480,19 @@ impl Cut {
     fn read<'u>(&self, raw: RawUnit<'u>, options: &Options, scratch: &mut Scratch) -> Unjoined<'u> {
         let unit = Unit::new(raw, self.wanted);
         let lowered = lower_unit(&unit, &mut scratch.events);
-        let block = Block {
+        let mut block = Block {
             unit,
             tree: lowered.tree,
             index: self.index,
             limited: lowered.limited,
+            is_broken: false,
             string_among_calls: lowered.string_among_calls,
             tags_per_game: options.limits.tags_per_game,
             header: self.header,
             opening: Vec::new(),
         };
         let mut diagnostics = Vec::new();
-        form::check(&block, options, &mut diagnostics);
+        block.is_broken = form::check(&block, options, &mut diagnostics);
         name_record(&block, &mut diagnostics);
         Unjoined {
             block,

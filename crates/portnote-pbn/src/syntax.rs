@@ -25,6 +25,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Whether its structure is not known, so that no fix of it is safe.
+    pub(crate) is_broken: bool,
     /// Whether some string stands among calls or cards.
     pub(crate) string_among_calls: bool,
     /// Tag pairs beyond this number are not read.
@@ -299,6 +301,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            is_broken: self.is_broken,
             string_among_calls: self.string_among_calls,
             tags_per_game: self.tags_per_game,
             header: self.header,

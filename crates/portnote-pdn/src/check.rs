@@ -46,7 +46,8 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
-    let mut reporter = options.reporter(&mut tagged);
+    let reporter = options.reporter(&mut tagged);
+    let mut reporter = reporter.distrusting(game.block().is_broken);
     tags::check(game, options, &mut reporter);
     values::check(game, options, &mut reporter);
     if game.ruling.is_unsupported() {

@@ -309,13 +309,19 @@ impl State {
             tree,
             index: self.index,
             limited,
+            is_broken: false,
             tags_per_game: self.options.limits.tags_per_game,
             nesting: self.options.limits.nesting,
             is_foreign: false,
             is_rest: false,
         };
         let known = diagnostics.len();
-        let meant = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        let (meant, is_broken) =
+            form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        block.is_broken = is_broken;
+        if let Some(own) = diagnostics.get_mut(known..).filter(|_| is_broken) {
+            diagnostic::distrust(own);
+        }
         block.is_foreign = meant == Meant::Another;
         block.is_rest = meant == Meant::Rest;
         if block.is_game() && diagnostics.len() > known {

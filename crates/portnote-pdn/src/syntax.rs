@@ -23,6 +23,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Whether its structure is not known, so that no fix of it is safe.
+    pub(crate) is_broken: bool,
     /// Tag pairs beyond this number are not read.
     pub(crate) tags_per_game: u64,
     /// Variations beyond this depth are not read.
@@ -231,6 +233,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            is_broken: self.is_broken,
             tags_per_game: self.tags_per_game,
             nesting: self.nesting,
             is_foreign: self.is_foreign,

@@ -75,7 +75,8 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         is_strict: claims || options.profile == Profile::Export,
         ..Found::default()
     };
-    let mut reporter = options.reporter(&mut tagged);
+    let is_broken = game.block().is_broken;
+    let mut reporter = options.reporter(&mut tagged).distrusting(is_broken);
     tags::check(game, &mut reporter);
     segments::check(game, &mut reporter);
     values::check(game, &mut reporter);
@@ -89,14 +90,15 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.tricks = play.in_doubt;
     scores::check(game, found, &mut reporter);
     if found.is_strict {
-        let mut strict = Reporter::new(Profile::Export, &options.selection, &mut tagged);
+        let strict = Reporter::new(Profile::Export, &options.selection, &mut tagged);
+        let mut strict = strict.distrusting(is_broken);
         // What follows from a hand that contradicts itself is nothing to insert.
         let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
             && found.story.is_none()
             && game.facts().faults.is_empty();
         roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {
-        let mut reporter = options.reporter(&mut tagged);
+        let mut reporter = options.reporter(&mut tagged).distrusting(is_broken);
         roster::check_lengths(game, &mut reporter);
     }
 }

@@ -410,6 +410,7 @@ impl State {
             tree,
             index: self.index,
             limited,
+            is_broken: false,
             after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
@@ -419,7 +420,10 @@ impl State {
         self.read_headers(&block);
         block.part = self.part;
         let known = diagnostics.len();
-        form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        block.is_broken = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
+            diagnostic::distrust(own);
+        }
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
             for diagnostic in diagnostics.iter_mut().skip(known) {

@@ -26,6 +26,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
+    /// Whether its structure is not known, so that no fix of it is safe.
+    pub(crate) is_broken: bool,
     /// Whether a blank line stands before it, though it belongs to the block before.
     pub(crate) after_blank: bool,
     /// Tags beyond this number are not read.
@@ -325,6 +327,7 @@ impl<'i> Block<'i> {
             tree: self.tree,
             index: self.index,
             limited: self.limited,
+            is_broken: self.is_broken,
             after_blank: self.after_blank,
             tags_per_game: self.tags_per_game,
             part: self.part,

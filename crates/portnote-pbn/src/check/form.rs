@@ -19,15 +19,20 @@ use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
 use crate::syntax::{Block, Kind};
 
-/// Reports what is wrong with the form of a block, whatever stands before it.
-pub(crate) fn check(block: &Block<'_>, options: &Options, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports what is wrong with the form of a block, whatever stands before it; says whether its
+/// structure is unknown.
+pub(crate) fn check(
+    block: &Block<'_>,
+    options: &Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> bool {
     let mut reporter = options.reporter(diagnostics);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
     if block.is_opaque() {
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return;
+        return reporter.is_broken();
     }
     check_header(block, &mut reporter);
     check_tag_count(
@@ -44,6 +49,7 @@ pub(crate) fn check(block: &Block<'_>, options: &Options, diagnostics: &mut Vec<
         check_tabs(block, &mut reporter);
         check_lead(block, &mut reporter);
     }
+    reporter.is_broken()
 }
 
 /// Reports what is wrong with the bytes of a block, next to those before it.

@@ -79,16 +79,28 @@ impl<'b, 'i> Ends<'b, 'i> {
     }
 }
 
-/// Reports what is wrong with the form of a block.
+/// Reports what is wrong with the form of a block; says what it is meant as, and whether its
+/// structure is unknown.
 pub(crate) fn check(
     block: &Block<'_>,
     facts: &mut Facts,
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Meant {
+) -> (Meant, bool) {
     let mut reporter = options.reporter(diagnostics);
-    check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
+    let meant = check_block(block, facts, wanted, options, &mut reporter);
+    (meant, reporter.is_broken())
+}
+
+fn check_block(
+    block: &Block<'_>,
+    facts: &mut Facts,
+    wanted: Option<Encoding>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) -> Meant {
+    check_text(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
         facts.is_terminated = false;
         if block.limited {
@@ -101,19 +113,13 @@ pub(crate) fn check(
         Standard::Pdn3 if options.writes(Standard::Pdn3) => Charset::Utf8,
         _ => Charset::Free,
     };
-    check_source(
-        block.unit(),
-        &mut facts.source,
-        wanted,
-        charset,
-        &mut reporter,
-    );
-    check_literal_line_ends(block, facts, &mut reporter);
-    let ends = check_items(block, options, &mut reporter);
+    check_source(block.unit(), &mut facts.source, wanted, charset, reporter);
+    check_literal_line_ends(block, facts, reporter);
+    let ends = check_items(block, options, reporter);
     if block.is_game() {
-        return check_start(block, &ends, facts, &mut reporter);
+        return check_start(block, &ends, facts, reporter);
     }
-    check_loose_text(block, &mut reporter);
+    check_loose_text(block, reporter);
     Meant::Pdn
 }
 

@@ -16,21 +16,21 @@ use crate::problem::segments::Problem as SegmentProblem;
 use crate::problem::tags::Problem as TagProblem;
 use crate::syntax::{Block, Format, Header, Kind};
 
-/// Reports what is wrong with the form of a block.
+/// Reports what is wrong with the form of a block; says whether its structure is unknown.
 pub(crate) fn check(
     block: &Block<'_>,
     facts: &mut FileFacts,
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) {
+) -> bool {
     let mut reporter = options.reporter(diagnostics);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
     if block.is_opaque() {
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return;
+        return reporter.is_broken();
     }
     check_source(block.unit(), facts, wanted, Charset::Free, &mut reporter);
     check_encoding(block, wanted, &mut reporter);
@@ -43,6 +43,7 @@ pub(crate) fn check(
     );
     check_start(block, &mut reporter);
     check_stray(block, &mut reporter);
+    reporter.is_broken()
 }
 
 fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Reporter<'_>) {

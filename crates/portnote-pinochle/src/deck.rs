@@ -162,7 +162,9 @@ impl Deck {
             Nines::With => 6,
             Nines::Without => 5,
         };
-        self.copies() as usize * 4 * ranks
+        (self.copies() as usize)
+            .saturating_mul(4)
+            .saturating_mul(ranks)
     }
 
     /// Always false: a deck has cards.

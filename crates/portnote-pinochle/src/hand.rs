@@ -147,7 +147,7 @@ impl Hand {
     /// ```
     #[must_use]
     pub fn has_higher(&self, suit: Suit, rank: Rank) -> bool {
-        let higher = self.suit_counts(suit).iter().skip(rank as usize + 1);
+        let higher = self.suit_counts(suit).iter().skip(rank as usize).skip(1);
         higher.into_iter().any(|count| *count > 0)
     }
 

@@ -490,7 +490,7 @@ impl Before {
         match (card, self.cards.get_mut(self.count)) {
             (Some(card), Some(place)) if self.complete => {
                 *place = card;
-                self.count += 1;
+                self.count = self.count.saturating_add(1);
             }
             _ => self.complete = false,
         }

@@ -189,7 +189,9 @@ impl ScoreRules {
         let contract = i32::try_from(facts.contract).unwrap_or(i32::MAX);
         for team in teams.all() {
             match (team == declarers, self.set) {
-                (true, SetPenalty::Deducted) => set(&mut score.hand, team, |_| -contract),
+                (true, SetPenalty::Deducted) => {
+                    set(&mut score.hand, team, |_| contract.saturating_neg())
+                }
                 (true, SetPenalty::GivenAway) => set(&mut score.hand, team, |_| 0),
                 (false, SetPenalty::Deducted) => {}
                 (false, SetPenalty::GivenAway) => {

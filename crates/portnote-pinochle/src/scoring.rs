@@ -156,7 +156,7 @@ impl Values {
     fn best_group(&self, number: u8, best: &[u32]) -> u32 {
         let groups = (1..=number.min(4)).filter_map(|group| {
             let points = u32::from(self.stated(group)?.points);
-            let rest = best.get(usize::from(number - group))?;
+            let rest = best.get(usize::from(number.checked_sub(group)?))?;
             Some(points.saturating_add(*rest))
         });
         groups.max().unwrap_or(0)

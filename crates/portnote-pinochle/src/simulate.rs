@@ -90,7 +90,7 @@ impl Simulator {
     fn deal(&mut self, rules: &Rules) -> (Deal, Hand) {
         let mut cards: Vec<Card> = rules.deck.cards().cards().collect();
         for rest in (1..cards.len()).rev() {
-            cards.swap(rest, self.below(rest + 1));
+            cards.swap(rest, self.below(rest.saturating_add(1)));
         }
         let mut deal = Deal::new(rules.table);
         let mut cards = cards.into_iter();
@@ -240,7 +240,7 @@ impl Simulator {
 
     // A number below the limit, 0 when the limit is 0; its bias is far too small to matter here.
     fn below(&mut self, limit: usize) -> usize {
-        let wide = u128::from(self.next()) * u128::try_from(limit).unwrap_or(0);
+        let wide = u128::from(self.next()).saturating_mul(u128::try_from(limit).unwrap_or(0));
         usize::try_from(wide >> 64).unwrap_or(0)
     }
 

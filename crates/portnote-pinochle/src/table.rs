@@ -151,7 +151,7 @@ impl Table {
     /// ```
     #[must_use]
     pub fn rotate(self, seat: Seat, steps: usize) -> Seat {
-        let steps = steps % self.players();
+        let steps = steps.checked_rem(self.players()).unwrap_or(0);
         (0..steps).fold(seat, |seat, _| self.next(seat))
     }
 

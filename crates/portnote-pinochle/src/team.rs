@@ -18,7 +18,7 @@ impl Team {
     /// ```
     #[must_use]
     pub const fn number(self) -> usize {
-        self.0 as usize + 1
+        (self.0 as usize).saturating_add(1)
     }
 }
 
@@ -60,7 +60,7 @@ impl Teams {
             table,
             count: u8::try_from(count).ok()?,
             of: BySeat::from_fn(|seat| {
-                let team = table.index(seat)? % number;
+                let team = table.index(seat)?.checked_rem(number)?;
                 u8::try_from(team).ok().map(Team)
             }),
         })

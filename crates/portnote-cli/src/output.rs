@@ -420,6 +420,7 @@ mod tests {
         let path = folder.path().join("a.pbn");
         let mut file = File::create_new(&path).unwrap();
         file.write_all(b"what was read").unwrap();
+        drop(file);
         let input = Identity::new(&path, &fs::metadata(&path).unwrap());
         let read = hash_of(File::open(&path).unwrap()).unwrap();
         let write = |hash| {

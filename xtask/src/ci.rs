@@ -76,6 +76,7 @@ fn steps() -> Vec<Step> {
         },
         Step::new("tests pass", "test --workspace --all-features"),
         Step::new("corpus and laws hold", "xtask test-corpus"),
+        Step::new("the released program never panics", "xtask never-panics"),
         // Without the feature that needs a compiler of C++.
         Step::new(
             "fuzz targets compile",
@@ -186,6 +187,7 @@ mod tests {
                  -- -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo xtask test-corpus",
+                "cargo xtask never-panics",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
                 "cargo xtask rules --notation pbn",
                 "cargo xtask rules --notation pdn",

@@ -76,6 +76,20 @@ fn changes_the_profile(name: &OsStr) -> bool {
     name.starts_with("CARGO_PROFILE_") || name.ends_with("RUSTFLAGS") || name == "CARGO_INCREMENTAL"
 }
 
+/// Builds the program `portnote` as users get it, and says where it lies.
+///
+/// # Errors
+/// Cargo could not be started, or the program not be built.
+pub fn released_program(root: &Path) -> io::Result<PathBuf> {
+    let build = ["build", "--quiet", "--release", "--package", "portnote-cli"];
+    match exit_code(cargo(root).args(build).args(["--bin", "portnote"]))? {
+        0 => Ok(package::target_folder(root)
+            .join("release")
+            .join("portnote")),
+        _ => Err(io::Error::other("portnote cannot be built")),
+    }
+}
+
 /// Starts an example of a library of the workspace, built for speed, and returns its exit code.
 ///
 /// # Errors

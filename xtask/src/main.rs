@@ -8,7 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, ci, grammars, package, repository_root, run_example, run_package, tidy, windows,
+    Build, ci, grammars, package, released_program, repository_root, run_example, run_package,
+    tidy, windows,
 };
 
 const USAGE: &str = "\
@@ -21,6 +22,8 @@ Usage: cargo xtask <verb> [options]
                            compare the fast engine with pest, event by event
   mutate [--notation N] [--count N] [--seed N] [--laws DIR]
                            hold texts made from the corpus to the laws
+  never-panics [--count N]
+                           run the released program on the corpus, its beginnings and made texts
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
@@ -67,6 +70,8 @@ enum Chore {
         name: &'static str,
         args: Vec<OsString>,
     },
+    /// Build the program as users get it, and run it on many texts.
+    NeverPanics(Vec<OsString>),
     SyncGrammars,
     CheckGrammars,
     Tidy,
@@ -85,6 +90,7 @@ impl Chore {
             ("rules", _) => Some(Self::conformance("rules", rest)),
             ("diff-engines", _) => Some(Self::many_texts("diff-engines", rest)),
             ("mutate", _) => Some(Self::many_texts("mutate", rest)),
+            ("never-panics", _) => Some(Self::NeverPanics(rest.to_vec())),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -144,6 +150,7 @@ impl Chore {
                 name,
                 args,
             } => run_example(root, package, name, args),
+            Self::NeverPanics(args) => never_panics(root, args),
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
@@ -156,6 +163,14 @@ impl Chore {
             }
         }
     }
+}
+
+/// The program is built as it is released: it aborts on a panic, and checks its sums.
+fn never_panics(root: &Path, args: &[OsString]) -> io::Result<u8> {
+    let mut all: Vec<OsString> = vec!["--program".into(), released_program(root)?.into()];
+    all.extend_from_slice(args);
+    let package = "portnote-conformance";
+    run_package(root, package, Build::Dev, "never-panics", &all)
 }
 
 /// One line above the usage that says what was wrong with the call.
@@ -218,6 +233,7 @@ mod tests {
             ("windows 11", None),
             ("ci", Some(Chore::Ci)),
             ("ci --fast", None),
+            ("never-panics", Some(Chore::NeverPanics(Vec::new()))),
             ("help", Some(Chore::Help)),
             ("help tidy", Some(Chore::Help)),
             ("--help", Some(Chore::Help)),
@@ -267,6 +283,7 @@ mod tests {
             "rules",
             "diff-engines",
             "mutate",
+            "never-panics",
             "sync-grammars",
             "tidy",
             "gen-corpus",

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::diff_engines::Plan;
 use crate::mutate;
+use crate::never_panics;
 use crate::notation::Notation;
 
 /// What is printed where a call is not understood.
@@ -13,6 +14,7 @@ Usage: cargo xtask test-corpus [FILTER...] [options]
        cargo xtask rules [--notation N]
        cargo xtask diff-engines [--count N] [--laws DIR]...
        cargo xtask mutate [--notation N]... [--count N] [--seed N] [--laws DIR]...
+       cargo xtask never-panics [--count N]
 
 test-corpus runs the cases whose path holds one of the filters, and the laws.
 
@@ -35,6 +37,11 @@ mutate makes texts from the corpus, changes them, and holds each to the laws.
   --count N       make N texts for each notation [default: 10000]
   --seed N        begin with this seed, to repeat or to go on [default: 0]
   --laws DIR      take the files of any folder too
+
+never-panics runs the released program on the corpus, its beginnings and texts made from it.
+
+  --count N       make N texts for each notation [default: 1000]
+  --program FILE  the program that is run
 ";
 
 /// What a call asks for.
@@ -48,12 +55,17 @@ pub enum Command {
     Engines(Plan),
     /// Hold texts that are made to the laws.
     Mutate(mutate::Plan),
+    /// Start the program on many texts.
+    NeverPanics(never_panics::Plan),
     /// Show the usage.
     Help,
 }
 
 /// Texts that are made where no number is given: enough for a look, in a moment.
 const COUNT: u64 = 10_000;
+
+/// Texts that are made for a program where no number is given: systems are converted one by one.
+const PROGRAM_COUNT: u64 = 1_000;
 
 /// How the corpus is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,6 +113,7 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
         }
         "diff-engines" => engines(rest).map(Command::Engines),
         "mutate" => mutations(rest).map(Command::Mutate),
+        "never-panics" => program(rest).map(Command::NeverPanics),
         "help" => Ok(Command::Help),
         _ => Err(format!("cannot understand `{verb}`")),
     }
@@ -145,6 +158,27 @@ fn mutations(words: &[String]) -> Result<mutate::Plan, String> {
     }
     if plan.notations.is_empty() {
         plan.notations = Notation::ALL.to_vec();
+    }
+    Ok(plan)
+}
+
+fn program(words: &[String]) -> Result<never_panics::Plan, String> {
+    let mut plan = never_panics::Plan {
+        program: PathBuf::new(),
+        count: PROGRAM_COUNT,
+    };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let value = words.next();
+        let value = value.ok_or_else(|| format!("`{word}` needs a value"));
+        match word.as_str() {
+            "--count" => plan.count = number(value?)?,
+            "--program" => plan.program = PathBuf::from(value?),
+            _ => return Err(format!("cannot understand `{word}`")),
+        }
+    }
+    if plan.program.as_os_str().is_empty() {
+        return Err("`never-panics` needs `--program`".to_owned());
     }
     Ok(plan)
 }
@@ -246,6 +280,14 @@ mod tests {
             read("diff-engines --laws x --count 7 --laws y"),
             Ok(Command::Engines(plan))
         );
+        let plan = never_panics::Plan {
+            program: "x".into(),
+            count: 7,
+        };
+        assert_eq!(
+            read("never-panics --program x --count 7"),
+            Ok(Command::NeverPanics(plan))
+        );
         let plan = mutate::Plan {
             notations: vec![Notation::Bml],
             count: 7,
@@ -272,6 +314,9 @@ mod tests {
             "diff-engines --count",
             "diff-engines --count many",
             "diff-engines pbn",
+            "never-panics",
+            "never-panics --program",
+            "never-panics --program x --laws y",
             "mutate --seed",
             "mutate --notation pgn",
             "mutate pbn",

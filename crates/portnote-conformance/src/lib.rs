@@ -24,6 +24,7 @@ pub mod find;
 pub mod fuzz;
 pub mod laws;
 pub mod mutate;
+pub mod never_panics;
 pub mod notation;
 pub mod parallel;
 pub mod pieces;

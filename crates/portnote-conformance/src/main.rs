@@ -1,5 +1,5 @@
-//! `cargo xtask test-corpus`, `cargo xtask rules`, `cargo xtask diff-engines` and
-//! `cargo xtask mutate`.
+//! `cargo xtask test-corpus`, `cargo xtask rules`, `cargo xtask diff-engines`,
+//! `cargo xtask mutate` and `cargo xtask never-panics`.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use portnote_conformance::args::{self, Command, Test, USAGE};
 use portnote_conformance::find::repository_root;
 use portnote_conformance::report::Report;
-use portnote_conformance::{bless, diff_engines, mutate, rules, run};
+use portnote_conformance::{bless, diff_engines, mutate, never_panics, rules, run};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -55,6 +55,11 @@ fn carry_out(command: &Command) -> io::Result<bool> {
             let compared = diff_engines::run(&root, plan)?;
             print!("{}", diff_engines::to_text(&compared));
             Ok(compared.iter().all(|one| one.differences.is_empty()))
+        }
+        Command::NeverPanics(plan) => {
+            let tried = never_panics::run(&root, plan)?;
+            print!("{}", never_panics::to_text(&tried));
+            Ok(tried.iter().all(|one| one.ends.is_empty()))
         }
         Command::Mutate(plan) => {
             // The law on panics reports them; what the standard hook prints would come between.

@@ -203,7 +203,11 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
 }
 
 /// The cases of a notation, and its files in some folders; each text once.
-fn texts(root: &Path, notation: Notation, folders: &[PathBuf]) -> io::Result<Vec<Vec<u8>>> {
+pub(crate) fn texts(
+    root: &Path,
+    notation: Notation,
+    folders: &[PathBuf],
+) -> io::Result<Vec<Vec<u8>>> {
     let corpus = root.join("corpus").join(notation.name());
     let folders = std::iter::once(&corpus).chain(folders);
     let mut texts = Vec::new();

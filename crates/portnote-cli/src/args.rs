@@ -6,11 +6,12 @@ mod dump;
 mod export;
 mod global;
 mod special;
+mod verb;
 
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, CommandFactory, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use portnote_core::Severity;
 use serde::Deserialize;
 
@@ -22,6 +23,9 @@ pub(crate) use export::{Export, ExtraTags, LineEnd, SquaresChoice, Target, Unenc
 pub(crate) use global::{Color, Global};
 pub(crate) use special::{Special, titles};
 
+use crate::color;
+use crate::detect::is_compressed;
+
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]
 #[command(
@@ -29,7 +33,8 @@ pub(crate) use special::{Special, titles};
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
     arg_required_else_help = true,
-    after_help = "Exit codes: 0 nothing to report, 1 findings, 2 usage or input and output.\n\
+    after_help = "Exit codes: 0 done; 1 `check` found errors or warnings, or a verb left out something\n\
+                  that it was to write; 2 usage, or input and output that failed.\n\
                   `portnote help VERB` shows examples."
 )]
 pub(crate) struct Args {
@@ -145,7 +150,8 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// The least severity that makes the exit code 1
+    /// The least severity that makes the exit code 1 [default: warning for `check`, none for verbs
+    /// that write data]
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 
@@ -183,9 +189,20 @@ pub(crate) enum FailOn {
 impl Args {
     /// Reads the arguments of the process and refuses what contradicts itself.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        let args = Self::try_parse().map_err(with_other_verb)?;
+        let args = Self::parsed()
+            .map_err(with_other_verb)
+            .map_err(verb::with_meant)?;
         args.verify()?;
         Ok(args)
+    }
+
+    fn parsed() -> Result<Self, clap::Error> {
+        let command = Self::command().color(match color::forced() {
+            Some(true) => ColorChoice::Always,
+            Some(false) => ColorChoice::Never,
+            None => ColorChoice::Auto,
+        });
+        Self::from_arg_matches(&command.try_get_matches()?)
     }
 
     fn verify(&self) -> Result<(), clap::Error> {
@@ -250,6 +267,15 @@ impl Args {
             && let Some(text) = export.useless_option()
         {
             return fault(ErrorKind::ArgumentConflict, &text);
+        }
+        if let Verb::Export(Export { output, .. }) | Verb::Convert(Convert { output, .. }) =
+            &self.verb
+            && is_compressed(output)
+        {
+            return fault(
+                ErrorKind::ValueValidation,
+                "outputs are not compressed: leave out the extension `.gz`",
+            );
         }
         if let Verb::Export(export) = &self.verb
             && export.in_place
@@ -322,8 +348,9 @@ impl FailOn {
 }
 
 impl Exit {
-    /// The least severity that is a finding, with the default of the verb.
-    pub(crate) fn threshold(&self, default: Severity) -> Severity {
-        self.fail_on.map_or(default, FailOn::severity)
+    /// The least severity that makes the exit code 1; none where nobody said so, because a verb
+    /// whose output is data has done its work once all of it is written.
+    pub(crate) fn threshold(&self) -> Option<Severity> {
+        self.fail_on.map(FailOn::severity)
     }
 }

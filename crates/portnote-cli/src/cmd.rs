@@ -58,12 +58,12 @@ impl Outcome {
         }
     }
 
-    /// The outcome of findings for a verb whose findings begin at `threshold`.
-    pub(crate) const fn of(counts: Counts, threshold: Severity) -> Self {
-        if counts.reaches(threshold) {
-            Self::Findings
-        } else {
-            Self::Clean
+    /// The outcome of findings for a verb whose findings begin at `threshold`; none where they
+    /// do not count.
+    pub(crate) fn of(counts: Counts, threshold: impl Into<Option<Severity>>) -> Self {
+        match threshold.into() {
+            Some(threshold) if counts.reaches(threshold) => Self::Findings,
+            _ => Self::Clean,
         }
     }
 
@@ -188,6 +188,7 @@ impl Session {
 
     /// The inputs of a run.
     pub(crate) fn inputs(&self, paths: &Paths) -> Inputs {
+        self.console.expect(Inputs::size(paths, &self.global));
         Inputs::new(paths, &self.global)
     }
 
@@ -195,10 +196,10 @@ impl Session {
     pub(crate) fn open(
         &self,
         input: &Input,
-        threshold: Severity,
+        threshold: impl Into<Option<Severity>> + Copy,
         outcome: &mut Outcome,
     ) -> Result<Open, Fault> {
-        let open = match input.open(self.global.notation.0) {
+        let open = match input.open(self.global.notation.0, &self.limits) {
             Ok(open) => open,
             Err(fault) => {
                 self.fault(&fault, threshold, outcome);
@@ -223,7 +224,7 @@ impl Session {
     pub(crate) fn name_useless(
         &self,
         options: &[Special],
-        threshold: Severity,
+        threshold: impl Into<Option<Severity>> + Copy,
         outcome: &mut Outcome,
     ) {
         let opened = self.opened();
@@ -247,7 +248,7 @@ impl Session {
     pub(crate) fn open_found(
         &self,
         found: Result<Input, Fault>,
-        threshold: Severity,
+        threshold: impl Into<Option<Severity>> + Copy,
         outcome: &mut Outcome,
     ) -> Option<(Input, Open)> {
         match found {
@@ -263,8 +264,13 @@ impl Session {
     }
 
     /// Names a fault and lets it count.
-    pub(crate) fn fault(&self, fault: &Fault, threshold: Severity, outcome: &mut Outcome) {
+    pub(crate) fn fault(
+        &self,
+        fault: &Fault,
+        threshold: impl Into<Option<Severity>>,
+        outcome: &mut Outcome,
+    ) {
         self.console.fault(fault);
-        *outcome = (*outcome).max(fault.problem.outcome(threshold));
+        *outcome = (*outcome).max(fault.problem.outcome(threshold.into()));
     }
 }

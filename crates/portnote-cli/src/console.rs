@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use portnote_core::Severity;
 
 use crate::args::{Color, Global};
+use crate::color;
 use crate::problem::Fault;
 use crate::progress::Progress;
 
@@ -94,6 +95,11 @@ impl Console {
         self.color
     }
 
+    /// Says how many bytes will be read in all, where that is known.
+    pub(crate) fn expect(&self, total: Option<u64>) {
+        self.progress().expect(total);
+    }
+
     /// Counts bytes that were read, for the progress bar.
     pub(crate) fn advance(&self, bytes: u64) {
         self.progress().advance(bytes);
@@ -115,7 +121,8 @@ pub(crate) fn wants_color<S: anstream::stream::RawStream>(choice: Color, stream:
     match choice {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        Color::Auto => color::forced()
+            .unwrap_or_else(|| AutoStream::choice(stream) != anstream::ColorChoice::Never),
     }
 }
 

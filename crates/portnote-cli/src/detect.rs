@@ -2,7 +2,7 @@
 //! extension only where the text leaves it open.
 
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::notation::{Name, Weight};
 use crate::problem::Problem;
@@ -163,8 +163,23 @@ fn fall_back(head: &[u8], named: Option<Name>) -> Option<Name> {
     }
 }
 
-fn extension(path: &Path) -> Option<String> {
+/// Whether a name says that gzip has compressed the file.
+pub(crate) fn is_compressed(path: &Path) -> bool {
     path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("gz"))
+}
+
+/// The path without the extension of a compressed file, so that the one before it shows.
+pub(crate) fn inflated(path: &Path) -> PathBuf {
+    match is_compressed(path) {
+        true => path.with_extension(""),
+        false => path.to_owned(),
+    }
+}
+
+fn extension(path: &Path) -> Option<String> {
+    inflated(path)
+        .extension()
         .map(|extension| extension.to_string_lossy().to_ascii_lowercase())
 }
 

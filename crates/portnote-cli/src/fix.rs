@@ -81,7 +81,8 @@ impl Fixes {
 impl Text {
     /// The text of an input: a file is read where it is, anything else is held.
     pub(crate) fn of(input: &Input, open: Open, held: Held) -> Result<Self, Problem> {
-        if let Some(path) = &input.path {
+        // What lies in a compressed file is another text.
+        if let Some(path) = input.path.as_ref().filter(|_| !open.is_compressed) {
             let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
             return if is_file {
                 Ok(Self::File(path.clone()))

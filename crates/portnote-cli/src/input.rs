@@ -8,9 +8,11 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use ignore::{Walk, WalkBuilder};
+use portnote_core::Limits;
 
 use crate::args::{Global, Paths};
 use crate::detect::{self, Detected};
+use crate::inflate::inflate;
 use crate::notation::Name;
 use crate::output::Identity;
 use crate::problem::{Fault, Problem};
@@ -40,6 +42,8 @@ pub(crate) struct Open {
     pub(crate) identity: Option<Identity>,
     /// Where it lies; `None` for standard input.
     pub(crate) path: Option<PathBuf>,
+    /// Whether it is inflated while it is read, so that its bytes are not those of the file.
+    pub(crate) is_compressed: bool,
 }
 
 /// The inputs of a run, each once, walked while they are asked for.
@@ -75,6 +79,19 @@ impl Inputs {
             no_ignore: global.no_ignore,
             seen: (!is_single).then(HashSet::new),
         }
+    }
+
+    /// The bytes of all inputs, where that is known before they are walked: each is a plain file.
+    pub(crate) fn size(paths: &Paths, global: &Global) -> Option<u64> {
+        if global.files_from.is_some() {
+            return None;
+        }
+        let sizes = paths.paths.iter().map(|path| {
+            let metadata = fs::metadata(path).ok()?;
+            let is_plain = metadata.is_file() && !detect::is_compressed(Path::new(path));
+            is_plain.then_some(metadata.len())
+        });
+        sizes.sum()
     }
 
     /// Whether this path is new, however its folder was spelled.
@@ -201,7 +218,7 @@ impl Input {
     }
 
     /// Opens it and finds out its notation.
-    pub(crate) fn open(&self, chosen: Option<Name>) -> Result<Open, Fault> {
+    pub(crate) fn open(&self, chosen: Option<Name>, limits: &Limits) -> Result<Open, Fault> {
         let fault = |problem| Fault {
             subject: self.name.clone(),
             problem,
@@ -216,6 +233,7 @@ impl Input {
                 (Box::new(file), Some(identity))
             }
         };
+        let (reader, is_compressed) = inflate(reader, limits.inflated_bytes).map_err(reading)?;
         let hint = self.hint.as_deref();
         let Detected {
             reader,
@@ -230,6 +248,7 @@ impl Input {
             oddity: oddity.map(fault),
             identity,
             path: self.path.clone(),
+            is_compressed,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod cmd;
+mod color;
 mod config;
 mod console;
 mod detect;
@@ -9,6 +10,7 @@ mod diff;
 mod fix;
 mod include;
 mod inert;
+mod inflate;
 mod input;
 mod interrupt;
 mod judge;

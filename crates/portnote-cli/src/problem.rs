@@ -6,6 +6,7 @@ use std::path::Path;
 use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
 use crate::cmd::Outcome;
+use crate::inflate::TooLarge;
 use crate::notation::Held;
 use crate::sanitize::sanitize;
 
@@ -497,6 +498,42 @@ problems! {
         #[error("is no regular file, so that it cannot be fixed in its place; `-` reads standard input")]
         NotAFile,
 
+        /// A compressed file is not written over.
+        ///
+        /// # What
+        /// `check --fix` or `export --in-place` names a file that gzip has compressed. Such files are
+        /// read and never written.
+        /// # Why
+        /// The file would have to be compressed again, and other programs may rely on the form in
+        /// which it was.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: inflate the file first, for example with `gunzip`.
+        #[code = "cli/compressed"]
+        #[level(Error, Error)]
+        #[error("a file compressed with gzip is not written over; inflate it first, for example with `gunzip`")]
+        Compressed,
+
+        /// The text in a compressed file is too large.
+        ///
+        /// # What
+        /// A file that gzip has compressed, or all of its members together, holds more bytes than
+        /// the limit `inflated_bytes`.
+        /// # Why
+        /// A few megabytes may inflate to terabytes, which would be read for days.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: raise the limit with `--limit inflated_bytes=N`.
+        #[code = "cli/inflated-too-large"]
+        #[level(Error, Error)]
+        #[error("more than {limit} bytes when inflated; `--limit inflated_bytes=N` raises the limit")]
+        InflatedTooLarge {
+            /// The limit in force.
+            limit: u64,
+        },
+
         /// Writing failed.
         ///
         /// # What
@@ -690,6 +727,10 @@ impl Coded for Problem {
 impl Problem {
     /// What the system says about reading, as a problem.
     pub(crate) fn reading(error: &io::Error) -> Self {
+        let source = error.get_ref();
+        if let Some(TooLarge { limit }) = source.and_then(|source| source.downcast_ref()) {
+            return Self::InflatedTooLarge { limit: *limit };
+        }
         match error.kind() {
             io::ErrorKind::NotFound => Self::NotFound,
             io::ErrorKind::PermissionDenied => Self::Permission,
@@ -738,13 +779,16 @@ impl Problem {
         }
     }
 
-    /// What it does to the exit code of a verb whose findings begin at `threshold`.
-    pub(crate) fn outcome(&self, threshold: Severity) -> Outcome {
+    /// What it does to the exit code of a verb whose findings begin at `threshold`, where they
+    /// count at all.
+    pub(crate) fn outcome(&self, threshold: Option<Severity>) -> Outcome {
         match (self, self.severity()) {
             // An empty folder is a finding for every verb: nothing was done at all.
             (Self::NothingFound { .. }, _) => Outcome::Findings,
             (_, Severity::Error) => Outcome::Failed,
-            (_, severity) if severity <= threshold => Outcome::Findings,
+            (_, severity) if threshold.is_some_and(|threshold| severity <= threshold) => {
+                Outcome::Findings
+            }
             _ => Outcome::Clean,
         }
     }

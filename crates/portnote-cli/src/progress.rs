@@ -17,6 +17,8 @@ pub(crate) struct Progress {
     is_wanted: bool,
     started: Instant,
     bytes: u64,
+    /// All bytes that will be read, where that is known.
+    total: Option<u64>,
     looked: u64,
     bar: Option<ProgressBar>,
 }
@@ -27,9 +29,15 @@ impl Progress {
             is_wanted: is_wanted && io::stderr().is_terminal(),
             started: Instant::now(),
             bytes: 0,
+            total: None,
             looked: 0,
             bar: None,
         }
+    }
+
+    /// Says how many bytes there are in all.
+    pub(crate) const fn expect(&mut self, total: Option<u64>) {
+        self.total = total;
     }
 
     /// Counts bytes.
@@ -39,8 +47,13 @@ impl Progress {
             return;
         }
         self.looked = self.bytes;
+        // A file that grows, or is read again, has no total that is true.
+        if self.total.is_some_and(|total| self.bytes > total) {
+            self.total = None;
+            self.clear();
+        }
         if self.bar.is_none() && self.started.elapsed() > PATIENCE {
-            self.bar = Some(bar(self.started));
+            self.bar = Some(bar(self.started, self.total));
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.bytes);
@@ -56,10 +69,59 @@ impl Progress {
     }
 }
 
-/// The whole size is not known before the last folder is walked, so it counts upwards.
-fn bar(started: Instant) -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {bytes} read, {bytes_per_sec}");
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+/// Where the whole size is not known, as before the last folder is walked, it counts upwards.
+fn bar(started: Instant, total: Option<u64>) -> ProgressBar {
+    let style = ProgressStyle::with_template(match total {
+        Some(_) => "{spinner} {percent}% of {total_bytes} read, {eta} left, {bytes_per_sec}",
+        None => "{spinner} {bytes} read, {bytes_per_sec}",
+    });
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     bar.with_elapsed(started.elapsed())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One that shows a bar at once, which no terminal sees.
+    fn eager(total: Option<u64>) -> Progress {
+        let mut progress = Progress::new(false);
+        progress.is_wanted = true;
+        progress.started = Instant::now().checked_sub(2 * PATIENCE).unwrap();
+        progress.expect(total);
+        progress
+    }
+
+    fn total_of(progress: &Progress) -> Option<u64> {
+        progress.bar.as_ref().and_then(ProgressBar::length)
+    }
+
+    #[test]
+    fn a_known_size_is_the_total() {
+        let mut progress = eager(Some(1 << 20));
+        progress.advance(1 << 19);
+        assert_eq!(total_of(&progress), Some(1 << 20));
+        let mut progress = eager(None);
+        progress.advance(1 << 19);
+        assert!(progress.bar.is_some());
+        assert_eq!(total_of(&progress), None);
+    }
+
+    #[test]
+    fn a_total_that_proves_wrong_is_dropped() {
+        let mut progress = eager(Some(1 << 19));
+        progress.advance(1 << 19);
+        assert_eq!(total_of(&progress), Some(1 << 19));
+        progress.advance(1 << 19);
+        assert!(progress.bar.is_some());
+        assert_eq!(total_of(&progress), None);
+    }
+
+    #[test]
+    fn nobody_waits_for_little() {
+        let mut progress = eager(Some(10));
+        progress.advance(10);
+        assert!(progress.bar.is_none());
+    }
 }

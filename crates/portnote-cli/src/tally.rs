@@ -20,6 +20,8 @@ pub(crate) struct Read<'f> {
     pub(crate) games: u64,
     /// What a command has told about its own work, beside the findings.
     pub(crate) remarks: Counts,
+    /// Whether the system failed before the end of the file.
+    pub(crate) is_cut_off: bool,
 }
 
 /// Files, games and findings so far.
@@ -32,6 +34,10 @@ pub(crate) struct Tally {
     pub(crate) fixed: u64,
     /// Files that were changed, or would be.
     pub(crate) changed: u64,
+    /// Files of which nothing was read; they are not among `files`.
+    pub(crate) unread: u64,
+    /// Files that were not read to their end.
+    cut_off: u64,
     /// How the records are called, where all files agree.
     record: Option<&'static str>,
     /// The name of the last file; of the only one, where there is one.
@@ -46,15 +52,13 @@ impl Tally {
             record,
             games,
             remarks,
+            is_cut_off,
         } = file;
         let mut told = counts;
         told.merge(remarks);
-        console.detail(&format!(
-            "{}: {} in {}",
-            sanitize(name),
-            told.in_words(),
-            count(games, record)
-        ));
+        let found = found(told, games, record, is_cut_off);
+        console.detail(&format!("{}: {found}", sanitize(name)));
+        self.cut_off += u64::from(is_cut_off);
         self.record = match self.record {
             Some(other) if other != record => Some(GAME),
             _ => Some(record),
@@ -70,6 +74,32 @@ impl Tally {
         count(self.games, self.record.unwrap_or(GAME))
     }
 
+    /// What was found in how many games. Of a single file that could not be read to its end, it
+    /// says so first: what follows is true of a part of it.
+    pub(crate) fn found_in_words(&self) -> String {
+        let is_cut_off = self.files == 1 && self.cut_off > 0;
+        let record = self.record.unwrap_or(GAME);
+        found(self.counts, self.games, record, is_cut_off)
+    }
+
+    /// What is missing in these numbers, because files could not be read, as the end of a
+    /// sentence.
+    pub(crate) fn unread_in_words(&self) -> String {
+        let mut words = String::new();
+        if self.files > 1 && self.cut_off > 0 {
+            let files = count(self.cut_off, "file");
+            words.push_str(&format!("; {files} could not be read to the end"));
+        }
+        if self.unread > 0 {
+            let files = match self.files {
+                1 => count(self.unread, "other file"),
+                _ => count(self.unread, "file"),
+            };
+            words.push_str(&format!("; {files} could not be read"));
+        }
+        words
+    }
+
     /// The name of the file, or the number of files.
     pub(crate) fn place(&self) -> String {
         match self.files {
@@ -80,10 +110,25 @@ impl Tally {
 
     /// Says how much is wrong and which command tells more; nothing where nothing is.
     pub(crate) fn point_to_check(&self, console: &Console) {
+        if self.cut_off > 0 {
+            let (found, unread) = (self.found_in_words(), self.unread_in_words());
+            console.line(&format!("{}: {found}{unread}", self.place()));
+            return;
+        }
         if self.counts.errors + self.counts.warnings > 0 {
             let name = if self.files == 1 { &self.name } else { "" };
             console.line(&format!("{}: {}", self.place(), pointer(self.counts, name)));
         }
+    }
+}
+
+/// What was found in a file, or in the part of it that could be read.
+fn found(counts: Counts, games: u64, record: &str, is_cut_off: bool) -> String {
+    let (found, games_read) = (counts.in_words(), count(games, record));
+    match (is_cut_off, games + counts.total()) {
+        (false, _) => format!("{found} in {games_read}"),
+        (true, 0) => "could not be read".to_owned(),
+        (true, _) => format!("could not be read to the end; {found} in {games_read} before that"),
     }
 }
 

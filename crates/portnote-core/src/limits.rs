@@ -9,6 +9,12 @@ pub const GAME_BYTES: u64 = 16 * 1024 * 1024;
 /// Bytes of a file that is held in memory as a whole: 1 GiB.
 pub const INPUT_BYTES: u64 = 1024 * 1024 * 1024;
 
+/// Bytes of a text that is inflated from a compressed file: 16 GiB.
+///
+/// Such a text is read as it is inflated, so this bounds time and not memory: a few megabytes can
+/// hold terabytes of the same byte.
+pub const INFLATED_BYTES: u64 = 16 * 1024 * 1024 * 1024;
+
 /// Columns of an excerpt that a message shows around its place.
 pub const EXCERPT_COLUMNS: usize = 120;
 
@@ -82,6 +88,8 @@ pub struct Limits {
     pub game_bytes: u64,
     /// See [`INPUT_BYTES`].
     pub input_bytes: u64,
+    /// See [`INFLATED_BYTES`].
+    pub inflated_bytes: u64,
     /// See [`TAGS_PER_GAME`].
     pub tags_per_game: u64,
     /// See [`DIAGNOSTICS_KEPT`].
@@ -130,6 +138,7 @@ impl Limits {
         Self {
             game_bytes: GAME_BYTES,
             input_bytes: INPUT_BYTES,
+            inflated_bytes: INFLATED_BYTES,
             tags_per_game: TAGS_PER_GAME,
             diagnostics_kept: DIAGNOSTICS_KEPT,
             diagnostics_shown: DIAGNOSTICS_SHOWN,
@@ -154,6 +163,7 @@ impl Limits {
         let (slot, least, most) = match name {
             "game_bytes" => (&mut self.game_bytes, 1, LARGEST_GAME),
             "input_bytes" => (&mut self.input_bytes, 1, u64::MAX),
+            "inflated_bytes" => (&mut self.inflated_bytes, 1, u64::MAX),
             "tags_per_game" => (&mut self.tags_per_game, 1, u64::from(u32::MAX)),
             "diagnostics_kept" => (&mut self.diagnostics_kept, 0, u64::MAX),
             "diagnostics_shown" => (&mut self.diagnostics_shown, 0, u64::MAX),
@@ -184,10 +194,11 @@ impl Limits {
     /// assert_eq!(portnote_core::Limits::new().named()[0].0, "game_bytes");
     /// ```
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, u64); 7] {
+    pub const fn named(&self) -> [(&'static str, u64); 8] {
         [
             ("game_bytes", self.game_bytes),
             ("input_bytes", self.input_bytes),
+            ("inflated_bytes", self.inflated_bytes),
             ("tags_per_game", self.tags_per_game),
             ("diagnostics_kept", self.diagnostics_kept),
             ("diagnostics_shown", self.diagnostics_shown),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, ValueEnum};
 
 use super::{Exit, Global};
-use crate::detect::by_extension;
+use crate::detect::{by_extension, inflated};
 use crate::notation::Name;
 
 pub(super) const EXAMPLES: &str = "\
@@ -153,7 +153,8 @@ struct Drawn {
 
 const AFTER: &str = "\
 Without -o the output has the name of the input with another extension; standard input goes to
-standard output. Exit codes: 0 converted, 1 converted with errors in the input, 2 not converted.";
+standard output. Exit codes: 0 converted, 1 converted without a file that is included, 2 not
+converted.";
 
 #[derive(Debug, clap::Args)]
 struct Common {
@@ -386,7 +387,7 @@ impl Converter {
             if common.input == "-" {
                 PathBuf::from("-")
             } else {
-                Path::new(&common.input).with_extension(self.form().extension())
+                inflated(Path::new(&common.input)).with_extension(self.form().extension())
             }
         });
         // A file with the name of another notation is looked at, because the names of these

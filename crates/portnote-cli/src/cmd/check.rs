@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     let mut job = Job {
         args,
         session,
-        threshold: args.exit.threshold(Severity::Warning),
+        threshold: args.exit.threshold().unwrap_or(Severity::Warning),
         color,
         report,
         beside: is_beside.then(|| BufWriter::new(io::stderr())),
@@ -65,7 +65,12 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     };
     job.begin(out)?;
     let mut group = Group::default();
-    for found in session.inputs(&args.paths) {
+    let inputs = session.inputs(&args.paths);
+    if args.fixing.fixes().is_some() {
+        // A text is read once for each round of fixes.
+        session.console.expect(None);
+    }
+    for found in inputs {
         match found {
             Err(fault) => {
                 job.settle_all(group.check(&checker), out)?;
@@ -213,7 +218,8 @@ impl Checker<'_> {
         } = judgement;
         // What a file includes is looked for beside it.
         let options = options.at(input.path.as_deref());
-        let (oddity, found) = match input.open(self.session.global.notation.0) {
+        let (oddity, found) = match input.open(self.session.global.notation.0, &self.session.limits)
+        {
             Err(fault) => (None, Err(fault)),
             Ok(mut open) => {
                 let oddity = open.oddity.take();
@@ -268,6 +274,9 @@ impl Checker<'_> {
             subject: input.name.clone(),
             problem,
         };
+        if open.is_compressed && input.path.is_some() && !self.args.fixing.diff {
+            return Err(fault(Problem::Compressed));
+        }
         let identity = open.identity.clone();
         let text = Text::of(input, open, options.held(notation)).map_err(fault)?;
         let judge =
@@ -386,6 +395,7 @@ impl Job<'_> {
             record: report.record,
             games: report.games,
             remarks: Counts::default(),
+            is_cut_off: problem.is_some(),
         };
         self.tally.add(read, report.counts, console);
         Ok(())
@@ -479,6 +489,7 @@ impl Job<'_> {
         if let Some(fault) = &fault {
             self.fault(fault);
         }
+        self.tally.unread += 1;
         let reason = "its configuration cannot be understood";
         match &mut self.beside {
             None => self.report.unreadable(&input.name, reason, out),
@@ -488,7 +499,11 @@ impl Job<'_> {
 
     /// Tells the report about a file that could not be opened; a folder without files is none.
     fn unreadable(&mut self, fault: &Fault, out: &mut Stdout) -> io::Result<()> {
-        if matches!(fault.problem, Problem::NothingFound { .. }) || self.args.fixing.diff {
+        if matches!(fault.problem, Problem::NothingFound { .. }) {
+            return Ok(());
+        }
+        self.tally.unread += 1;
+        if self.args.fixing.diff {
             return Ok(());
         }
         let reason = fault.problem.to_string();
@@ -535,14 +550,16 @@ impl Job<'_> {
                 (fixed, _) => format!("{} would be fixed", count(fixed, "finding")),
             });
         } else {
-            let (counts, games) = (tally.counts.in_words(), tally.games_in_words());
+            let (found, games) = (tally.found_in_words(), tally.games_in_words());
+            let counts = tally.counts.in_words();
             line.push_str(&match (fixing.fix, tally.fixed) {
-                (false, _) => format!("{counts} in {games}"),
-                (true, 0) => format!("nothing fixed, {counts} in {games}"),
+                (false, _) => found,
+                (true, 0) => format!("nothing fixed, {found}"),
                 (true, fixed) => format!("{} fixed, {counts} left in {games}", thousands(fixed)),
             });
         }
         line.push_str(&self.fixable());
+        line.push_str(&tally.unread_in_words());
         if self.cut_short > 0 {
             let files = count(self.cut_short, "file");
             line.push_str(&format!(

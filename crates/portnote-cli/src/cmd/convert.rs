@@ -27,11 +27,14 @@ use crate::report::{Counts, Keeping, concise};
 use crate::sanitize::sanitize;
 use crate::tally::{self, Tally};
 
+/// How the codes of files begin that could not be included.
+const INCLUDE: &str = "bml/include-";
+
 pub(crate) fn run(args: &Convert, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut job = Job {
         args,
         session,
-        threshold: args.exit.threshold(Severity::Error),
+        threshold: args.exit.threshold(),
         outcome: Outcome::Clean,
     };
     // The command line was refused where nothing says what to write.
@@ -72,7 +75,7 @@ impl From<Fault> for Stop {
 struct Job<'s> {
     args: &'s Convert,
     session: &'s Session,
-    threshold: Severity,
+    threshold: Option<Severity>,
     outcome: Outcome,
 }
 
@@ -84,6 +87,8 @@ struct Converted {
     sources: Vec<PathBuf>,
     /// Whether a limit cut short what is in it.
     is_cut: bool,
+    /// What was told about the writing.
+    told: Counts,
 }
 
 impl Job<'_> {
@@ -98,7 +103,7 @@ impl Job<'_> {
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.lenient().at(input.path.as_deref());
         let bytes = read(&input, open, &options, self.args.program)?;
-        self.judge(&input, notation, &options, &bytes);
+        let lacks_part = self.judge(&input, notation, &options, &bytes);
         let converted = match notation {
             Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
             _ => self.of_bml(form, &input, &options, &bytes)?,
@@ -122,6 +127,13 @@ impl Job<'_> {
             self.outcome = self.outcome.max(outcome);
             return Ok(());
         }
+        // The output looks whole and is not.
+        if converted.is_cut || lacks_part {
+            self.outcome = self.outcome.max(Outcome::Findings);
+        }
+        self.outcome = self
+            .outcome
+            .max(Outcome::of(converted.told, self.threshold));
         match target {
             None => out.write_all(&converted.bytes).map_err(Stop::Output),
             Some(target) => self.save(&target, form, &converted, identity),
@@ -141,7 +153,7 @@ impl Job<'_> {
             return Err(Fault::new(input, Problem::NotFound).into());
         };
         let input = input?;
-        let mut open = input.open(self.session.global.notation.0)?;
+        let mut open = input.open(self.session.global.notation.0, &self.session.limits)?;
         if let Some(oddity) = &open.oddity {
             self.fault(oddity);
         }
@@ -194,11 +206,12 @@ impl Job<'_> {
             let reason = "it is a folder, and standard input has no name".to_owned();
             return Err(Fault::new(output, Problem::WriteFailed { reason }).into());
         };
-        Ok(Some(output.join(name).with_extension(form.extension())))
+        let path = detect::inflated(&output.join(name));
+        Ok(Some(path.with_extension(form.extension())))
     }
 
-    /// Shows what is wrong with the input.
-    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) {
+    /// Shows what is wrong with the input; whether the output lacks a file that it includes.
+    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) -> bool {
         let reading = Reading {
             name: &input.name,
             notation,
@@ -211,6 +224,8 @@ impl Job<'_> {
         let renderer = Renderer::new(console.has_color());
         let errors = report.kept.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error);
+        let mut included = errors.clone();
+        let lacks_part = included.any(|found| found.code.as_str().starts_with(INCLUDE));
         let shown = usize::try_from(options.limits.diagnostics_shown).unwrap_or(usize::MAX);
         for first in errors.take(shown) {
             console.write(&renderer.render(&Run {
@@ -231,9 +246,11 @@ impl Job<'_> {
             record: report.record,
             games: report.games,
             remarks: Counts::default(),
+            is_cut_off: false,
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);
+        lacks_part
     }
 
     fn of_bml(
@@ -247,6 +264,7 @@ impl Job<'_> {
         let options = notation::Bml::options(options);
         let parsed = notation::parse(bytes, &options);
         let mut is_cut = !is_whole(&parsed.diagnostics);
+        let mut told = Counts::default();
         let Some(block) = notation::System::of(parsed.value, options.expansion()) else {
             return Ok(Converted::default());
         };
@@ -283,6 +301,7 @@ impl Job<'_> {
                 // Only records are made from the expansion.
                 is_cut |= !expanded.value.is_whole();
                 let records = library::bss::write(document, &expanded.value, self.profile());
+                told.add_all(&records.diagnostics);
                 include::by_file(
                     &block,
                     Margin::default(),
@@ -299,6 +318,7 @@ impl Job<'_> {
             bytes: written,
             sources: others.map(|(_, source)| source.name().into()).collect(),
             is_cut,
+            told,
         })
     }
 
@@ -329,6 +349,8 @@ impl Job<'_> {
         } else {
             bss::write::file(&lines, self.profile())
         };
+        let mut told = Counts::default();
+        told.add_all(&written.diagnostics);
         let blocks = read.value.blocks();
         for found in &written.diagnostics {
             // Blocks follow each other, so that the one of a place need not be looked for.
@@ -343,6 +365,7 @@ impl Job<'_> {
             bytes: written.value,
             sources: Vec::new(),
             is_cut: !is_whole(&read.diagnostics),
+            told,
         })
     }
 

@@ -13,10 +13,11 @@ use crate::args::{Dump, DumpFormat};
 use crate::notation::{DumpOptions, Notation};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
+use crate::report::Counts;
 use crate::tally::Tally;
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let threshold = args.exit.threshold(Severity::Error);
+    let threshold = args.exit.threshold();
     let mut tally = Tally::default();
     let mut outcome = match args.format {
         // The events of a hand are lines of their own.
@@ -31,6 +32,15 @@ pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Resul
         tally.point_to_check(&session.console);
     }
     Ok(outcome.with(&args.exit))
+}
+
+/// How the dump of a file ended, by what was found in it and by whether it was refused as a whole:
+/// then nothing is written of what was to be written.
+fn outcome(counts: Counts, is_refused: bool, threshold: Option<Severity>) -> Outcome {
+    match is_refused {
+        true => Outcome::Findings,
+        false => Outcome::of(counts, threshold),
+    }
 }
 
 /// What a dump of a file holds; where the document names the file, its games need not.

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
     let mut job = Job {
         args,
         session,
-        threshold: args.exit.threshold(Severity::Error),
+        threshold: args.exit.threshold(),
         options: session.lenient(),
         files: Files::default(),
         outcome: Outcome::Clean,
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
 struct Job<'s> {
     args: &'s Export,
     session: &'s Session,
-    threshold: Severity,
+    threshold: Option<Severity>,
     options: Options,
     files: Files,
     outcome: Outcome,
@@ -69,6 +69,13 @@ impl Job<'_> {
             let Some(identity) = open.identity.clone() else {
                 continue;
             };
+            if open.is_compressed {
+                self.fault(&Fault {
+                    subject: input.name,
+                    problem: Problem::Compressed,
+                });
+                continue;
+            }
             if self.is_other(&input, &open, to) {
                 continue;
             }
@@ -238,9 +245,10 @@ impl Job<'_> {
             exported.counts,
             console,
         );
-        self.outcome = self
-            .outcome
-            .max(Outcome::of(exported.counts, self.threshold));
+        // What was lost on the way counts like what was found.
+        for counts in [exported.counts, exported.remarks] {
+            self.outcome = self.outcome.max(Outcome::of(counts, self.threshold));
+        }
         Some((exported, hash))
     }
 

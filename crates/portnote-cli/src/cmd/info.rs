@@ -18,7 +18,7 @@ use crate::numbers::{count, thousands};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
-use crate::sanitize::sanitize;
+use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
 
 /// What is found in a file of another format.
@@ -33,7 +33,7 @@ const SHORT_NAME: usize = 24;
 const LONG_INDENT: usize = 2;
 
 pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let threshold = args.exit.threshold(Severity::Error);
+    let threshold = args.exit.threshold();
     let mut outcome = Outcome::Clean;
     let mut document = Document {
         schema: SCHEMA,
@@ -84,6 +84,9 @@ struct Facts {
     games: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<u64>,
+    /// How the file is compressed; its bytes are those of its text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compression: Option<&'static str>,
     /// The encodings of its games, each once, without ASCII where there is another.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     encodings: Vec<String>,
@@ -182,7 +185,12 @@ impl Facts {
     }
 }
 
-fn facts(input: Input, threshold: Severity, session: &Session, outcome: &mut Outcome) -> Facts {
+fn facts(
+    input: Input,
+    threshold: Option<Severity>,
+    session: &Session,
+    outcome: &mut Outcome,
+) -> Facts {
     let open = match session.open(&input, threshold, outcome) {
         Ok(open) => open,
         Err(fault) => return Facts::unreadable(input.name, &fault.problem),
@@ -220,6 +228,7 @@ impl Task for Reading<'_> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(&self.session.lenient().at(self.open.path.as_deref()));
+        let is_compressed = self.open.is_compressed;
         let mut metered = Metered::new(self.open.reader, &self.session.console);
         let mut judge: Judge<'_, N, _> = Judge::new(&mut metered, &options);
         let mut lines = Lines::default();
@@ -274,6 +283,7 @@ impl Task for Reading<'_> {
             claims_export,
             games: Some(games),
             bytes: Some(metered.bytes()),
+            compression: is_compressed.then_some("gzip"),
             encodings,
             bom: Some(bom),
             line_ends: Some(lines.ends),
@@ -295,15 +305,22 @@ impl Task for Reading<'_> {
 fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
     let name = sanitize(&facts.file);
     let mut lines = Vec::new();
+    let is_unread = facts.io_error.is_some() && facts.bytes.unwrap_or(0) == 0;
     if let Some(reason) = &facts.refusal {
-        lines.push(format!("not read: {reason}"));
+        lines.push(format!("not read: {}", sanitize(reason)));
+    } else if is_unread {
+        // Nothing is known about it.
     } else if let Some(games) = facts.games {
         lines.push(kind(facts, games));
         lines.push(layout(facts));
         lines.extend(facts.said.iter().map(|said| sanitize(said).into_owned()));
     }
     match &facts.io_error {
-        Some(error) => lines.push(format!("cannot be read: {error}")),
+        Some(error) if is_unread => lines.push(sanitize(error).into_owned()),
+        Some(error) => lines.push(format!(
+            "this is true of its beginning only: {}",
+            sanitize(error)
+        )),
         None if facts.counts.total() > 0 => {
             lines.push(pointer(facts.counts, &facts.file));
         }
@@ -329,7 +346,7 @@ fn kind(facts: &Facts, games: u64) -> String {
         return format!("{title}, {games}");
     };
     let version = match &facts.version {
-        Some(version) => format!("{title} {version} (header)"),
+        Some(version) => format!("{title} {} (header)", brief(version, VALUE)),
         None => format!("{title} (no version header)"),
     };
     let claim = if is_claimed {
@@ -352,6 +369,11 @@ fn title(encoding: &str) -> String {
 fn layout(facts: &Facts) -> String {
     let encodings: Vec<String> = facts.encodings.iter().map(|name| title(name)).collect();
     let mut parts = vec![count(facts.bytes.unwrap_or(0), "byte")];
+    parts.extend(
+        facts
+            .compression
+            .map(|form| format!("inflated from {form}")),
+    );
     if !encodings.is_empty() {
         parts.push(encodings.join(" and "));
     }

@@ -11,12 +11,14 @@ mod detection;
 #[cfg(test)]
 mod dump;
 #[cfg(test)]
+mod exit;
 mod explain;
 #[cfg(test)]
 mod export;
 #[cfg(test)]
 mod fix;
 #[cfg(test)]
+mod gzip;
 mod hostile;
 #[cfg(test)]
 mod info;

@@ -121,7 +121,8 @@ fn command(folder: &Path, args: &[&str]) -> Command {
 fn command_of(program: &str, folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).args(args).stdin(Stdio::null());
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    let colors = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+    for name in colors.into_iter().chain(["COLUMNS"]) {
         command.env_remove(name);
     }
     command

@@ -1,4 +1,4 @@
-use crate::support::{CLEAN, Folder};
+use crate::support::{CLEAN, Folder, finish};
 
 fn code(args: &[&str]) -> i32 {
     Folder::with(CLEAN).run(args).code
@@ -52,6 +52,65 @@ fn typing_errors_get_suggestions() {
     assert!(err(&["chek"]).contains("'check'"));
     assert!(err(&["check", "--output-fromat", "full"]).contains("'--output-format'"));
     assert!(err(&["check"]).starts_with("error: no input: name files or folders"));
+}
+
+#[test]
+fn other_words_for_a_verb_are_understood() {
+    let err = |args: &[&str]| {
+        let ran = Folder::with(CLEAN).run(args);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+        ran.err
+    };
+    for (word, verb) in [
+        ("print", "dump"),
+        ("view", "dump"),
+        ("JSON", "dump"),
+        ("validate", "check"),
+        ("verify", "check"),
+        ("fix", "check --fix"),
+        ("format", "export"),
+        ("html", "convert"),
+        ("identify", "info"),
+        ("rules", "explain"),
+    ] {
+        let err = err(&[word, "a.pbn"]);
+        let first = format!("error: unrecognized subcommand '{word}'\n\n  tip: `portnote {verb}` ");
+        assert!(err.starts_with(&first), "{err}");
+        assert!(!err.contains("lint"), "{err}");
+    }
+    for name in ["a.pbn", "nope.bml", "nope.pdn.gz", "-"] {
+        assert!(err(&[name]).contains("tip: a verb comes before the files"));
+    }
+    // What is spelled alike is still suggested.
+    assert!(err(&["exprot"]).contains("'export'"));
+    assert!(!err(&["qqq"]).contains("tip:"));
+}
+
+#[test]
+fn the_environment_can_force_colours() {
+    let has_colors = |variables: &[(&str, &str)], args: &[&str]| {
+        let folder = Folder::with("[Event Club]\n");
+        let mut command = folder.command(args);
+        command.envs(variables.iter().copied());
+        let ran = finish(command);
+        (ran.out + &ran.err).contains('\x1B')
+    };
+    for args in [
+        &["check", "a.pbn"][..],
+        &["check", "gone.pbn"],
+        &["chek"],
+        &["--help"],
+    ] {
+        assert!(!has_colors(&[], args), "{args:?}");
+        assert!(has_colors(&[("FORCE_COLOR", "1")], args), "{args:?}");
+        assert!(has_colors(&[("CLICOLOR_FORCE", "1")], args), "{args:?}");
+        let both = [("FORCE_COLOR", "1"), ("NO_COLOR", "1")];
+        assert!(!has_colors(&both, args), "{args:?}");
+    }
+    let option = ["check", "--color", "never", "a.pbn"];
+    assert!(!has_colors(&[("FORCE_COLOR", "1")], &option));
+    let option = ["check", "--color", "always", "a.pbn"];
+    assert!(has_colors(&[("NO_COLOR", "1")], &option));
 }
 
 #[test]

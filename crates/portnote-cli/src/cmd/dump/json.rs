@@ -23,7 +23,7 @@ use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
-    threshold: Severity,
+    threshold: Option<Severity>,
     session: &Session,
     out: &mut Stdout,
     tally: &mut Tally,
@@ -76,7 +76,7 @@ fn is_one_file(args: &Dump, session: &Session) -> bool {
 
 struct Run<'s> {
     args: &'s Dump,
-    threshold: Severity,
+    threshold: Option<Severity>,
     session: &'s Session,
     options: Options,
     closed: Rc<Cell<bool>>,
@@ -263,8 +263,10 @@ fn each<N: Notation>(
         record: N::ABOUT.record,
         games: judge.games(),
         remarks: Counts::default(),
+        is_cut_off: fault.is_some(),
     };
     run.tally.add(read, counts, &session.console);
-    run.outcome = run.outcome.max(Outcome::of(counts, run.threshold));
+    let outcome = super::outcome(counts, judge.is_refused(), run.threshold);
+    run.outcome = run.outcome.max(outcome);
     Ok(fault)
 }

@@ -19,7 +19,7 @@ use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
-    threshold: Severity,
+    threshold: Option<Severity>,
     session: &Session,
     out: &mut Stdout,
     tally: &mut Tally,
@@ -54,7 +54,7 @@ pub(super) fn run(
 
 struct Job<'s> {
     args: &'s Dump,
-    threshold: Severity,
+    threshold: Option<Severity>,
     session: &'s Session,
     options: Options,
     closed: Rc<Cell<bool>>,
@@ -115,8 +115,8 @@ impl Task for Lines<'_, '_> {
             }
         };
         counts.add_all(&judge.finish());
-        if let Some(error) = end {
-            let fault = broken_off(name, &error);
+        if let Some(error) = &end {
+            let fault = broken_off(name, error);
             session.fault(&fault, job.threshold, &mut job.outcome);
         }
         let read = Read {
@@ -124,9 +124,11 @@ impl Task for Lines<'_, '_> {
             record: N::ABOUT.record,
             games: judge.games(),
             remarks: Counts::default(),
+            is_cut_off: end.is_some(),
         };
         job.tally.add(read, counts, &session.console);
-        job.outcome = job.outcome.max(Outcome::of(counts, job.threshold));
+        let outcome = super::outcome(counts, judge.is_refused(), job.threshold);
+        job.outcome = job.outcome.max(outcome);
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use crate::tally::{Read, Tally};
 
 pub(super) fn run(
     args: &Dump,
-    threshold: Severity,
+    threshold: Option<Severity>,
     session: &Session,
     out: &mut Stdout,
     tally: &mut Tally,
@@ -61,6 +61,7 @@ pub(super) fn run(
             name: &input.name,
             record: open.notation.about().record,
             remarks: Counts::default(),
+            is_cut_off: false,
             games,
         };
         tally.add(read, counts, &session.console);

@@ -48,7 +48,7 @@ pub(super) struct Exported {
     pub(super) left_out: Vec<u64>,
     pub(super) counts: Counts,
     /// What was told about the writing of games.
-    remarks: Counts,
+    pub(super) remarks: Counts,
     /// The number of games that were read.
     read: u64,
 }
@@ -152,6 +152,7 @@ impl Exported {
             record: notation.about().record,
             games: self.read,
             remarks: self.remarks,
+            is_cut_off: false,
         }
     }
 }

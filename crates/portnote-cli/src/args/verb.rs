@@ -1,0 +1,139 @@
+//! The verb that is meant where there is none of the name that was typed.
+
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::detect::is_known;
+
+/// Words that people type, with the command that does what they mean.
+const MEANT: &[(&[&str], &str)] = &[
+    (
+        &[
+            "validate", "verify", "test", "report", "analyze", "analyse", "errors",
+        ],
+        "`portnote check` reports what is wrong in files",
+    ),
+    (
+        &["fix", "repair", "correct", "clean"],
+        "`portnote check --fix` applies the safe fixes",
+    ),
+    (
+        &["diff", "compare"],
+        "`portnote check --diff` shows what `--fix` would change",
+    ),
+    (
+        &[
+            "print", "view", "show", "cat", "read", "parse", "json", "ndjson", "tree", "list",
+        ],
+        "`portnote dump` prints what the games hold, as JSON or as a tree",
+    ),
+    (
+        &[
+            "format",
+            "fmt",
+            "write",
+            "save",
+            "normalize",
+            "normalise",
+            "tidy",
+        ],
+        "`portnote export` writes games in the export format of their standard",
+    ),
+    (
+        &["merge", "join", "concat"],
+        "`portnote export a.pbn b.pbn -o c.pbn` writes the games of several files into one",
+    ),
+    (
+        &[
+            "html",
+            "latex",
+            "tex",
+            "bss",
+            "bml",
+            "transform",
+            "translate",
+        ],
+        "`portnote convert` writes a bidding system as HTML, LaTeX, BSS or BML",
+    ),
+    (
+        &["detect", "identify", "file", "describe", "about"],
+        "`portnote info` says what kind of file this is",
+    ),
+    (
+        &[
+            "code", "codes", "doc", "docs", "man", "why", "rule", "rules",
+        ],
+        "`portnote explain` says what a diagnostic means, or lists them all",
+    ),
+    (
+        &["depends", "dependencies", "includes", "makedepend"],
+        "`portnote deps` lists the files that a bidding system includes",
+    ),
+    (&["version"], "`portnote --version` prints the version"),
+];
+
+/// The same error with the command that is meant, where the word is known or the name of a file.
+pub(super) fn with_meant(mut error: clap::Error) -> clap::Error {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return error;
+    }
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let tip = match meant(word) {
+        Some(tip) => tip.to_owned(),
+        // The name of a file may hold anything, and is not said again.
+        None if word == "-" || is_known(Path::new(word)) || Path::new(word).exists() => {
+            "a verb comes before the files: `portnote check FILE` reports what is wrong in it"
+                .to_owned()
+        }
+        None => return error,
+    };
+    // What is only spelled alike, as `lint` is like `print`, would mislead.
+    error.remove(ContextKind::SuggestedSubcommand);
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
+    error
+}
+
+fn meant(word: &str) -> Option<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let mut meant = MEANT.iter();
+    let found = meant.find(|(words, _)| words.contains(&word.as_str()));
+    found.map(|(_, tip)| *tip)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use clap::CommandFactory as _;
+
+    use super::*;
+    use crate::args::Args;
+
+    #[test]
+    fn each_word_means_one_verb_and_is_none_itself() {
+        let command = Args::command();
+        let mut seen = HashSet::new();
+        for word in MEANT.iter().flat_map(|(words, _)| *words) {
+            assert!(seen.insert(word), "{word}");
+            assert!(command.find_subcommand(word).is_none(), "{word}");
+        }
+    }
+
+    #[test]
+    fn each_tip_names_a_verb_that_exists() {
+        let command = Args::command();
+        for (_, tip) in MEANT {
+            let verb = tip.trim_matches('`').split([' ', '`']).nth(1);
+            let verb = verb.unwrap_or("");
+            let is_option = verb.starts_with("--");
+            assert!(
+                is_option || command.find_subcommand(verb).is_some(),
+                "{tip}"
+            );
+        }
+    }
+}

@@ -139,6 +139,17 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
+/// Headings of options that are for some notations only; `-h` leaves these options out.
+// Each option names its heading: as one for a whole struct it would reach beyond it.
+pub(crate) mod heading {
+    pub(crate) const PBN: &str = "PBN options";
+    pub(crate) const PDN: &str = "PDN options";
+    pub(crate) const PPN: &str = "PPN options";
+    pub(crate) const PBN_PPN: &str = "PBN and PPN options";
+    pub(crate) const BML: &str = "BML options";
+    pub(crate) const BSS: &str = "BSS options";
+}
+
 /// What a verb reads.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Paths {

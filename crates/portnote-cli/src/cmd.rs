@@ -9,6 +9,8 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod info;
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,6 +25,7 @@ use crate::notation::{Name, Options};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
+use crate::sanitize::{is_harmless, sanitize};
 use crate::suppress::Hiding;
 
 /// Threads that are made at most: more only cost memory.
@@ -134,12 +137,24 @@ fn begin(
 
 /// Prints help, the version, or what is wrong with the command line.
 pub(crate) fn usage(error: &clap::Error) -> Outcome {
-    let printed = error.print().and_then(|()| io::stdout().flush());
+    let printed = print(error).and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Outcome::Failed,
         _ if error.exit_code() == 0 => Outcome::Clean,
         _ => Outcome::Failed,
     }
+}
+
+/// Prints it; what was typed comes back in it, and is made harmless for a terminal.
+fn print(error: &clap::Error) -> io::Result<()> {
+    let is_plain = |typed: OsString| typed.to_string_lossy().chars().all(is_harmless);
+    if !error.use_stderr() || env::args_os().all(is_plain) {
+        return error.print();
+    }
+    let text = error.render().to_string();
+    let mut err = io::stderr().lock();
+    text.lines()
+        .try_for_each(|line| writeln!(err, "{}", sanitize(line)))
 }
 
 impl Session {

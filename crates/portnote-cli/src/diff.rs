@@ -345,7 +345,7 @@ fn split(text: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Bytes as text, for a terminal: UTF-8 where they are, otherwise a character for each byte.
-fn decode(bytes: &[u8]) -> String {
+pub(crate) fn decode(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
         Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),

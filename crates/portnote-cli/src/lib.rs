@@ -24,6 +24,7 @@ mod reading;
 mod render;
 mod report;
 mod sanitize;
+mod shown;
 mod spool;
 mod suppress;
 mod tally;

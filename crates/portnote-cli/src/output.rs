@@ -18,6 +18,7 @@ use std::time::SystemTime;
 use self::keep::keep;
 use self::temporary::{Temporary, sweep};
 use crate::problem::{Fault, Problem};
+use crate::spool::Spool;
 
 /// Standard output. A reader that went away is no error: what is written then is dropped.
 pub(crate) struct Stdout {
@@ -74,6 +75,7 @@ enum Content<'a> {
     Bytes(&'a [u8]),
     /// A text that differs from what the file holds now.
     Stream(Box<dyn Read + 'a>),
+    Spool(&'a mut Spool),
 }
 
 impl Stdout {
@@ -163,10 +165,21 @@ impl Files {
         self.put(target, Content::Stream(Box::new(text)), permit)
     }
 
+    /// Writes a file with what was gathered for it: everything or nothing. One that is unchanged is
+    /// left alone.
+    pub(crate) fn write_spool(
+        &mut self,
+        target: &Path,
+        spool: &mut Spool,
+        permit: &Permit<'_>,
+    ) -> Result<Written, Fault> {
+        self.put(target, Content::Spool(spool), permit)
+    }
+
     fn put(
         &mut self,
         target: &Path,
-        content: Content<'_>,
+        mut content: Content<'_>,
         permit: &Permit<'_>,
     ) -> Result<Written, Fault> {
         let fault = |problem| Fault::new(target, problem);
@@ -318,12 +331,15 @@ fn is_read_only(target: &Path, metadata: &Metadata) -> bool {
 
 impl Content<'_> {
     /// Whether a file holds exactly this.
-    fn is_in(&self, target: &Path, metadata: &Metadata) -> io::Result<bool> {
+    fn is_in(&mut self, target: &Path, metadata: &Metadata) -> io::Result<bool> {
         match self {
             Self::Bytes(bytes) => {
                 Ok(metadata.len() == bytes.len() as u64 && fs::read(target)? == *bytes)
             }
             Self::Stream(_) => Ok(false),
+            Self::Spool(spool) => {
+                Ok(metadata.len() == spool.bytes() && spool.is_same(File::open(target)?)?)
+            }
         }
     }
 
@@ -331,6 +347,7 @@ impl Content<'_> {
         match self {
             Self::Bytes(bytes) => out.write_all(bytes),
             Self::Stream(mut text) => pass(&mut text, |bytes| out.write_all(bytes)),
+            Self::Spool(spool) => spool.pass(|bytes| out.write_all(bytes)),
         }
     }
 }

@@ -300,9 +300,9 @@ problems! {
         /// A file is too large to be held in memory.
         ///
         /// # What
-        /// The lossless tree needs the whole file in memory, as does fixing what cannot be read
-        /// a second time, a conversion and every system in BML; and it is larger than the limit
-        /// that the message names.
+        /// Fixing what cannot be read a second time needs the whole file in memory, as does a
+        /// conversion and every system in BML; and it is larger than the limit that the message
+        /// names.
         /// # Why
         /// It bounds the memory that one file can take.
         /// # Spec

@@ -1,7 +1,9 @@
 //! Text that waits for its turn: in memory while it is short, otherwise in a file without a name.
 
+use std::env;
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 use crate::output;
 
@@ -9,26 +11,108 @@ use crate::output;
 /// files that wait at once, and enough for what is found in nearly all files.
 const HELD: usize = 1 << 18;
 
-/// Text that is written first and read once, when its turn comes.
+/// Bytes that are compared at once.
+const PIECE: usize = 1 << 16;
+
+/// Text that is written first and read when its turn comes.
 #[derive(Debug, Default)]
 pub(crate) struct Spool {
     held: Vec<u8>,
     /// What was written before that which is held. The file has no name, so that nothing is left
     /// of it, however the run ends.
     file: Option<File>,
+    /// Bytes in the file.
+    filed: u64,
+    /// Where the file is made; `None` where the system wants temporary files.
+    folder: Option<PathBuf>,
 }
 
 impl Spool {
+    /// An empty one for what is to become a file: there has to be room beside it in any case.
+    pub(crate) fn beside(target: &Path) -> Self {
+        let folder = target
+            .parent()
+            .map(|folder| match folder.as_os_str().is_empty() {
+                true => Path::new("."),
+                false => folder,
+            });
+        // Beside a device is no room, nor in a folder that is not there.
+        let is_device = target.metadata().is_ok_and(|target| !target.is_file());
+        let folder = folder.filter(|folder| folder.is_dir() && !is_device);
+        Self {
+            folder: folder.map(Path::to_owned),
+            ..Self::default()
+        }
+    }
+
+    /// The folder of its file.
+    pub(crate) fn folder(&self) -> PathBuf {
+        self.folder.clone().unwrap_or_else(env::temp_dir)
+    }
+
+    /// Bytes so far.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.filed + self.held.len() as u64
+    }
+
+    /// Forgets all but the first bytes.
+    ///
+    /// # Errors
+    /// What the system says about the file.
+    pub(crate) fn truncate(&mut self, bytes: u64) -> io::Result<()> {
+        if let Some(held) = bytes.checked_sub(self.filed) {
+            self.held
+                .truncate(usize::try_from(held).unwrap_or(usize::MAX));
+            return Ok(());
+        }
+        if let Some(file) = &self.file {
+            file.set_len(bytes)?;
+        }
+        self.filed = bytes;
+        self.held.clear();
+        Ok(())
+    }
+
+    /// All that was written, from its first byte.
+    ///
+    /// # Errors
+    /// What the system says about the file.
+    pub(crate) fn reader(&mut self) -> io::Result<impl Read + '_> {
+        let filed: Box<dyn Read + '_> = match &mut self.file {
+            Some(file) => {
+                file.rewind()?;
+                Box::new(file.take(self.filed))
+            }
+            None => Box::new(io::empty()),
+        };
+        Ok(filed.chain(self.held.as_slice()))
+    }
+
+    /// Whether another text is the same.
+    ///
+    /// # Errors
+    /// What the system says about reading either.
+    pub(crate) fn is_same(&mut self, mut other: impl Read) -> io::Result<bool> {
+        let mut reader = self.reader()?;
+        let (mut own, mut others) = (vec![0; PIECE], vec![0; PIECE]);
+        loop {
+            let count = fill(&mut reader, &mut own)?;
+            let other_count = fill(&mut other, &mut others)?;
+            if own.get(..count) != others.get(..other_count) {
+                return Ok(false);
+            }
+            if count == 0 {
+                return Ok(true);
+            }
+        }
+    }
+
     /// Hands on all that was written.
     ///
     /// # Errors
     /// What the system says about reading, or `take` about its part.
     pub(crate) fn pass(&mut self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
-        if let Some(file) = &mut self.file {
-            file.rewind()?;
-            output::pass(file, &mut take)?;
-        }
-        take(&self.held)
+        output::pass(&mut self.reader()?, &mut take)
     }
 
     /// Whether nothing was written.
@@ -50,17 +134,98 @@ impl Write for Spool {
     fn flush(&mut self) -> io::Result<()> {
         let file = match &mut self.file {
             Some(file) => file,
-            None => self.file.insert(tempfile::tempfile()?),
+            None => {
+                let folder = self.folder.clone().unwrap_or_else(env::temp_dir);
+                self.file.insert(tempfile::tempfile_in(folder)?)
+            }
         };
+        // Whoever has read it may have stopped anywhere.
+        file.seek(SeekFrom::Start(self.filed))?;
         file.write_all(&self.held)?;
+        self.filed += self.held.len() as u64;
         self.held.clear();
         Ok(())
     }
 }
 
+/// Reads until the buffer is full, or to the end.
+fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while let Some(room) = buffer.get_mut(filled..).filter(|room| !room.is_empty()) {
+        match reader.read(room) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
+
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
+
+    fn text(bytes: usize) -> Vec<u8> {
+        (0..bytes).map(|at| (at % 251) as u8).collect()
+    }
+
+    fn spool(folder: &Path, bytes: &[u8]) -> Spool {
+        let mut spool = Spool::beside(&folder.join("a.pbn"));
+        for piece in bytes.chunks(1000) {
+            spool.write_all(piece).unwrap();
+        }
+        spool
+    }
+
+    fn read(spool: &mut Spool) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        spool.reader().unwrap().read_to_end(&mut bytes).unwrap();
+        bytes
+    }
+
+    #[rstest]
+    fn it_is_read_as_often_as_somebody_likes(
+        #[values(0, 1, HELD, HELD + 1, 5 * HELD + 7)] bytes: usize,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let (text, longer) = (text(bytes), [text(bytes), b"x".to_vec()].concat());
+        let mut spool = spool(folder.path(), &text);
+        assert_eq!(spool.bytes(), bytes as u64);
+        for _ in 0..2 {
+            assert!(read(&mut spool) == text);
+            assert!(spool.is_same(text.as_slice()).unwrap());
+            assert!(!spool.is_same(longer.as_slice()).unwrap());
+        }
+        spool.write_all(b"x").unwrap();
+        spool.flush().unwrap();
+        assert!(spool.is_same(longer.as_slice()).unwrap());
+        // Nobody sees its file.
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+    }
+
+    #[rstest]
+    fn the_end_can_be_taken_back(
+        #[values(10, HELD + 1, 3 * HELD)] bytes: usize,
+        #[values(0, 5, 10)] left: usize,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut spool = spool(folder.path(), &text(bytes));
+        spool.truncate(left as u64).unwrap();
+        assert_eq!(spool.bytes(), left as u64);
+        spool.write_all(b"end").unwrap();
+        assert_eq!(read(&mut spool), [text(left), b"end".to_vec()].concat());
+    }
+
+    #[test]
+    fn a_folder_without_room_is_not_used() {
+        for target in ["no/such/folder/a.pbn", "/dev/null"] {
+            assert_eq!(Spool::beside(Path::new(target)).folder(), env::temp_dir());
+        }
+        assert_eq!(Spool::beside(Path::new("a.pbn")).folder(), Path::new("."));
+    }
 
     #[test]
     fn what_is_written_comes_back_in_order() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
 
-use super::{Exit, Global};
+use super::{Exit, Global, heading};
 use crate::detect::{by_extension, inflated};
 use crate::notation::Name;
 
@@ -34,16 +34,16 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) partial: bool,
 
-    /// Which records are written (BSS) [default: bml2]
-    #[arg(long, value_enum, value_name = "PROFILE")]
+    /// Which records are written [default: bml2]
+    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<Records>,
 
-    /// Which system of a file is taken, from 1 (BSS) [default: the first for BML, all for BSS]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Which system of a file is taken, from 1 [default: the first for BML, all for BSS]
+    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) system: Option<u32>,
 
-    /// Write what the format cannot hold as comments (BML)
-    #[arg(long)]
+    /// Write what the format cannot hold as comments
+    #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
     /// Write as BML 2 did, for comparisons
@@ -76,19 +76,19 @@ const WHAT_TO_WRITE: &str = "what to write? `--to bml|bss|html|latex`, or an out
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Look {
     /// Draw tables as trees, the default
-    #[arg(long, help_heading = DRAWN, overrides_with = "no_tree")]
+    #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_tree")]
     tree: bool,
 
     /// Draw tables as plain lists
-    #[arg(long, help_heading = DRAWN)]
+    #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_tree: bool,
 
     /// Put the style sheet or the macros into the output, the default
-    #[arg(long, help_heading = DRAWN, overrides_with = "no_include_external_files")]
+    #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_include_external_files")]
     include_external_files: bool,
 
     /// Refer to bml.css or bml.tex, which is put beside the output unless it is there
-    #[arg(long, help_heading = DRAWN)]
+    #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_include_external_files: bool,
 }
 
@@ -147,7 +147,7 @@ struct Drawn {
     look: Look,
 
     /// Blanks for each level of a table; accepted and not needed, since any indentation is read
-    #[arg(short, long, help_heading = DRAWN, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
+    #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
     indentation: Option<u8>,
 }
 
@@ -371,7 +371,9 @@ impl Converter {
             Self::Bml2Bss | Self::Bss2Bml => <Plain as clap::CommandFactory>::command(),
             Self::Bml2Html | Self::Bml2Latex => <Drawn as clap::CommandFactory>::command(),
         };
-        let mut command = command.name(self.name()).about(about);
+        let command = command.name(self.name()).about(about);
+        // There are few options, and all of them are for what the program writes.
+        let mut command = command.mut_args(|option| option.hide_short_help(false));
         let matches = command.try_get_matches_from_mut(arguments)?;
         use clap::FromArgMatches as _;
         let (common, look) = match self {

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::special::Special;
-use super::{Exit, Paths};
+use super::{Exit, Paths, heading};
 use crate::notation::Name;
 
 pub(super) const EXAMPLES: &str = "\
@@ -19,23 +19,23 @@ pub(crate) struct Dump {
     pub(crate) format: DumpFormat,
 
     /// Write out the values that `#` and `##` stand for
-    #[arg(long)]
+    #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) resolve_inheritance: bool,
 
     /// Give the bytes of each value
     #[arg(long)]
     pub(crate) with_spans: bool,
 
-    /// Give the position behind each move (PDN only)
-    #[arg(long)]
+    /// Give the position behind each move
+    #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
 
-    /// Give the sequences of calls for which the tables of a bidding system stand (BML only)
-    #[arg(long)]
+    /// Give the sequences of calls for which the tables of a bidding system stand
+    #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) expand: bool,
 
-    /// Print one JSON object for each event of a hand, with the state behind it (PPN only)
-    #[arg(long)]
+    /// Print one JSON object for each event of a hand, with the state behind it
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) timeline: bool,
 
     /// Break and indent the lines of JSON

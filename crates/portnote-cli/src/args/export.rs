@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::special::Special;
-use super::{Exit, Paths};
+use super::{Exit, Paths, heading};
 use crate::notation::Name;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote export club.pbn > clean.pbn
-  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn
-  portnote export --in-place archive/";
+  portnote export monday.pbn tuesday.pbn -o week.pbn
+  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
@@ -20,26 +20,27 @@ pub(crate) struct Export {
     #[arg(long, value_enum, value_name = "STANDARD")]
     pub(crate) to: Option<Target>,
 
-    /// The file to write (`-` is standard output)
+    /// The file to write (`-` is standard output); the games of several inputs are written into it
+    /// one after another
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
-    /// What to do with a character that the charset of the standard does not have (PBN only)
+    /// What to do with a character that the charset of the standard does not have
     /// [default: error]
-    #[arg(long, value_enum, value_name = "CHOICE")]
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHOICE")]
     pub(crate) unencodable: Option<UnencodableChoice>,
 
-    /// Write out the values that `#` and `##` stand for (PBN only)
+    /// Write out the values that `#` and `##` stand for
     // Export of PPN always writes them out.
-    #[arg(long)]
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
     pub(crate) expand_inheritance: bool,
 
-    /// Do not derive what follows from a hand (PPN only)
-    #[arg(long)]
+    /// Do not derive what follows from a hand
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) no_complete: bool,
 
-    /// Replace values that contradict what follows from a hand (PPN only)
-    #[arg(long)]
+    /// Replace values that contradict what follows from a hand
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) recompute: bool,
 
     /// Apply safe fixes first, as `check --fix` does; the input stays as it is, unless it is the
@@ -70,53 +71,51 @@ pub(crate) struct Export {
     pub(crate) paths: Paths,
 }
 
-const PDN: &str = "Export of PDN";
-
 /// How games of draughts are written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ExportPdn {
     /// Names of squares; those of the game, unless told otherwise
-    #[arg(long, help_heading = PDN, value_enum, value_name = "NAMES")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, value_name = "NAMES")]
     pub(crate) squares: Option<SquaresChoice>,
 
     /// Leave out what the standard cannot hold, and tell what that was
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) lossy: bool,
 
     /// Write neighbours in positions as ranges, 21-32, which not all readers know
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
     /// Keep what a server adds to positions: counters, captured pieces that still stand
-    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lidraughts")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lidraughts")]
     pub(crate) fen_dialect: Option<FenDialect>,
 
     /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
-    #[arg(long, help_heading = PDN, value_name = "N")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_name = "N")]
     pub(crate) width: Option<usize>,
 
     /// Line ends (pdn-3.0) [default: lf]
-    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
     pub(crate) eol: Option<LineEnd>,
 
     /// Write the seven tags of an archived game, also where nothing is known (pdn-3.0)
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) roster: bool,
 
     /// Write GameType with all its fields (pdn-3.0)
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) full_game_type: bool,
 
     /// Number each move, and not each pair (pdn-2.0)
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) number_plies: bool,
 
     /// With `--lossy`: what becomes of tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
-    #[arg(long, help_heading = PDN, value_enum, hide_possible_values = true, value_name = "drop|comment")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "drop|comment")]
     pub(crate) extra_tags: Option<ExtraTags>,
 
     /// Write `'`, `(` and `)` for quotes and brackets in values (pdn-2.0)
-    #[arg(long, help_heading = PDN)]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) replace_forbidden: bool,
 }
 

@@ -8,7 +8,7 @@ use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits};
 
-use super::Args;
+use super::{Args, heading};
 use crate::notation::bml::Budgets;
 use crate::notation::{Name, Reach};
 
@@ -31,28 +31,28 @@ pub(crate) struct Global {
     pub(crate) encoding: EncodingChoice,
 
     /// Change a limit, like game_bytes=1000000
-    #[arg(long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
+    #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
     limits: Vec<(String, u64)>,
 
     /// Also take the names in FILE, separated by NUL (`-` is standard input)
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
 
     /// Name of standard input, in messages and for detection
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
 
     /// Folder that files included by a bidding system must not leave [default: that of the
     /// system]
-    #[arg(long, global = true, value_name = "FOLDER")]
+    #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 
     /// Let a bidding system include files from any folder
-    #[arg(long, global = true, conflicts_with = "include_root")]
+    #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, conflicts_with = "include_root")]
     allow_outside: bool,
 
     /// Whether passes, doubles and redoubles have a disposition in BSS; `auto` asks each system
-    #[arg(
+    #[arg(help_heading = heading::BSS, hide_short_help = true,
         long,
         global = true,
         value_enum,
@@ -63,11 +63,11 @@ pub(crate) struct Global {
     call_disposition: DispositionChoice,
 
     /// Take files in folders even where ignore files leave them out
-    #[arg(long, global = true)]
+    #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
 
     /// Threads that check; one for each core, unless told otherwise
-    #[arg(short, long, global = true, value_name = "N")]
+    #[arg(hide_short_help = true, short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<u64>,
 
     /// Colours on the terminal

@@ -17,12 +17,13 @@ use crate::input::{Input, Open};
 use crate::judge::Metered;
 use crate::notation::Options;
 use crate::numbers::{count, thousands};
-use crate::output::{self, Files, Identity, Permit, Stdout};
+use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::report::stream::{Failed, Straight};
 use crate::report::{self, Counts, FileReport, Keeping, LeftOut, Report, Style};
 use crate::sanitize::sanitize;
+use crate::shown;
 use crate::tally::{Read as ReadFile, Tally};
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
@@ -407,7 +408,7 @@ impl Job<'_> {
             (Text::File(path), Some(read)) => (path, read),
             (text, _) => {
                 let mut edited = text.edited(&fixed.script)?;
-                output::pass(&mut edited, |bytes| out.write_all(bytes))?;
+                shown::write(&mut edited, out)?;
                 return Ok(true);
             }
         };

@@ -1,7 +1,7 @@
 //! `portnote convert`: writes a bidding system in another format.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use portnote_bml::bml::expand;
@@ -25,6 +25,7 @@ use crate::reading::Reading;
 use crate::render::{Renderer, Run};
 use crate::report::{Counts, Keeping, concise};
 use crate::sanitize::sanitize;
+use crate::shown;
 use crate::tally::{self, Tally};
 
 /// How the codes of files begin that could not be included.
@@ -135,7 +136,7 @@ impl Job<'_> {
             .outcome
             .max(Outcome::of(converted.told, self.threshold));
         match target {
-            None => out.write_all(&converted.bytes).map_err(Stop::Output),
+            None => shown::write(&mut converted.bytes.as_slice(), out).map_err(Stop::Output),
             Some(target) => self.save(&target, form, &converted, identity),
         }
     }

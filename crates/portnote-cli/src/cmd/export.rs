@@ -1,8 +1,9 @@
 //! `portnote export`: writes games in export format.
 
+mod draft;
 mod writing;
 
-use std::io::{self, Write};
+use std::io;
 
 use portnote_core::Severity;
 
@@ -18,8 +19,10 @@ use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::report::Keeping;
 use crate::sanitize::sanitize;
+use crate::shown;
 use crate::tally::Tally;
 
+use draft::Draft;
 use writing::{Exported, Writing};
 
 /// Games that are named where some cannot be written.
@@ -79,20 +82,20 @@ impl Job<'_> {
             if self.is_other(&input, &open, to) {
                 continue;
             }
-            let Some((exported, hash)) = self.export(&input, open, false) else {
+            let Some(path) = &input.path else { continue };
+            let mut draft = Draft::new(Some(path));
+            let Some((exported, hash)) = self.export(&input, open, false, &mut draft) else {
                 continue;
             };
             if exported.is_refused {
                 self.refuse(&input.name, true);
                 continue;
             }
-            let Some(path) = &input.path else { continue };
             let permit = Permit::InPlace {
                 input: &identity,
                 hash,
             };
-            let text = [exported.header, exported.games].concat();
-            let written = self.files.write(path, &text, &permit);
+            let written = self.files.write_spool(path, draft.spool(), &permit);
             self.settle(&input.name, written);
         }
     }
@@ -109,8 +112,9 @@ impl Job<'_> {
         }
         let mut to = self.args.to.map(|target| target.notation());
         let mut identities: Vec<Identity> = Vec::new();
-        let mut bytes: Option<Vec<u8>> = None;
-        let (mut is_refused, mut is_first, mut has_games) = (false, true, false);
+        let target = Some(self.args.output.as_path()).filter(|_| !is_stdout);
+        let mut draft = Draft::new(target);
+        let (mut is_refused, mut is_first) = (false, true);
         for input in self.session.inputs(&self.args.paths) {
             let Some((input, open)) = self.open(input) else {
                 continue;
@@ -121,20 +125,14 @@ impl Job<'_> {
             }
             to.get_or_insert(open.notation);
             let is_behind = !std::mem::take(&mut is_first);
-            let Some((exported, _)) = self.export(&input, open, is_behind) else {
+            let Some((exported, _)) = self.export(&input, open, is_behind, &mut draft) else {
                 continue;
             };
             is_refused |= exported.is_refused;
-            let bytes = bytes.get_or_insert(exported.header);
-            if !exported.games.is_empty() {
-                let is_between = std::mem::replace(&mut has_games, true);
-                bytes.extend_from_slice(if is_between { exported.between } else { b"" });
-                bytes.extend_from_slice(&exported.games);
-            }
         }
         // An output that lacks an input looks whole and is not.
         let is_lacking = self.outcome == Outcome::Failed && !self.args.partial;
-        let Some(bytes) = bytes.filter(|_| !is_refused && !is_lacking) else {
+        if !draft.is_begun() || is_refused || is_lacking {
             let name = if is_stdout {
                 "standard output".to_owned()
             } else {
@@ -142,9 +140,10 @@ impl Job<'_> {
             };
             self.refuse(&name, is_refused);
             return Ok(());
-        };
+        }
+        let spool = draft.spool();
         if is_stdout {
-            return out.write_all(&bytes);
+            return shown::write(&mut spool.reader()?, out);
         }
         let permit = if self.args.force {
             Permit::Replace {
@@ -155,7 +154,7 @@ impl Job<'_> {
                 inputs: &identities,
             }
         };
-        let written = self.files.write(&self.args.output, &bytes, &permit);
+        let written = self.files.write_spool(&self.args.output, spool, &permit);
         let written = written.map_err(or_in_place);
         self.settle(&self.args.output.display().to_string(), written);
         Ok(())
@@ -192,8 +191,15 @@ impl Job<'_> {
         true
     }
 
-    /// Exports the games of one file and hashes its bytes; `None` where the system failed.
-    fn export(&mut self, input: &Input, open: Open, is_behind: bool) -> Option<(Exported, u64)> {
+    /// Adds the games of one file to an output and hashes its bytes; `None` where the system
+    /// failed.
+    fn export(
+        &mut self,
+        input: &Input,
+        open: Open,
+        is_behind: bool,
+        draft: &mut Draft,
+    ) -> Option<(Exported, u64)> {
         let (session, args, notation) = (self.session, self.args, open.notation);
         let writing = Writing {
             args,
@@ -216,7 +222,7 @@ impl Job<'_> {
                         .text
                         .edited(&fixed.script)
                         .map_err(|error| fault(Problem::reading(&error)))?;
-                    Ok((writing.run(&mut edited)?, hash))
+                    Ok((writing.run(&mut edited, draft)?, hash))
                 })
         } else {
             let mut metered = if args.in_place {
@@ -224,7 +230,7 @@ impl Job<'_> {
             } else {
                 Metered::new(open.reader, &session.console)
             };
-            let exported = writing.run(&mut metered);
+            let exported = writing.run(&mut metered, draft);
             exported.map(|exported| (exported, metered.hash().unwrap_or(0)))
         };
         let (exported, hash) = match result {

@@ -39,6 +39,7 @@ mod support;
 #[cfg(test)]
 mod suppress;
 #[cfg(test)]
+mod terminal;
 mod usage;
 #[cfg(all(test, windows))]
 mod windows;

@@ -227,6 +227,44 @@ fn options_that_do_nothing_for_any_input_are_named() {
 }
 
 #[test]
+fn short_help_has_what_all_notations_share() {
+    let out = |verb: &str, help: &str| Folder::new().run(&[verb, help]).out;
+    for (verb, short, long) in [
+        ("export", "--partial", "--fen-ranges"),
+        ("export", "--repair", "--recompute"),
+        ("export", "--in-place", "--unencodable"),
+        ("dump", "--pretty", "--timeline"),
+        ("dump", "--with-spans", "--expand"),
+        ("convert", "--force", "--system <N>"),
+        ("check", "--fix", "--call-disposition"),
+        ("check", "--notation", "--include-root"),
+        ("info", "--output-format", "--allow-outside"),
+    ] {
+        let (brief, whole) = (out(verb, "-h"), out(verb, "--help"));
+        assert!(
+            brief.contains(short) && whole.contains(short),
+            "{verb} {short}"
+        );
+        assert!(
+            !brief.contains(long) && whole.contains(long),
+            "{verb} {long}"
+        );
+        assert!(!brief.contains(" options:\n") || brief.contains("Global options:"));
+    }
+    let whole = out("export", "--help");
+    for heading in [
+        "PBN options:",
+        "PDN options:",
+        "PPN options:",
+        "BML options:",
+    ] {
+        assert!(whole.contains(heading), "{heading}");
+    }
+    let brief = out("export", "-h");
+    assert!(brief.contains("the games of several inputs are"), "{brief}");
+}
+
+#[test]
 fn help_and_version_are_0() {
     for verb in [
         "check",

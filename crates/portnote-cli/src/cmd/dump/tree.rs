@@ -1,6 +1,6 @@
 //! The lossless tree, one line for each node.
 
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read, Write};
 
 use portnote_core::Severity;
 use portnote_core::tree::Kind as _;
@@ -11,10 +11,11 @@ use crate::cmd::{Outcome, Session};
 use crate::inert;
 use crate::judge::{Judge, Metered};
 use crate::notation::{Block, Notation, Options, Task};
-use crate::output::Stdout;
+use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
-use crate::tally::{Read, Tally};
+use crate::spool::Spool;
+use crate::tally::{self, Tally};
 
 pub(super) fn run(
     args: &Dump,
@@ -30,34 +31,30 @@ pub(super) fn run(
         let Some((input, open)) = session.open_found(found, threshold, &mut outcome) else {
             continue;
         };
-        let held = options.held(open.notation);
-        let mut bytes = Vec::new();
-        let metered = Metered::new(open.reader, &session.console);
-        let read = metered
-            .take(held.bytes.saturating_add(1))
-            .read_to_end(&mut bytes);
-        let fault = match read {
-            Err(error) => Some(broken_off(&input.name, &error)),
-            Ok(_) if bytes.len() as u64 > held.bytes => Some(Fault {
-                subject: input.name.clone(),
-                problem: Problem::InputTooLarge { held, program: "" },
-            }),
-            Ok(_) => None,
-        };
-        if let Some(fault) = fault {
+        // The first line says how long the file is, which for a pipe is known at its end only; and
+        // of a file that cannot be read to its end there is no tree.
+        let mut metered = Metered::new(open.reader, &session.console);
+        let mut spool = Spool::default();
+        if let Err(fault) = gather(&mut metered, &input.name, &mut spool) {
             session.fault(&fault, threshold, &mut outcome);
             continue;
         }
         session.console.pause();
-        let (games, counts) = open.notation.run(Tree {
-            bytes: &bytes,
+        let length = spool.bytes();
+        let Shown {
+            games,
+            counts,
+            is_refused,
+        } = open.notation.run(Tree {
+            reader: &mut spool.reader()?,
+            length,
             options: &options.at(open.path.as_deref()),
             out,
         })?;
         if closed.get() {
             return Ok(outcome);
         }
-        let read = Read {
+        let read = tally::Read {
             name: &input.name,
             record: open.notation.about().record,
             remarks: Counts::default(),
@@ -65,33 +62,56 @@ pub(super) fn run(
             games,
         };
         tally.add(read, counts, &session.console);
-        outcome = outcome.max(Outcome::of(counts, threshold));
+        outcome = outcome.max(super::outcome(counts, is_refused, threshold));
     }
     Ok(outcome)
+}
+
+/// Gathers all bytes of an input.
+fn gather(reader: &mut dyn Read, name: &str, spool: &mut Spool) -> Result<(), Fault> {
+    let mut fault = None;
+    let read = pass(reader, |bytes| {
+        spool.write_all(bytes).inspect_err(|error| {
+            fault = Some(Fault::new(&spool.folder(), Problem::writing(error)));
+        })
+    });
+    match (fault, read) {
+        (Some(fault), _) => Err(fault),
+        (None, Err(error)) => Err(broken_off(name, &error)),
+        (None, Ok(())) => Ok(()),
+    }
 }
 
 /// The tree of one file. What is wrong with the meaning of its games is not shown in it, but
 /// the exit code and the closing line are those of every other dump.
 struct Tree<'t> {
-    bytes: &'t [u8],
+    reader: &'t mut dyn Read,
+    length: u64,
     options: &'t Options,
     out: &'t mut Stdout,
 }
 
+/// What was found while a tree was shown.
+struct Shown {
+    games: u64,
+    counts: Counts,
+    is_refused: bool,
+}
+
 impl Task for Tree<'_> {
-    /// The number of games, and what was found in them.
-    type Output = io::Result<(u64, Counts)>;
+    type Output = io::Result<Shown>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let Self {
-            bytes,
+            reader,
+            length,
             options,
             out,
         } = self;
         let options = N::options(options);
-        let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options);
+        let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
         let mut counts = Counts::default();
-        writeln!(out, "file@0..{}", bytes.len())?;
+        writeln!(out, "file@0..{length}")?;
         let mut is_first = true;
         let mut write = |block: Option<&N::Block<'_>>, start: u64| -> io::Result<()> {
             // What stands before the first block is a byte order mark.
@@ -107,10 +127,14 @@ impl Task for Tree<'_> {
         })? {
             written?;
         }
-        let behind = if judge.has_bom() { bytes.len() } else { 0 };
-        write(None, behind as u64)?;
+        let behind = if judge.has_bom() { length } else { 0 };
+        write(None, behind)?;
         counts.add_all(&judge.finish());
-        Ok((judge.games(), counts))
+        Ok(Shown {
+            games: judge.games(),
+            counts,
+            is_refused: judge.is_refused(),
+        })
     }
 }
 

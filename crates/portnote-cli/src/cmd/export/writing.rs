@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use portnote_core::line_index::Margin;
 use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
 
+use super::draft::Draft;
 use crate::args::Export;
 use crate::cmd::Session;
-use crate::judge::Judge;
+use crate::judge::{Judge, Judged};
 use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
 use crate::numbers::count;
@@ -33,11 +34,6 @@ pub(super) struct Writing<'w> {
 /// What became of one input.
 #[derive(Debug, Default)]
 pub(super) struct Exported {
-    /// What stands before the first game of an output.
-    pub(super) header: Vec<u8>,
-    pub(super) games: Vec<u8>,
-    /// What stands between the games of two files.
-    pub(super) between: &'static [u8],
     /// Whether something was left out that was not to be left out.
     pub(super) is_refused: bool,
     /// Whether something was found that no count has.
@@ -67,23 +63,32 @@ struct Around {
 struct Work<'w, 'r> {
     writing: Writing<'w>,
     reader: &'r mut dyn Read,
+    draft: &'r mut Draft,
 }
 
 impl Writing<'_> {
-    /// Writes the games.
+    /// Adds the games to an output, or nothing where that fails.
     ///
     /// # Errors
-    /// What the system says about reading.
-    pub(super) fn run(self, reader: &mut dyn Read) -> Result<Exported, Fault> {
-        let name = self.name.to_owned();
+    /// What the system says about reading, or about the room for the output.
+    pub(super) fn run(self, reader: &mut dyn Read, draft: &mut Draft) -> Result<Exported, Fault> {
+        let mark = draft.mark();
         let done = self.notation.run(Work {
             writing: self,
             reader,
+            draft,
         });
-        done.map_err(|error| Fault {
-            subject: name,
-            problem: Problem::reading(&error),
-        })
+        if done.is_err() {
+            draft.go_back(mark)?;
+        }
+        done
+    }
+
+    fn unread(&self, error: &io::Error) -> Fault {
+        Fault {
+            subject: self.name.to_owned(),
+            problem: Problem::reading(error),
+        }
     }
 
     /// Shows why a game cannot be written.
@@ -163,26 +168,27 @@ fn is_repairable(found: &Diagnostic) -> bool {
 }
 
 impl Task for Work<'_, '_> {
-    type Output = io::Result<Exported>;
+    type Output = Result<Exported, Fault>;
 
     fn run<N: Notation>(self) -> Self::Output {
-        let writing = self.writing;
+        let Self {
+            writing,
+            reader,
+            draft,
+        } = self;
         let (args, limits) = (writing.args, &writing.options.limits);
         // The caller has refused notations that are not written.
         let Some(mut exporter) = N::exporter(args, writing.is_behind) else {
             return Ok(Exported::default());
         };
-        let mut exported = Exported {
-            header: exporter.header(),
-            between: exporter.between(),
-            ..Exported::default()
-        };
+        let mut exported = Exported::default();
+        draft.begin(&exporter.header(), exporter.between())?;
         let options = N::options(writing.options);
-        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
+        let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
         let mut around = Around::default();
         let (mut faults, mut remarks, mut heard) = (0, 0, 0);
         let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
-        while let Some(()) = judge.step(|judged| {
+        let mut step = |judged: Judged<'_, '_, N>| -> Result<(), Fault> {
             exported.counts.add_all(judged.diagnostics);
             let unit = judged.block.unit();
             let mut is_told = false;
@@ -196,7 +202,7 @@ impl Task for Work<'_, '_> {
             match written {
                 Ok(None) => {}
                 Ok(Some(text)) => {
-                    exported.games.extend_from_slice(&text);
+                    draft.push(&text)?;
                     let told = exporter.remarks();
                     remarks += told.len();
                     exported.remarks.add_all(told);
@@ -220,7 +226,14 @@ impl Task for Work<'_, '_> {
                 }
             }
             around.margin = around.margin.behind(unit);
-        })? {}
+            Ok(())
+        };
+        while let Some(written) = judge
+            .step(&mut step)
+            .map_err(|error| writing.unread(&error))?
+        {
+            written?;
+        }
         if heard < remarks {
             let more = count((remarks - heard) as u64, "remark");
             let all = if writing.session.console.is_verbose() {
@@ -234,7 +247,7 @@ impl Task for Work<'_, '_> {
         exported.read = judge.games();
         let is_unreadable = judge.is_refused();
         match judge.closing(&exporter) {
-            Ok(text) => exported.games.extend_from_slice(&text),
+            Ok(text) => draft.push(&text)?,
             Err(told) => {
                 // The block of the comment is gone; its place is named by the byte.
                 for told in &told {

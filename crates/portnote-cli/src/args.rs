@@ -15,7 +15,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches as _, Parser, Subcommand,
 use portnote_core::Severity;
 use serde::Deserialize;
 
-pub(crate) use check::{Check, CheckFormat, ProfileChoice};
+pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
 pub use convert::Converter;
 pub(crate) use convert::{Convert, Form, Records};
 pub(crate) use dump::{Dump, DumpFormat};

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,10 +10,12 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use portnote_core::{Selection, Severity};
 use serde::Deserialize;
 
-use crate::args::{Check, FailOn, ProfileChoice};
+use crate::args::{Check, FailOn, Preset, ProfileChoice};
 use crate::cmd::{Session, explain};
+use crate::limits::CONFIG_BYTES;
 use crate::notation::Options;
 use crate::problem::{Fault, Problem};
+use crate::regular;
 use crate::suppress::{By, Configured, Hiding};
 
 /// The name of the file.
@@ -66,6 +69,7 @@ struct Document {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Settings {
     profile: Option<ProfileChoice>,
+    preset: Option<Preset>,
     select: Option<Vec<Code>>,
     ignore: Option<Vec<Code>>,
     fail_on: Option<FailOn>,
@@ -78,6 +82,7 @@ struct Settings {
 struct Override {
     files: String,
     profile: Option<ProfileChoice>,
+    preset: Option<Preset>,
     select: Option<Vec<Code>>,
     ignore: Option<Vec<Code>>,
     fail_on: Option<FailOn>,
@@ -210,6 +215,11 @@ impl<'s> Configs<'s> {
         if select.is_empty() {
             select = listed(&|settings| settings.select.as_deref().map(texts));
         }
+        let preset = args
+            .preset
+            .or_else(|| last().find_map(|settings| settings.preset));
+        let of_preset = preset.map_or(&[][..], Preset::codes);
+        select.extend(of_preset.iter().map(|code| (*code).to_owned()));
         let selection = selection(&select, &args.ignore);
         let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
@@ -251,7 +261,10 @@ fn shown(path: &Path) -> String {
 
 fn read(path: &Path) -> Result<Config, Fault> {
     let fault = |problem| Fault::new(path, problem);
-    let text = fs::read_to_string(path).map_err(|error| fault(Problem::reading(&error)))?;
+    let text = regular::read(path, CONFIG_BYTES).and_then(|bytes| {
+        String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
+    });
+    let text = text.map_err(|error| fault(Problem::reading(&error)))?;
     let bad = |place: usize, reason: &str| {
         let before = text.get(..place).unwrap_or(&text);
         let line = before.matches('\n').count() + 1;
@@ -271,6 +284,9 @@ fn read(path: &Path) -> Result<Config, Fault> {
     let path = absolute(path);
     let folder = path.parent().unwrap_or(Path::new(""));
     let overrides = document.overrides.into_iter().map(|given| {
+        if let Some(reason) = regular::too_nested(given.files.as_bytes()) {
+            return Err(bad(text.find(&given.files).unwrap_or(0), &reason));
+        }
         let mut files = GitignoreBuilder::new(folder);
         let added = files.add_line(None, &given.files).map(|_| ());
         let files = added.and_then(|()| files.build());
@@ -278,6 +294,7 @@ fn read(path: &Path) -> Result<Config, Fault> {
         let files = files.map_err(|error| bad(place, &error.to_string()))?;
         let settings = Settings {
             profile: given.profile,
+            preset: given.preset,
             select: given.select,
             ignore: given.ignore,
             fail_on: given.fail_on,

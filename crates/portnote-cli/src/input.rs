@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ignore::{Walk, WalkBuilder};
 use portnote_core::Limits;
@@ -13,9 +14,14 @@ use portnote_core::Limits;
 use crate::args::{Global, Paths};
 use crate::detect::{self, Detected};
 use crate::inflate::inflate;
+use crate::limits::{IGNORE_FILE_BYTES, NAME_BYTES};
 use crate::notation::Name;
 use crate::output::Identity;
 use crate::problem::{Fault, Problem};
+use crate::regular;
+
+/// The names of files that leave out others of their folder.
+const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 
 /// The name of standard input in messages.
 const STDIN: &str = "<stdin>";
@@ -59,8 +65,11 @@ pub(crate) struct Inputs {
 
 struct Folder {
     path: PathBuf,
-    walk: Walk,
+    /// `None` where nothing can be walked.
+    walk: Option<Walk>,
     is_empty: bool,
+    /// The ignore files that cannot be read, because of which folders are left out.
+    refused: Arc<Mutex<Vec<Fault>>>,
 }
 
 impl Inputs {
@@ -111,7 +120,13 @@ impl Inputs {
     fn next_in_folder(&mut self) -> Option<Result<Input, Fault>> {
         let folder = self.walk.as_mut()?;
         loop {
-            let entry = match folder.walk.next() {
+            if let Some(fault) = lock(&folder.refused).pop() {
+                folder.is_empty = false;
+                return Some(Err(fault));
+            }
+            let entry = match folder.walk.as_mut().and_then(Iterator::next) {
+                // A folder was left out behind the last file.
+                None if !lock(&folder.refused).is_empty() => continue,
                 None => {
                     let folder = self.walk.take()?;
                     let fault = Fault::new(&folder.path, nothing_found());
@@ -181,19 +196,53 @@ impl Iterator for Inputs {
 
 impl Folder {
     fn new(path: PathBuf, no_ignore: bool) -> Self {
-        let walk = WalkBuilder::new(&path)
+        let refused = Arc::new(Mutex::new(Vec::new()));
+        let mut builder = WalkBuilder::new(&path);
+        builder
             .standard_filters(!no_ignore)
             .hidden(true)
-            // A file of the user's home would make two machines differ.
+            // Files of the user's home, or beside the folder but no part of it, would make two
+            // machines differ.
             .git_global(false)
-            .sort_by_file_name(|a, b| a.cmp(b))
-            .build();
+            .git_exclude(false)
+            .sort_by_file_name(|a, b| a.cmp(b));
+        let mut is_sound = true;
+        if !no_ignore {
+            // The ignore files of the folder and of those above it are read first.
+            let whole = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+            let fault = whole.ancestors().find_map(bad_ignore_file);
+            is_sound = fault.is_none();
+            lock(&refused).extend(fault);
+            let found = Arc::clone(&refused);
+            builder.filter_entry(move |entry| {
+                let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                let fault = is_folder.then(|| bad_ignore_file(entry.path())).flatten();
+                let is_sound = fault.is_none();
+                lock(&found).extend(fault);
+                is_sound
+            });
+        }
         Self {
             path,
-            walk,
+            walk: is_sound.then(|| builder.build()),
             is_empty: true,
+            refused,
         }
     }
+}
+
+/// What is wrong with an ignore file of a folder, so that it must not be opened.
+fn bad_ignore_file(folder: &Path) -> Option<Fault> {
+    IGNORE_FILES.iter().find_map(|name| {
+        let path = folder.join(name);
+        let problem = regular::refusal(&path, IGNORE_FILE_BYTES)?;
+        Some(Fault::new(&path, problem))
+    })
+}
+
+/// Nothing that holds the lock can fail.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Input {
@@ -273,7 +322,7 @@ fn names_in(list: &Path) -> Box<dyn Iterator<Item = Result<OsString, Fault>>> {
         }
     };
     let mut has_failed = false;
-    let names = reader.split(0).map(move |name| match name {
+    let names = Names { reader }.map(move |name| match name {
         Ok(name) => Ok(os_string(name)),
         Err(error) => Err(Fault::new(&list, Problem::reading(&error))),
     });
@@ -283,6 +332,33 @@ fn names_in(list: &Path) -> Box<dyn Iterator<Item = Result<OsString, Fault>>> {
         has_failed |= name.is_err();
         goes_on
     }))
+}
+
+/// The names in a list, each of bounded length: the list may be something else, without an end.
+struct Names {
+    reader: Box<dyn BufRead>,
+}
+
+impl Iterator for Names {
+    type Item = io::Result<Vec<u8>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut name = Vec::new();
+        let most = NAME_BYTES as u64 + 1;
+        match self.reader.by_ref().take(most).read_until(0, &mut name) {
+            Err(error) => return Some(Err(error)),
+            Ok(0) => return None,
+            Ok(_) => {}
+        }
+        if name.pop_if(|last| *last == 0).is_none() && name.len() > NAME_BYTES {
+            let reason = "a name in it is too long; names are separated by NUL";
+            return Some(Err(io::Error::other(reason)));
+        }
+        if name.is_empty() {
+            return Some(Err(io::Error::other("a name in it is empty")));
+        }
+        Some(Ok(name))
+    }
 }
 
 #[cfg(unix)]

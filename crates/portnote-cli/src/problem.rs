@@ -345,6 +345,25 @@ problems! {
             reason: String,
         },
 
+        /// An ignore file cannot be read.
+        ///
+        /// # What
+        /// A folder that is walked, or one above it, has a `.gitignore` or `.ignore` that is a pipe or
+        /// a device, or is too large.
+        /// # Why
+        /// Reading it might never end, so that the folder is not walked.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: remove the file, or pass over ignore files with `--no-ignore`.
+        #[code = "cli/bad-ignore-file"]
+        #[level(Error, Error)]
+        #[error("cannot be read as an ignore file: {reason}; its folder is not walked without `--no-ignore`")]
+        BadIgnoreFile {
+            /// What is wrong with it.
+            reason: String,
+        },
+
         /// A line suppresses nothing.
         ///
         /// # What

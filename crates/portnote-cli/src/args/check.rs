@@ -28,6 +28,11 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileChoice>,
 
+    /// Report these codes too that are silent by default: `club` for dealer and vulnerability
+    /// against the board number, boards and deals that repeat, and what is missing in a game
+    #[arg(long, value_enum, value_name = "PRESET")]
+    pub(crate) preset: Option<Preset>,
+
     /// Report these codes too, though they are silent by default, or a file or a configuration
     /// leaves them out (`core/` means all of core)
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
@@ -123,6 +128,33 @@ pub(crate) enum ProfileChoice {
     Pdn30,
 }
 
+/// Codes that are silent by default and that somebody wants together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Preset {
+    /// What an arbiter asks of the files of a club
+    Club,
+}
+
+impl Preset {
+    /// Its codes: each stands for a slip that healthy files of a club do not have. A first hand that is
+    /// not that of the dealer is left out, because most programs write North first.
+    pub(crate) const fn codes(self) -> &'static [&'static str] {
+        match self {
+            Self::Club => &[
+                "pbn/board-repeat",
+                "pbn/contract-missing",
+                "pbn/deal-repeat",
+                "pbn/dealer-board",
+                "pbn/inherit-nothing",
+                "pbn/shared-deal",
+                "pbn/split-game",
+                "pbn/vulnerable-board",
+            ],
+        }
+    }
+}
+
 impl Fixing {
     /// The fixes that are applied, where any are.
     pub(crate) const fn fixes(&self) -> Option<Fixes> {
@@ -160,4 +192,19 @@ fn code(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err(explain::unknown(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_a_preset_is_one_and_silent_by_default() {
+        for preset in Preset::value_variants() {
+            for code in preset.codes() {
+                let is_silent = explain::is_opt_in(portnote_core::Code(code), Profile::Import);
+                assert!(is_silent, "{code}");
+            }
+        }
+    }
 }

@@ -70,6 +70,110 @@ fn standard_input_has_that_of_the_folder() {
 }
 
 #[test]
+fn a_preset_turns_on_codes() {
+    let folder = Folder::with("[Board \"1\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n");
+    let known = ["info pbn/dealer-board", "info pbn/vulnerable-board"];
+    assert_eq!(codes(&folder, &["a.pbn"]), [""; 0]);
+    assert_eq!(codes(&folder, &["--preset", "club", "a.pbn"]), known);
+    folder.put(
+        "portnote.toml",
+        "[check]\npreset = \"club\"\nignore = [\"core/bom\"]\n",
+    );
+    assert_eq!(codes(&folder, &["a.pbn"]), known);
+    let less = ["--ignore", "pbn/dealer-board", "a.pbn"];
+    assert_eq!(codes(&folder, &less), known[1..]);
+    let overrides = "[[overrides]]\nfiles = \"b*\"\npreset = \"club\"\n";
+    folder.put("portnote.toml", overrides);
+    assert_eq!(codes(&folder, &["a.pbn"]), [""; 0]);
+    folder.put("portnote.toml", overrides.replace("b*", "a*"));
+    assert_eq!(codes(&folder, &["a.pbn"]), known);
+}
+
+#[test]
+fn one_that_is_too_large_or_nested_is_refused() {
+    let large = "#".repeat((1 << 20) + 1);
+    let nested = format!(
+        "[[overrides]]\nfiles = \"{}{}\"\n",
+        "{".repeat(101),
+        "}".repeat(101)
+    );
+    for (config, text) in [
+        (
+            large,
+            "portnote.toml: cannot be read: it has more than 1,048,576 bytes\n",
+        ),
+        (
+            nested,
+            "portnote.toml: line 2, column 10: a pattern has 101 braces\n",
+        ),
+    ] {
+        let ran = with(&config).run(&["check", "a.pbn"]);
+        assert!(ran.code == 2 && ran.err.ends_with(text), "{}", ran.err);
+    }
+    let fits = "#".repeat(1 << 20);
+    assert_eq!(with(&fits).run(&["check", "a.pbn"]).code, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_a_regular_file_is_opened() {
+    use std::process::Command;
+
+    let refused = |folder: &Folder, text: &str| {
+        let ran = folder.run(&["check", "."]);
+        assert!(ran.code == 2 && ran.err.contains(text), "{}", ran.err);
+    };
+    for name in ["portnote.toml", ".gitignore", "sub/.ignore"] {
+        let folder = Folder::with(WARNING).file("sub/b.pbn", WARNING);
+        let made = Command::new("mkfifo").arg(folder.path(name)).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        refused(&folder, "it is not a regular file");
+        std::fs::remove_file(folder.path(name)).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.path(name)).unwrap();
+        refused(&folder, "it is not a regular file");
+        std::fs::remove_file(folder.path(name)).unwrap();
+        folder.put("other", "");
+        std::os::unix::fs::symlink(folder.path("other"), folder.path(name)).unwrap();
+        assert_eq!(folder.run(&["check", "."]).code, 1);
+    }
+}
+
+#[test]
+fn an_ignore_file_that_nobody_could_read_is_refused() {
+    let folder = Folder::with(WARNING).file("sub/b.pbn", WARNING);
+    let nested = format!("{}b{}\n", "{a,".repeat(100_000), "}".repeat(100_000));
+    folder.put("sub/.gitignore", nested);
+    let ran = folder.run(&["check", "--output-format", "concise", "."]);
+    assert_eq!((ran.code, ran.out.lines().count()), (2, 1));
+    let err = "error[cli/bad-ignore-file]: ./sub/.gitignore: cannot be read as an ignore file: \
+               a pattern has 100,000 braces; its folder is not walked without `--no-ignore`\n";
+    assert!(ran.err.starts_with(err), "{}", ran.err);
+    let ran = folder.run(&["check", "--no-ignore", "--output-format", "concise", "."]);
+    assert_eq!((ran.code, ran.out.lines().count()), (1, 2));
+}
+
+#[test]
+fn a_list_of_files_without_an_end_is_refused() {
+    let folder = with("");
+    folder.put("empty", "a.pbn\0\0a.pbn\0");
+    folder.put("long", "x".repeat(70_000));
+    for (list, text) in [
+        (
+            "empty",
+            "error[cli/read-failed]: empty: cannot be read: a name in it is empty\n",
+        ),
+        (
+            "long",
+            "error[cli/read-failed]: long: cannot be read: a name in it is too long; \
+                  names are separated by NUL\n",
+        ),
+    ] {
+        let ran = folder.run(&["check", "-q", "--files-from", list]);
+        assert_eq!((ran.code, ran.err.as_str()), (2, text));
+    }
+}
+
+#[test]
 fn what_it_ignores_is_counted_and_told() {
     let folder = with("[check]\nignore = [\"core/\"]\n");
     let check = ["check", "--output-format", "concise", "a.pbn"];

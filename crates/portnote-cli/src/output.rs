@@ -1,6 +1,6 @@
 //! Where data goes: standard output, and files that are replaced as a whole or not at all.
 //!
-//! This is the only place that makes files.
+//! This is the only place that makes files with a name.
 
 mod keep;
 mod temporary;

@@ -2,9 +2,11 @@
 
 pub(crate) mod concise;
 pub(crate) mod full;
+mod github;
 mod json;
 mod left_out;
 mod ndjson;
+mod sarif;
 mod statistics;
 pub(crate) mod stream;
 mod summary;
@@ -182,6 +184,8 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
         CheckFormat::Summary => Box::new(summary::Summary::new(color)),
         CheckFormat::Json => return Box::new(json::Json::new(shown, limits, statistics)),
         CheckFormat::Ndjson => Box::new(ndjson::Ndjson::new(shown)),
+        CheckFormat::Sarif => return Box::new(sarif::Sarif::new(shown, statistics)),
+        CheckFormat::Github => Box::new(github::Github::new(shown)),
     };
     if statistics {
         Box::new(statistics::Behind::new(report, format, color))

@@ -28,7 +28,7 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileChoice>,
 
-    /// Report these codes too that are silent by default: `club` for dealer and vulnerability
+    /// Report a group of codes that are silent by default: `club` for dealer and vulnerability
     /// against the board number, boards and deals that repeat, and what is missing in a game
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<Preset>,
@@ -50,7 +50,7 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "config")]
     pub(crate) isolated: bool,
 
-    /// Report what lines in files suppress and a configuration ignores
+    /// Also report what lines in files suppress and what a configuration ignores
     #[arg(long)]
     pub(crate) no_suppress: bool,
 
@@ -109,6 +109,10 @@ pub(crate) enum CheckFormat {
     Json,
     /// One JSON object per line
     Ndjson,
+    /// SARIF 2.1.0, for code scanning and editors
+    Sarif,
+    /// Workflow commands of GitHub, which are shown beside the lines
+    Github,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]

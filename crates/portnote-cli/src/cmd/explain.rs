@@ -77,10 +77,14 @@ pub(crate) fn is_of_form(code: &str) -> bool {
     is_shared || of_notations.any(|entry| entry.code.as_str() == code)
 }
 
+/// What is known of a code.
+pub(crate) fn entry(code: Code) -> Option<&'static Entry> {
+    catalogue().find(|entry| entry.code == code)
+}
+
 /// Whether a code is silent under a profile unless it is selected.
 pub(crate) fn is_opt_in(code: Code, profile: Profile) -> bool {
-    let entry = catalogue().find(|entry| entry.code == code);
-    let level = entry.map(|entry| match profile {
+    let level = entry(code).map(|entry| match profile {
         Profile::Import => entry.import,
         Profile::Export => entry.export,
     });

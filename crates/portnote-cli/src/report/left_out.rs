@@ -54,6 +54,12 @@ impl LeftOut {
         self.configurations.extend(names);
     }
 
+    /// The codes that are left out.
+    pub(super) fn codes(&self) -> impl Iterator<Item = Code> {
+        let parts = [&self.by_lines, &self.by_configurations].into_iter();
+        parts.flat_map(|part| part.codes.keys().copied())
+    }
+
     /// The number of findings that are left out.
     pub(crate) const fn total(&self) -> u64 {
         self.by_lines.counts.total() + self.by_configurations.counts.total()

@@ -33,6 +33,7 @@ pub(crate) enum HiddenAt {
     Here,
     /// Apart from them.
     Aside,
+    Nowhere,
 }
 
 /// A finding that is not reported, and what leaves it out.
@@ -128,6 +129,7 @@ impl<'w> Stream<'w> {
         let written = match self.form.hidden_at() {
             HiddenAt::Here => self.write(located, Some(by)),
             HiddenAt::Aside => self.write_aside(located, by),
+            HiddenAt::Nowhere => Ok(()),
         };
         if let Err(error) = written {
             self.failed = Some(error);

@@ -18,7 +18,10 @@ mod export;
 #[cfg(test)]
 mod fix;
 #[cfg(test)]
+mod formats;
+#[cfg(test)]
 mod gzip;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod info;

@@ -14,6 +14,8 @@ mod hand;
 mod meld;
 mod meld_entry;
 mod play;
+#[cfg(feature = "serde")]
+pub mod profile;
 mod record;
 mod rules;
 mod score;

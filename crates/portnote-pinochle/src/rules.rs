@@ -48,6 +48,8 @@ pub struct Rules {
 
 /// How well the scoring of a game is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Certainty {
     /// Sources and the examples of the standard agree.
     Sourced,
@@ -107,12 +109,24 @@ impl Rules {
         ..Self::DOUBLE_4
     };
 
-    /// The four profiles that are more than a guess.
-    pub const ALL: [&'static Self; 4] = [
+    /// Single deck, four players in two teams. Houses open the bidding at 15, 16, 20 or others, so
+    /// that no lowest bid is known.
+    pub const SINGLE_4: Self = Self {
+        id: "single-4",
+        table: Table::FOUR,
+        team_count: Some(2),
+        hand_size: 12,
+        bids: BidRules::FREE,
+        ..Self::SINGLE_3
+    };
+
+    /// The profiles that are more than a guess.
+    pub const ALL: [&'static Self; 5] = [
         &Self::DOUBLE_4,
         &Self::DOUBLE_4_PASSING,
         &Self::TRIPLE_6,
         &Self::SINGLE_3,
+        &Self::SINGLE_4,
     ];
 
     /// A game of which only deck and table are known: melds and tricks are judged, hands are not
@@ -138,6 +152,28 @@ impl Rules {
         }
     }
 
+    /// The profile for a deck, a table and whether cards are passed: the first that fits among
+    /// those of the house, else one of [`Rules::ALL`], else a generic one.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deck, Rules, Table};
+    /// let house = [Rules { id: "oak", hand_size: 10, ..Rules::SINGLE_4 }];
+    /// let select = |table, passes| Rules::of_house(&house, Deck::SINGLE, table, passes).id;
+    /// assert_eq!(select(Table::FOUR, false), "oak");
+    /// assert_eq!(select(Table::THREE, false), "single-3");
+    /// assert_eq!(select(Table::FOUR, true), "generic");
+    /// ```
+    #[must_use]
+    pub fn of_house(house: &[Self], deck: Deck, table: Table, passes: bool) -> Self {
+        let mut known = house.iter().chain(Self::ALL);
+        let fits = |rules: &&Self| {
+            let same_exchange = (rules.passed_cards > 0) == passes;
+            rules.deck == deck && rules.table == table && same_exchange
+        };
+        let known = known.find(fits);
+        known.map_or_else(|| Self::generic(deck, table), |rules| *rules)
+    }
+
     /// The profile for a deck, a table and a number of cards that are passed: one of
     /// [`Rules::ALL`], else a generic one.
     ///
@@ -149,11 +185,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn select(deck: Deck, table: Table, passed_cards: usize) -> Self {
-        let known = Self::ALL.into_iter().find(|rules| {
-            let same_exchange = (rules.passed_cards > 0) == (passed_cards > 0);
-            rules.deck == deck && rules.table == table && same_exchange
-        });
-        let rules = known.map_or_else(|| Self::generic(deck, table), |rules| *rules);
+        let rules = Self::of_house(&[], deck, table, passed_cards > 0);
         Self {
             passed_cards,
             ..rules
@@ -261,7 +293,7 @@ mod tests {
     #[case::passing(Rules::DOUBLE_4_PASSING, 20, 0, 50)]
     #[case::triple_6(Rules::TRIPLE_6, 20, 0, 75)]
     #[case::single_3(Rules::SINGLE_3, 15, 3, 25)]
-    #[case::single_4(Rules::generic(Deck::SINGLE, Table::FOUR), 12, 0, 25)]
+    #[case::single_4(Rules::SINGLE_4, 12, 0, 25)]
     #[case::single_2(Rules::generic(Deck::SINGLE, Table::TWO), 12, 24, 25)]
     #[case::double_5(Rules::generic(Deck::DOUBLE, Table::FIVE), 16, 0, 50)]
     #[case::double_8(Rules::generic(Deck::DOUBLE, Table::EIGHT), 10, 0, 50)]

@@ -97,6 +97,8 @@ pub enum Save {
 /// What the opponents of the declarer keep of their meld when the hand is not played. Sources
 /// differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum OpponentsMeld {
     /// They score it, if they are on the board.
     Scored,
@@ -106,6 +108,8 @@ pub enum OpponentsMeld {
 
 /// What happens to a contract that was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum SetPenalty {
     /// The declarers lose so many points. The standard writes it so: `0:-75`.
     Deducted,

@@ -47,6 +47,8 @@ pub struct TrickRules {
 /// When a player who follows suit must beat the best card of the trick, if the hand can and no
 /// trump has done so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Head {
     /// In every suit.
     Always,
@@ -58,6 +60,8 @@ pub enum Head {
 
 /// What a player without the suit led must throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Void {
     /// A trump, if there is one in the hand.
     Trump,
@@ -67,6 +71,8 @@ pub enum Void {
 
 /// Whether a trump thrown on another suit must beat the trumps in the trick, if the hand can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Overtrump {
     /// It must.
     Must,
@@ -76,6 +82,8 @@ pub enum Overtrump {
 
 /// What the first lead of a hand must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum FirstLead {
     /// Any card; the Play example of the standard leads another suit.
     Any,
@@ -87,6 +95,8 @@ pub enum FirstLead {
 
 /// Who leads to the first trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum FirstLeader {
     /// The declarer, as in all examples of the standard.
     Declarer,

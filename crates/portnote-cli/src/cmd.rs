@@ -13,13 +13,15 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use portnote_core::{Limits, Selection, Severity};
+use portnote_pinochle::Rules;
 use rayon::ThreadPoolBuilder;
 
 use crate::args::{Args, Converter, Exit, Global, Paths, ProfileChoice, Special, Verb, titles};
 use crate::console::Console;
+use crate::house;
 use crate::input::{Input, Inputs, Open};
 use crate::notation::{Name, Options};
 use crate::output::Stdout;
@@ -48,6 +50,8 @@ pub(crate) struct Session {
     opened: Mutex<Vec<Name>>,
     pub(crate) global: Global,
     pub(crate) limits: Limits,
+    /// Rules of pinochle of the house.
+    rules: Arc<[Rules]>,
     pub(crate) console: Console,
 }
 
@@ -113,10 +117,19 @@ fn begin(
         Err(error) => return usage(&error),
     };
     let console = Console::new(&global);
+    let rules = global.rules.iter().map(|path| house::read(path));
+    let rules = match rules.collect::<Result<Vec<_>, _>>() {
+        Ok(rules) => rules.into(),
+        Err(fault) => {
+            console.fault(&fault);
+            return Outcome::Failed;
+        }
+    };
     let session = Session {
         opened: Mutex::default(),
         global,
         limits,
+        rules,
         console,
     };
     let mut out = Stdout::new();
@@ -193,6 +206,7 @@ impl Session {
             reach: self.global.reach(),
             systems: self.global.budgets(),
             call_disposition: self.global.call_disposition(),
+            rules: Arc::clone(&self.rules),
         }
     }
 

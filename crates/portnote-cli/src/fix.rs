@@ -388,6 +388,7 @@ mod tests {
             reach: Reach::default(),
             systems: crate::notation::bml::Budgets::new(),
             call_disposition: CallDisposition::Auto,
+            rules: [].into(),
         };
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {

@@ -8,6 +8,7 @@ mod console;
 mod detect;
 mod diff;
 mod fix;
+mod house;
 mod include;
 mod inert;
 mod inflate;

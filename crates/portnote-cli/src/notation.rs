@@ -13,6 +13,7 @@ mod ppn;
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use memchr::memmem;
 use portnote_bml::bss::CallDisposition;
@@ -21,6 +22,7 @@ use portnote_core::tree::Kind as _;
 use portnote_core::{
     Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
 };
+use portnote_pinochle::Rules;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -112,6 +114,8 @@ pub(crate) struct Options {
     pub(crate) systems: bml::Budgets,
     /// Whether passes, doubles and redoubles have a disposition, in records of Full Disclosure.
     pub(crate) call_disposition: CallDisposition,
+    /// Rules of pinochle of the house.
+    pub(crate) rules: Arc<[Rules]>,
 }
 
 /// A limit of what is held in memory.

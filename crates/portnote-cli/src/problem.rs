@@ -322,6 +322,28 @@ problems! {
             program: &'static str,
         },
 
+        /// A rule profile cannot be understood.
+        ///
+        /// # What
+        /// A file that `--rules` names is not TOML, or has a key or a value that does not exist.
+        /// # Why
+        /// Nothing is read, because scores would not be judged by the rules that were wanted.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: correct the file. The documentation of portnote-pinochle lists every key.
+        #[code = "cli/bad-rules"]
+        #[level(Error, Error)]
+        #[error("line {line}, column {column}: {reason}")]
+        BadRules {
+            /// The line, from 1.
+            line: usize,
+            /// The column in characters, from 1.
+            column: usize,
+            /// What is wrong there.
+            reason: String,
+        },
+
         /// A configuration cannot be understood.
         ///
         /// # What

@@ -293,9 +293,16 @@ impl<'s> Subject<'s> {
         self.notation.view(self.bytes, &self.settings, rules, see)
     }
 
-    /// Another text of the notation, read by default.
+    /// Another text of the notation, read by default, but by the rules of the same house, which no
+    /// text holds.
     pub(crate) fn other<'o>(&self, bytes: &'o [u8]) -> Subject<'o> {
-        Subject::new(self.notation, bytes)
+        Subject {
+            settings: Settings {
+                rule_profile: self.settings.rule_profile.clone(),
+                ..Settings::default()
+            },
+            ..Subject::new(self.notation, bytes)
+        }
     }
 
     /// Another text of the notation, read in the same way.

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use portnote_core::{Encoding, Limits, Selection};
+use portnote_pinochle::Rules;
+use portnote_pinochle::profile::Profile;
 use serde::Deserialize;
 
 use crate::find::Case;
@@ -36,6 +39,8 @@ pub struct Settings {
     pub known_gap: Option<String>,
     /// Other formats into which the case is converted, besides those into which every case is.
     pub conversions: Vec<String>,
+    /// The rules of pinochle of a house, by which the case is read.
+    pub rule_profile: Option<Profile>,
     /// The folder of the case, for what it includes.
     #[serde(skip)]
     pub folder: Option<PathBuf>,
@@ -66,6 +71,7 @@ impl Settings {
         let settings = settings.in_folder(&case.path);
         settings.read_encoding()?;
         settings.read_limits()?;
+        settings.read_house()?;
         Ok(settings)
     }
 
@@ -90,6 +96,13 @@ impl Settings {
         self.read_encoding().unwrap_or_default()
     }
 
+    /// The rules of pinochle of the house.
+    #[must_use]
+    pub fn house(&self) -> Arc<[Rules]> {
+        let rules = self.read_house().unwrap_or_default();
+        rules.into_iter().collect()
+    }
+
     /// Codes that are selected or ignored.
     #[must_use]
     pub fn selection(&self) -> Selection {
@@ -102,7 +115,7 @@ impl Settings {
     /// Whether the case is read otherwise than by default.
     #[must_use]
     pub fn changes_reading(&self) -> bool {
-        self.encoding.is_some() || !self.limits.is_empty()
+        self.encoding.is_some() || !self.limits.is_empty() || self.rule_profile.is_some()
     }
 
     fn read_encoding(&self) -> Result<Option<Encoding>, String> {
@@ -111,6 +124,11 @@ impl Settings {
             .as_ref()
             .map(|label| Encoding::from_label(label).ok_or_else(|| unknown(label)))
             .transpose()
+    }
+
+    fn read_house(&self) -> Result<Option<Rules>, String> {
+        let rules = self.rule_profile.as_ref().map(Profile::rules);
+        rules.transpose().map_err(|error| error.to_string())
     }
 
     fn read_limits(&self) -> Result<Limits, String> {
@@ -131,13 +149,15 @@ mod tests {
         let text = r#"{
             "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
             "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
-            "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"]
+            "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"],
+            "rule_profile": {"id": "oak", "deck": "single", "players": 4}
         }"#;
         let settings: Settings = serde_json::from_str(text).unwrap();
         assert_eq!(settings.limits().game_bytes, 64);
         assert_eq!(settings.encoding(), Some(Encoding::WINDOWS_1252));
         assert!(settings.selection().is_selected("pbn/unknown-tag"));
         assert!(settings.expand_inheritance);
+        assert!(settings.house().iter().map(|rules| rules.id).eq(["oak"]));
     }
 
     #[test]

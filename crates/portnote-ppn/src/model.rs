@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
-use portnote_pinochle::{Seat, TeamScores};
+use portnote_pinochle::{Rules, Seat, TeamScores};
 
 pub use facts::Facts;
 
@@ -33,7 +33,9 @@ pub struct Game<'b> {
     names: BTreeMap<&'b str, usize>,
     given: Arc<BTreeMap<String, InheritedValue>>,
     before: Option<Before>,
+    house: Arc<[Rules]>,
     facts: Facts,
+    tells_unverified: bool,
 }
 
 /// A tag.
@@ -157,6 +159,9 @@ pub struct Context {
     inherited: Inherited,
     given: Arc<BTreeMap<String, InheritedValue>>,
     before: Option<Before>,
+    house: Arc<[Rules]>,
+    /// Whether a hand of the file says already that scores are not verified.
+    has_told: bool,
 }
 
 impl Context {
@@ -166,12 +171,32 @@ impl Context {
         Self::default()
     }
 
+    /// Before the first hand of a file that is played by the rules of a house, where they fit.
+    ///
+    /// ```
+    /// use portnote_pinochle::Rules;
+    /// use portnote_ppn::Context;
+    /// let house = [Rules { id: "oak", ..Rules::DOUBLE_4 }];
+    /// let file = portnote_ppn::parse(b"[Site \"Club\"]\n").value;
+    /// let game = Context::with_rules(house.into()).game(&file.blocks()[0]);
+    /// assert_eq!(game.facts().rules.id, "oak");
+    /// ```
+    #[must_use]
+    pub fn with_rules(rules: Arc<[Rules]>) -> Self {
+        Self {
+            house: rules,
+            ..Self::default()
+        }
+    }
+
     /// The typed hand of a block; hands are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let part = block.part().number;
         if self.part != part {
             *self = Self {
                 part,
+                house: Arc::clone(&self.house),
+                has_told: self.has_told,
                 ..Self::default()
             };
         }
@@ -187,7 +212,10 @@ impl Context {
         }
         game.given = Arc::clone(&self.given);
         game.before = self.before.clone();
+        game.house = Arc::clone(&self.house);
         game.facts = Facts::of(&game);
+        game.tells_unverified = !self.has_told && game.facts.lacks_score_rules();
+        self.has_told |= game.tells_unverified;
         self.note(&game);
         game
     }
@@ -283,6 +311,18 @@ impl<'b> Game<'b> {
     #[must_use]
     pub const fn facts(&self) -> &Facts {
         &self.facts
+    }
+
+    /// The rules of the house, which come before those that are known here.
+    #[must_use]
+    pub const fn house(&self) -> &Arc<[Rules]> {
+        &self.house
+    }
+
+    /// Whether this is the first hand of its file whose scores no rules verify.
+    #[must_use]
+    pub const fn tells_unverified(&self) -> bool {
+        self.tells_unverified
     }
 
     /// What the hand before says about this one.

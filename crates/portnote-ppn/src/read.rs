@@ -1,6 +1,7 @@
 //! From bytes to hands: whole files and streams, with the judgement of their form.
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
@@ -14,6 +15,7 @@ use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
     Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
+use portnote_pinochle::Rules;
 
 use crate::check::form;
 use crate::cut::{self, Cutter};
@@ -32,6 +34,9 @@ pub struct Options {
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,
+    /// Rules of the house, which come before those that are known here; to be given to
+    /// [`Context::with_rules`](crate::Context::with_rules) too.
+    pub rules: Arc<[Rules]>,
 }
 
 /// Reads hands one after another; memory is bounded by the largest.

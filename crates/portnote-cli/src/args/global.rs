@@ -62,6 +62,10 @@ pub(crate) struct Global {
     )]
     call_disposition: DispositionChoice,
 
+    /// Rules of pinochle of a house, as TOML (PPN only); may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
+
     /// Take files in folders even where ignore files leave them out
     #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
@@ -129,6 +133,7 @@ impl Global {
             include_root,
             allow_outside,
             call_disposition: DispositionChoice::Auto,
+            rules: Vec::new(),
             no_ignore: false,
             jobs: None,
             color: Color::Auto,

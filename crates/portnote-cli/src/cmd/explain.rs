@@ -109,6 +109,13 @@ pub(crate) fn unknown(code: &str) -> String {
     }
 }
 
+/// The name that is nearest to a word, unless a third of it differs.
+pub(crate) fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let near = names.map(|name| (distance(word, name), name));
+    let near = near.filter(|(distance, name)| *distance <= name.len().div_ceil(3));
+    near.min().map(|(_, name)| name)
+}
+
 /// How far a text is from a code: from the part behind the slash where it has no slash itself,
 /// and not at all where it is a part of that.
 fn nearness(text: &str, code: &str) -> usize {

@@ -1,6 +1,7 @@
 //! PPN: Portable Pinochle Notation.
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
 use portnote_ppn::json::v1::{self, GameV1};
@@ -84,6 +85,7 @@ impl Notation for Ppn {
             limits: options.limits.clone(),
             encoding: options.encoding,
             selection: options.selection.clone(),
+            rules: Arc::clone(&options.rules),
         }
     }
 
@@ -103,8 +105,8 @@ impl Notation for Ppn {
         reader.finish()
     }
 
-    fn context(_: &[u8], _: &Self::Options) -> Context {
-        Context::new()
+    fn context(_: &[u8], options: &Self::Options) -> Context {
+        Context::with_rules(Arc::clone(&options.rules))
     }
 
     fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {

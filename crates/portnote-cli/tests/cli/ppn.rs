@@ -132,3 +132,64 @@ fn explain_finds_a_code_without_its_notation() {
     let ran = Folder::new().run(&["explain", "card-order"]);
     assert!(ran.err.contains("`ppn/card-order`"), "{}", ran.err);
 }
+
+const FIVE_HANDED: &str = "% PPN 1.0\n% IMPORT\n[Competition \"Double-deck Five-handed\"]\n[Dealer \"NW\"]\n\
+    [Trump \"-\"]\n[Melds \"N:...(0) ...(0) ...(0) ...(0) ...(0)\"]\n[Result \"No Trump\"]\n\
+    [HandScores \"-55:0:0:0:0\"]\n[Auction \"N\"]\n50 Pass Pass Pass Pass\n";
+
+const HOUSE: &str = "id = \"oak\"\ndeck = \"double\"\nplayers = 5\n[score]\nsave = \"one-trick\"\n";
+
+#[test]
+fn rules_of_a_house_judge_scores() {
+    let folder = Folder::new()
+        .file("a.ppn", FIVE_HANDED)
+        .file("oak.toml", HOUSE);
+    let check = ["check", "--output-format", "concise", "a.ppn"];
+    let ran = folder.run(&check);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("info[ppn/not-verified]"), "{}", ran.out);
+    let ran = folder.run(&[&check[..], &["--rules", "oak.toml"]].concat());
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("error[ppn/score-mismatch]"), "{}", ran.out);
+    assert!(!ran.out.contains("not-verified"), "{}", ran.out);
+    let ran = folder.run(&["dump", "--rules", "oak.toml", "a.ppn"]);
+    assert!(ran.out.contains("\"rules\":\"oak\""), "{}", ran.out);
+}
+
+#[test]
+fn a_bad_rule_profile_is_named_with_its_place() {
+    let bad = [
+        (
+            "id = \"a\"\ndeck = \"double\"\nplayer = 5\n",
+            "line 3, column 1: ",
+            "did you mean `players`?",
+        ),
+        (
+            "id = \"a\"\ndeck = \"dubble\"\nplayers = 5\n",
+            "line 2, column 8: ",
+            "did you mean `double`?",
+        ),
+        (
+            "id = \"a\"\ndeck = \"double\"\nplayers = 9\n",
+            "line 3, column 1: ",
+            "9 players, expected 2 to 8",
+        ),
+        (
+            "id = \"a\"\ndeck = \"double\"\nplayers = 4\n[melds]\ntable = \"standart\"\n",
+            "line 5, column 1: ",
+            "did you mean `standard`?",
+        ),
+        ("id = \"a\"\n[melds\n", "line 2, column 7: ", ""),
+    ];
+    for (profile, place, reason) in bad {
+        let folder = Folder::new()
+            .file("a.ppn", FIVE_HANDED)
+            .file("oak.toml", profile);
+        let ran = folder.run(&["check", "--rules", "oak.toml", "a.ppn"]);
+        assert_eq!((ran.code, &*ran.out), (2, ""));
+        let start = format!("error[cli/bad-rules]: oak.toml: {place}");
+        assert!(ran.err.starts_with(&start), "{}", ran.err);
+        assert!(ran.err.contains(reason), "{}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}

@@ -3,6 +3,7 @@
 mod projection;
 
 use std::io;
+use std::sync::Arc;
 
 use portnote_core::tree::Tree;
 use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
@@ -45,6 +46,7 @@ impl Notated for Ppn {
             limits: settings.limits(),
             encoding: settings.encoding(),
             selection: settings.selection(),
+            rules: settings.house(),
         }
     }
 
@@ -80,8 +82,8 @@ impl Notated for Ppn {
         block.index()
     }
 
-    fn context(_: &[u8], _: &Options) -> Context {
-        Context::new()
+    fn context(_: &[u8], options: &Options) -> Context {
+        Context::with_rules(Arc::clone(&options.rules))
     }
 
     fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {

@@ -5,7 +5,7 @@ mod story;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::{Deal, Play, Seat};
+use portnote_pinochle::{Deal, Play, Seat, Suit};
 
 use row::{Row, cards_of};
 pub(super) use story::Story;
@@ -100,6 +100,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         return judged;
     }
     count_cards(game, facts, read, &mut judged, reporter);
+    check_first_lead(game, facts, &play, trump.suit(), reporter);
     let mut last_winner = None;
     for (number, row) in read.tricks.iter().enumerate() {
         let is_cut = number + 1 == read.tricks.len() && read.is_cut;
@@ -275,6 +276,38 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
         }
         None => report,
     });
+}
+
+/// The first lead, which some houses want to be a trump.
+fn check_first_lead(
+    game: &Game<'_>,
+    facts: &Facts,
+    play: &Play,
+    trump: Option<Suit>,
+    reporter: &mut Reporter<'_>,
+) {
+    let first = facts.play.as_ref().and_then(|read| read.tricks.first());
+    let throw = first.and_then(|row| row.throws.first());
+    let Some((Some(card), range)) = throw else {
+        return;
+    };
+    let contract = facts.derived.as_ref().and_then(|derived| derived.contract);
+    let led = play
+        .leader()
+        .and_then(|seat| Some((seat, play.hand(seat)?)));
+    let (Some((seat, hand)), Some(contract)) = (led, contract) else {
+        return;
+    };
+    let (rules, minimum) = (facts.rules.tricks, facts.rules.bids.minimum);
+    if let Some(rule) = rules.broken_by_first_lead(&hand, *card, trump, contract, minimum) {
+        let rule = row::words(rule);
+        let problem = Problem::Renege {
+            seat,
+            card: *card,
+            rule,
+        };
+        reporter.report(problem.at(game.span(range.clone())));
+    }
 }
 
 /// Tricks with too few or too many cards, and tricks that are missing.

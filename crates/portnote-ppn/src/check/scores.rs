@@ -20,6 +20,9 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         reporter.report(Problem::NotVerified { what, reason }.at(span));
         return;
     }
+    if game.tells_unverified() {
+        report_unverified(game, facts, reporter);
+    }
     if found.teams || found.cards || found.contract || found.has_other_trump() {
         return;
     }
@@ -51,6 +54,32 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         let hands = hand_scores(facts, score);
         judge.scores("HandScores", facts.hand_scores, &hands, reporter);
     }
+}
+
+/// Reports scores that nothing verifies, once for a file.
+fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
+    let names = ["MeldScores", "PlayScores", "HandScores", "Result"];
+    let mut stated = names.into_iter().filter(|name| game.tag(name).is_some());
+    let span = super::value_span(game, stated.next().unwrap_or("Result"));
+    let what = "scores and results like these are";
+    let report = if facts.rules.score.is_some() {
+        let reason = "the number of teams is not known".to_owned();
+        let report = Problem::NotVerified { what, reason }.at(span);
+        report.help("write GameScores, with one score for each team")
+    } else {
+        let deck = facts.rules.deck.name().to_lowercase();
+        let players = facts.table.players();
+        let passing = if facts.rules.passed_cards > 0 {
+            " who pass cards"
+        } else {
+            ""
+        };
+        let reason =
+            format!("no rules are known for {players} players{passing} with a {deck} deck");
+        let report = Problem::NotVerified { what, reason }.at(span);
+        report.help("write the rules of the house in a file, and name it with `--rules FILE`")
+    };
+    reporter.report(report);
 }
 
 /// The scores that a hand may have: houses differ in what the opponents keep of their meld

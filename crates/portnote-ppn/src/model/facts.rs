@@ -361,6 +361,15 @@ impl Facts {
         self.is_scoring_known || seats.all(|seat| self.melds.get(*seat).is_some())
     }
 
+    /// Whether scores or a result are written down, and nothing says how they are computed.
+    #[must_use]
+    pub fn lacks_score_rules(&self) -> bool {
+        let has_scores = [self.meld_scores, self.play_scores, self.hand_scores];
+        let is_stated = self.result.is_some() || has_scores.iter().any(Option::is_some);
+        let is_unknown = self.rules.score.is_none() || self.teams.is_none();
+        is_stated && is_unknown && self.partner.is_none()
+    }
+
     /// How the hand ended, where that follows from it.
     #[must_use]
     pub fn derived_result(&self) -> Option<HandResult> {

@@ -611,7 +611,8 @@ problems! {
         /// Something could not be verified.
         ///
         /// # What
-        /// A check was left out, with the reason.
+        /// A check was left out, with the reason. Scores and results that no known rules verify are
+        /// named once for a file; `--rules FILE` names the rules of the house.
         /// # Why
         /// Silence about it says nothing.
         /// # Spec

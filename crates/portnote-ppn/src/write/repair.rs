@@ -1,5 +1,7 @@
 //! Repair: every safe fix, applied until none is left.
 
+use std::sync::Arc;
+
 use portnote_core::edit::apply;
 use portnote_core::{Applicability, Diagnostic, Fix};
 
@@ -47,7 +49,7 @@ pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
 fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
     let parsed = parse_with(bytes, options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
-    let mut context = Context::new();
+    let mut context = Context::with_rules(Arc::clone(&options.rules));
     for block in parsed.value.games() {
         check(&context.game(block), options, &mut found);
     }

@@ -1,6 +1,7 @@
 //! What must not be written, and whether what was written is export format.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use portnote_core::frame::form::FileFacts;
 use portnote_core::{Applicability, Diagnostic, Profile, Severity};
@@ -73,7 +74,7 @@ pub(super) fn output(
     let text = [b"% PPN 1.0\n% EXPORT\n%\n", bytes].concat();
     let parsed = parse_with(&text, &options);
     let mut errors = parsed.diagnostics;
-    let mut context = Context::new();
+    let mut context = Context::with_rules(Arc::clone(game.house()));
     for block in parsed.value.games() {
         check(&context.game(block), &options, &mut errors);
     }

@@ -208,7 +208,7 @@ pub(super) fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
     row.throws.iter().map(|(card, _)| *card).collect()
 }
 
-fn words(rule: Renege) -> String {
+pub(super) fn words(rule: Renege) -> String {
     match rule {
         Renege::FollowSuit { led } => format!("{} is led and must be followed", led.name()),
         Renege::HeadTrick { best } => format!("{best} must be beaten"),

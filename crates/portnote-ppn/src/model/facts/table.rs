@@ -1,8 +1,6 @@
 //! Who plays with what: the number of players, the deck, the rules and the teams.
 
-use portnote_pinochle::{
-    Competition, Deck, Hand, MeldTable, Rank, Rules, Seat, Table, Teams, usual_hand_size,
-};
+use portnote_pinochle::{Competition, Deck, Hand, MeldTable, Rank, Rules, Seat, Table, Teams};
 
 use super::{Facts, TeamFault};
 use crate::model::Game;
@@ -108,16 +106,18 @@ impl Facts {
         let most = self
             .passed
             .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
-        let usual = Rules::DOUBLE_4_PASSING.passed_cards;
-        let count = if is_passing { most.unwrap_or(usual) } else { 0 };
-        self.rules = Rules::select(deck, table, count);
-        self.rules.passed_cards = count;
+        self.rules = Rules::of_house(game.house(), deck, table, is_passing);
+        let usual = match self.rules.passed_cards {
+            0 => Rules::DOUBLE_4_PASSING.passed_cards,
+            usual => usual,
+        };
+        self.rules.passed_cards = if is_passing { most.unwrap_or(usual) } else { 0 };
         let sizes = [self.holding, self.deal];
         let sizes = sizes.into_iter().flatten().flat_map(|deal| {
             let sizes: Vec<usize> = deal.known().map(|(_, hand)| hand.len()).collect();
             sizes
         });
-        let usual = usual_hand_size(deck, table);
+        let usual = self.rules.hand_size;
         let sizes: Vec<usize> = sizes.collect();
         let often = |size: &usize| sizes.iter().filter(|other| *other == size).count();
         // A hand with a card too many or too few says nothing about the others.
@@ -129,9 +129,11 @@ impl Facts {
         // Cards that are not dealt are a kitty only where the game has one.
         self.rules.hand_size = if has_kitty { self.hand_size } else { usual };
         if let Some(name) = game.value("Scoring").filter(|name| &**name != "?") {
-            match MeldTable::named(&name) {
+            let names = self.rules.melds.names;
+            let is_own = names.iter().any(|own| own.eq_ignore_ascii_case(&name));
+            match MeldTable::named(&name).filter(|_| !is_own) {
                 Some(melds) => self.rules.melds = melds,
-                None => self.is_scoring_known = false,
+                None => self.is_scoring_known = is_own,
             }
         }
     }
@@ -162,7 +164,7 @@ impl Facts {
         };
         let lists = lists.map(|(name, scores)| Some((number(name), scores?.values().len())));
         let mut lists = lists.into_iter().flatten();
-        self.teams = Teams::usual(self.table);
+        self.teams = self.rules.teams();
         if let Some((tag, count)) = lists.next() {
             match (Teams::new(self.table, count), tag) {
                 (Some(teams), _) => self.teams = Some(teams),

@@ -4,6 +4,7 @@
 
 mod fen;
 pub(crate) mod form;
+pub(crate) mod guard;
 mod moves;
 mod numbers;
 mod pdn2;
@@ -15,9 +16,10 @@ pub(crate) mod values;
 mod variants;
 mod variations;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
-use portnote_core::{Sink, excerpt};
+use portnote_core::{Diagnostic, Sink, excerpt};
 
 use crate::Options;
 use crate::Standard;
@@ -42,11 +44,37 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     if game.block().is_opaque() || game.block().is_foreign {
         return;
     }
-    let mut tagged = |mut diagnostic: portnote_core::Diagnostic| {
-        diagnostic.record = Some(game.record());
-        sink.report(diagnostic);
+    let record = game.record();
+    let is_tried = guard::is_tried(game.block());
+    let places = OnceCell::new();
+    let places = || places.get_or_init(|| game.plain_values()).as_slice();
+    let mut held = Vec::new();
+    let mut tagged = |mut diagnostic: Diagnostic| {
+        diagnostic.record = Some(record.clone());
+        if !guard::is_safe(&diagnostic) {
+            sink.report(diagnostic);
+        } else if is_tried {
+            // A fix is tried before it is called safe.
+            held.push(diagnostic);
+        } else {
+            let found = std::slice::from_mut(&mut diagnostic);
+            guard::review(game.block(), places, options, found);
+            sink.report(diagnostic);
+        }
     };
-    let reporter = options.reporter(&mut tagged);
+    judge(game, options, &mut tagged);
+    guard::review(game.block(), places, options, &mut held);
+    for diagnostic in held {
+        sink.report(diagnostic);
+    }
+}
+
+/// Reports what is wrong with a game, whatever its fixes would do.
+fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    if game.block().is_opaque() || game.block().is_foreign {
+        return;
+    }
+    let reporter = options.reporter(sink);
     let mut reporter = reporter.distrusting(game.block().is_broken);
     tags::check(game, options, &mut reporter);
     values::check(game, options, &mut reporter);

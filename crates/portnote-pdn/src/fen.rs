@@ -424,8 +424,9 @@ impl<'t> Reader<'t> {
         self.seen.extend(&squares);
         if self.seen.len() < before + squares.len() {
             self.fault(Fault::Duplicate, item.clone());
-            // The first piece on a square counts.
-            if piece.to.is_none() {
+            // The first piece on a square counts, and a range without a new square says nothing,
+            // however often it is written.
+            if self.seen.len() == before {
                 return;
             }
         }
@@ -519,4 +520,25 @@ fn is_numbered(text: &str) -> bool {
 
 const fn is_file(byte: u8) -> bool {
     matches!(byte, b'a'..=b'l' | b'A'..=b'L')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_that_is_repeated_takes_no_room() {
+        let text = format!("W:W{}", "1-50,".repeat(1000));
+        let fen = Fen::read(&text);
+        assert_eq!(fen.pieces.len(), 1);
+        assert!(fen.is_broken());
+        assert_eq!(Fen::read("W:W1-50,40-60:B").pieces.len(), 2);
+    }
+
+    #[test]
+    fn a_range_of_one_square_is_in_order() {
+        assert!(!Fen::read("W:W5-5:B").is_broken());
+        assert!(!Fen::read("W:W5-6:B").is_broken());
+        assert!(Fen::read("W:W6-5:B").is_broken());
+    }
 }

@@ -70,3 +70,10 @@ pub(crate) const LETTERED_MOVES: usize = 8;
 /// Moves that decide between variants in none of which a game can be played to its end: a single
 /// one can be played in many.
 pub(crate) const DECIDING_MOVES: usize = 2;
+
+/// Bytes of a game up to which it is read once more with its fixes, to see whether they do harm;
+/// those of a larger game are for a person to decide. Games with comments to every move have less.
+pub(crate) const TRIED_BYTES: u64 = 128 * 1024;
+
+/// Fixes of a game that are tried one by one, where all together do harm.
+pub(crate) const TRIED_FIXES: usize = 8;

@@ -340,6 +340,17 @@ impl<'b> Game<'b> {
         known.or_else(|| self.tag("Result"))
     }
 
+    /// The places between the quotes of tags that say nothing about the moves or their end.
+    pub(crate) fn plain_values(&self) -> Vec<Span> {
+        let plain = self.tags.iter().filter(|tag| {
+            let is_deciding = matches!(tag.meaning.as_ref(), "Result" | "ResultFormat" | "FEN");
+            !is_deciding && !tag.is_repeated
+        });
+        plain
+            .map(|tag| self.span(tag.value_range.clone()))
+            .collect()
+    }
+
     /// All tags that mean Result.
     pub(crate) fn result_tags(&self) -> impl Iterator<Item = &Tag<'b>> {
         self.tags.iter().filter(|tag| tag.meaning == "Result")

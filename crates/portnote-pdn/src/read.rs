@@ -16,8 +16,10 @@ use portnote_core::{
 };
 
 use crate::check::form::{self, Facts, Meant};
+use crate::check::guard;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
+use crate::model::Game;
 use crate::syntax::{Block, File};
 
 /// The standard whose rules for writing the export profile holds a file to.
@@ -64,6 +66,8 @@ struct State {
     declared: Option<Encoding>,
     bom: Option<Span>,
     index: u64,
+    /// Whether nobody asks which fixes are safe.
+    is_trial: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
 }
@@ -102,7 +106,17 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 /// ```
 #[must_use]
 pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    parse_in(State::new(options.clone()), bytes)
+}
+
+/// Reads a text that may be given up again: its fixes are not tried.
+pub(crate) fn parse_on_trial<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     let mut state = State::new(options.clone());
+    state.is_trial = true;
+    parse_in(state, bytes)
+}
+
+fn parse_in(mut state: State, bytes: &[u8]) -> Parsed<File<'_>> {
     let mut diagnostics = Vec::new();
     let mut file = File {
         bytes: bytes.len() as u64,
@@ -239,6 +253,7 @@ pub(crate) fn head_games(
     let is_cut = head.len() >= crate::limits::HEAD;
     let head = head.get(..crate::limits::HEAD).unwrap_or(head);
     let mut state = State::new(options.clone());
+    state.is_trial = true;
     let Start::Text { bom } = state.start(head.get(..HEAD).unwrap_or(head)) else {
         return;
     };
@@ -265,6 +280,7 @@ impl State {
             declared: None,
             bom: None,
             index: 0,
+            is_trial: false,
             pending: Vec::new(),
         }
     }
@@ -324,6 +340,11 @@ impl State {
         }
         block.is_foreign = meant == Meant::Another;
         block.is_rest = meant == Meant::Rest;
+        if !self.is_trial && !block.is_foreign {
+            let found = diagnostics.get_mut(known..).unwrap_or_default();
+            let places = || Game::new(&block).plain_values();
+            guard::review(&block, places, &self.options, found);
+        }
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();
             for diagnostic in diagnostics.iter_mut().skip(known) {

@@ -22,7 +22,6 @@ use crate::{Options, Standard};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     source: FileFacts,
-    has_literal_line_end: bool,
     /// Whether the game before ended with a result.
     is_terminated: bool,
     /// Whether the file is one of another notation.
@@ -114,7 +113,7 @@ fn check_block(
         _ => Charset::Free,
     };
     check_source(block.unit(), &mut facts.source, wanted, charset, reporter);
-    check_literal_line_ends(block, facts, reporter);
+    check_literal_line_ends(block, reporter);
     let ends = check_items(block, options, reporter);
     if block.is_game() {
         return check_start(block, &ends, facts, reporter);
@@ -123,9 +122,9 @@ fn check_block(
     Meant::Pdn
 }
 
-fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut Reporter<'_>) {
-    let has_backslash = || bytes::any(block.unit().bytes(), |byte| byte == b'\\');
-    if facts.has_literal_line_end || !has_backslash() {
+/// One report for a game, so that one run fixes all games of a file.
+fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if !bytes::any(block.unit().bytes(), |byte| byte == b'\\') {
         return;
     }
     // Without a game all nodes are its items.
@@ -135,14 +134,22 @@ fn check_literal_line_ends(block: &Block<'_>, facts: &mut Facts, reporter: &mut 
         .filter(|item| item.kind() == Kind::LiteralLineEnd)
         .collect();
     let Some(first) = literal.first() else { return };
-    facts.has_literal_line_end = true;
     let problem = Problem::LiteralLineEnd {
         text: first.text().to_owned(),
         count: literal.len(),
     };
-    let edits = literal.iter().map(|item| Edit {
-        span: item.span(),
-        replacement: Vec::new(),
+    let text = block.unit().text();
+    let is_white = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+    let edits = literal.iter().map(|item| {
+        let Range { start, end } = item.range();
+        let before = text.as_bytes().get((start as usize).wrapping_sub(1));
+        let behind = text.as_bytes().get(end as usize);
+        // What it parts stays parted.
+        let is_apart = is_white(before) || is_white(behind);
+        Edit {
+            span: item.span(),
+            replacement: if is_apart { Vec::new() } else { b" ".to_vec() },
+        }
     });
     let report = problem.at(first.span());
     reporter.report(report.fix_all(Applicability::Safe, "remove them", edits.collect()));

@@ -1,5 +1,7 @@
 //! Judgements and glyphs of a move. PDN 2.0 §6.1.1.2.3, PDN 3.0.
 
+use std::collections::BTreeSet;
+
 use crate::model::{Mark, MarkKind};
 
 /// Marks of a move as they are written.
@@ -11,7 +13,7 @@ pub(super) struct Marks<'m> {
     pub(super) glyphs: Vec<u32>,
     /// Marks that the standard has not.
     pub(super) lost: Vec<&'m Mark<'m>>,
-    /// Marks of which one half was written.
+    /// Marks of which one half was written, and those that say what another one says.
     pub(super) halved: Vec<&'m Mark<'m>>,
 }
 
@@ -32,11 +34,13 @@ pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
             written.lost.push(mark);
             continue;
         }
+        let is_repeated = !written.strength.is_empty();
         single.clone_into(&mut written.strength);
-        let is_doubled = matches!(
-            (mark.kind, mark.raw),
-            (MarkKind::Strength, "!!" | "??") | (MarkKind::Nag(Some(3 | 4)), _)
-        );
+        let is_doubled = is_repeated
+            || matches!(
+                (mark.kind, mark.raw),
+                (MarkKind::Strength, "!!" | "??") | (MarkKind::Nag(Some(3 | 4)), _)
+            );
         if is_doubled {
             written.halved.push(mark);
         }
@@ -47,24 +51,31 @@ pub(super) fn pdn2<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
 /// One judgement, and glyphs for the others: PDN 3.0.
 pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
     let mut written = Marks::default();
-    for mark in marks {
+    let mut glyphs = BTreeSet::new();
+    let mut halved = Vec::new();
+    let mut take = |number, mark| {
+        if !glyphs.insert(number) {
+            halved.push(mark);
+        }
+    };
+    for &mark in marks {
         match mark.kind {
             // The standard gives a meaning to some numbers and permits all.
             MarkKind::Nag(Some(number)) | MarkKind::Symbol(number) => {
-                written.glyphs.push(number);
+                take(number, mark);
             }
             MarkKind::Strength if written.strength.is_empty() && is_judgement(mark.raw) => {
                 mark.raw.clone_into(&mut written.strength);
             }
             MarkKind::Strength => match glyph(mark.raw) {
-                Some(number) => written.glyphs.push(number),
+                Some(number) => take(number, mark),
                 None => written.lost.push(mark),
             },
             MarkKind::Nag(None) => written.lost.push(mark),
         }
     }
-    written.glyphs.sort_unstable();
-    written.glyphs.dedup();
+    written.glyphs = glyphs.into_iter().collect();
+    written.halved = halved;
     written
 }
 
@@ -115,7 +126,8 @@ mod tests {
     #[case("11-15* 23-19", "* [] [] []")]
     #[case("11-15 $7 23-19", "* [] [] []")]
     #[case("11-15 □ 23-19", "* [] [] []")]
-    #[case("11-15 $1 $1 23-19", "! [] [] []")]
+    #[case("11-15 $1 $1 23-19", "! [] [] [\"$1\"]")]
+    #[case("11-15?$2 23-19", "? [] [] [\"$2\"]")]
     #[case("11-15!! 23-19", "! [] [] [\"!!\"]")]
     #[case("11-15 $4 23-19", "? [] [] [\"$4\"]")]
     #[case("11-15! $2 23-19", "! [] [\"$2\"] []")]
@@ -130,7 +142,7 @@ mod tests {
     #[case("11-15(!?) 23-19", "(!?) [] [] []")]
     #[case("11-15* 23-19", " [7] [] []")]
     #[case("11-15(*) 23-19", " [7] [] []")]
-    #[case("11-15 $13 $7 $13 23-19", " [7, 13] [] []")]
+    #[case("11-15 $13 $7 $13 23-19", " [7, 13] [] [\"$13\"]")]
     #[case("11-15 ⨀ 23-19", " [22] [] []")]
     #[case("11-15! ?? 23-19", "! [4] [] []")]
     #[case("11-15!!! 23-19", "!!! [] [] []")]

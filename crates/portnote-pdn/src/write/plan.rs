@@ -27,6 +27,8 @@ pub(super) struct Plan<'g, 'b> {
     first: Color,
     /// The element of the main line from which on moves are written.
     begin: usize,
+    /// Whether any move is written.
+    has_moves: bool,
 }
 
 /// What is written for an element.
@@ -75,6 +77,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             fen: None,
             first: start.side(),
             begin: 0,
+            has_moves: game.elements.iter().any(crate::model::Element::is_move),
             replay,
         };
         plan.begin_at(start, losses);
@@ -158,6 +161,8 @@ impl<'g, 'b> Plan<'g, 'b> {
                 .written(element)
                 .zip(side(self.replay.before(element)))
                 .map_or(Step::Nothing, |(text, side)| Step::Move(text, side)),
+            // Dots in place of a first move say nothing where no other follows.
+            ElementKind::Null { is_ellipsis: true } if !self.has_moves => Step::Nothing,
             ElementKind::Null { .. } => {
                 let (before, after) = (self.replay.before(element), self.replay.after(element));
                 match (side(before), side(after)) {
@@ -269,6 +274,10 @@ impl<'g, 'b> Plan<'g, 'b> {
         let mut begin = start;
         for (at, element) in game.line(0) {
             match (&element.kind, self.replay.after(at)) {
+                // Dots in place of a first move say nothing where no other follows.
+                (ElementKind::Null { is_ellipsis: true }, Some(_)) if !self.has_moves => {
+                    self.begin = at + 1;
+                }
                 (ElementKind::Setup(_) | ElementKind::Null { .. }, Some(after)) => {
                     begin = *after;
                     self.begin = at + 1;

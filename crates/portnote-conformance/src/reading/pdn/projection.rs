@@ -11,8 +11,8 @@
 //!   and the variant are compared.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
 //!   position behind them. Dots in place of a first move go.
-//! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two equal marks become one
-//!   in PDN 2.0, which counts as a loss.
+//! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two marks that say the
+//!   same become one, which is reported.
 //! - Comments: every kind becomes one in braces, and runs of white space become one blank. What
 //!   stands before the moves belongs to the last tag, and a line with `%` before the tags to the
 //!   game.
@@ -173,6 +173,7 @@ fn marks(element: &Value) -> Vec<String> {
     let nags = list(element, "nags").filter_map(Value::as_u64);
     let mut marks: Vec<String> = strengths.chain(nags.map(|nag| nag.to_string())).collect();
     marks.sort_unstable();
+    marks.dedup();
     marks
 }
 

@@ -1,5 +1,6 @@
 //! BML: bidding systems as people write them.
 
+pub(crate) mod anchor;
 mod bidtable;
 mod block;
 mod check;

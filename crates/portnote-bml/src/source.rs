@@ -166,6 +166,11 @@ impl<'i> Sources<'i> {
         (0..).map(SourceId).zip(&self.sources)
     }
 
+    /// The bytes of all files.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.sources.iter().map(|source| source.span().len()).sum()
+    }
+
     /// The number of files.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -19,6 +19,7 @@ use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, diagnostic
 
 use self::budget::Budgets;
 pub use self::describe::Description;
+use self::judge::Missing;
 use self::sequences::Tree;
 pub use self::sequences::{Place, Sequence, SequenceId};
 use self::walk::Visited;
@@ -69,6 +70,7 @@ struct Expander<'a, 'd> {
     tree: Tree,
     rows: Rows,
     budgets: Budgets,
+    missing: Option<Missing<'d>>,
 }
 
 impl Options {
@@ -82,6 +84,7 @@ impl Options {
                 sequences_per_file: options.limits.sequences_per_file,
                 sequences_per_table: options.limits.sequences_per_table,
                 description_bytes: options.limits.description_bytes,
+                output_bytes: options.limits.output_bytes,
                 ..Limits::new()
             },
             ..Self::default()
@@ -113,7 +116,8 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
         sequences: Vec::new(),
         tree: Tree::default(),
         rows: Rows::of(&document.blocks),
-        budgets: Budgets::new(&options.limits),
+        budgets: Budgets::new(&options.limits, document.sources.bytes()),
+        missing: None,
     };
     for (block, table) in (0..).zip(&document.blocks) {
         if let BlockKind::Table(table) = &table.kind
@@ -128,6 +132,9 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
         rows: expander.rows,
         is_whole: !expander.budgets.is_spent(),
     };
+    if let Some(missing) = expander.missing {
+        missing.report(&document.sources, &mut reporter);
+    }
     situations::check(&expansion, &document.sources, &mut reporter);
     diagnostic::sort(&mut diagnostics);
     Parsed {

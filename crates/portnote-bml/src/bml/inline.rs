@@ -414,7 +414,7 @@ fn own_closers(text: &str, start: usize, end: usize) -> usize {
 }
 
 /// The target behind `](`: anything up to the `)` without a partner but blanks, brackets and
-/// quotes. Square brackets end the search, so that it costs each byte of a text once.
+/// quotes; blanks too behind `#`. Square brackets end the search, so that it costs each byte of a text once.
 fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
     target_without(text, start, &['[', ']', '<', '>', '"'])
 }
@@ -428,6 +428,8 @@ fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
 
 fn target_without<'t>(text: &'t str, start: usize, ends: &[char]) -> Option<Target<'t>> {
     let rest = text.get(start..)?;
+    // A place of the page may be named by its words.
+    let is_anchor = rest.starts_with('#');
     let mut open = 0_usize;
     for (at, letter) in rest.char_indices() {
         match letter {
@@ -438,6 +440,7 @@ fn target_without<'t>(text: &'t str, start: usize, ends: &[char]) -> Option<Targ
             }
             ')' => open -= 1,
             letter if ends.contains(&letter) => return None,
+            ' ' | '\u{A0}' if is_anchor => {}
             letter if letter.is_whitespace() || letter.is_control() => return None,
             _ => {}
         }
@@ -461,6 +464,12 @@ fn may_hold_tokens(text: &[u8]) -> bool {
         before = byte;
     }
     false
+}
+
+/// Whether a character sets the direction of the text after it, also beyond its element, so that a
+/// page reads otherwise than it is written.
+pub(crate) const fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// `!h`, and `!H` where nothing but a suit can be meant: as `5+!S` and `1!S`. Everywhere else authors

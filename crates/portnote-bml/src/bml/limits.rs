@@ -48,8 +48,21 @@ pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
 /// Bytes of the descriptions that an expansion hands out: 256 MiB.
 pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 
+/// Bytes that the rows of one document, and its sequences, each take in a dump: 16 MiB, or
+/// [`OUTPUT_FACTOR`] times the bytes of its files, whichever is more. A few hundred bytes of pastes
+/// or variables can stand for more than a hundred megabytes.
+pub const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
+
+/// How many times larger than a text its dump may be without a limit: rows and sequences that are
+/// written out stay far below.
+pub(super) const OUTPUT_FACTOR: u64 = 100;
+
 /// Bytes beyond which a word is none: the longest history of the longest auction has fewer.
 pub(super) const WORD_BYTES: usize = 4_096;
+
+/// Bytes of the name of a place in a page. Longer ones are not given, so that a page grows no faster
+/// than its rows do with their depth; no auction that is ever described is that long.
+pub(super) const NAME_BYTES: usize = 160;
 
 /// Empty cells by which a row of a table of cells is filled at most.
 pub(super) const FILLED_CELLS: usize = 64;
@@ -88,6 +101,8 @@ pub struct Limits {
     pub sequences_per_table: u64,
     /// See [`DESCRIPTION_BYTES`].
     pub description_bytes: u64,
+    /// See [`OUTPUT_BYTES`].
+    pub output_bytes: u64,
 }
 
 impl Limits {
@@ -113,6 +128,17 @@ impl Limits {
             sequences_per_file: SEQUENCES_PER_FILE,
             sequences_per_table: SEQUENCES_PER_TABLE,
             description_bytes: DESCRIPTION_BYTES,
+            output_bytes: OUTPUT_BYTES,
+        }
+    }
+
+    /// The bytes that a document of this size may take in a dump.
+    pub(super) const fn output_room(&self, bytes: u64) -> u64 {
+        let grown = bytes.saturating_mul(OUTPUT_FACTOR);
+        if grown > self.output_bytes {
+            grown
+        } else {
+            self.output_bytes
         }
     }
 
@@ -148,6 +174,7 @@ impl Limits {
             "sequences_per_file" => (&mut self.sequences_per_file, MOST),
             "sequences_per_table" => (&mut self.sequences_per_table, MOST),
             "description_bytes" => (&mut self.description_bytes, u64::MAX),
+            "output_bytes" => (&mut self.output_bytes, u64::MAX),
             _ => {
                 let known = self.named().map(|(name, _)| name).join(", ");
                 return Err(LimitError::UnknownName {
@@ -173,7 +200,7 @@ impl Limits {
     /// assert_eq!(portnote_bml::bml::Limits::new().named()[0], ("include_depth", 16));
     /// ```
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, u64); 13] {
+    pub const fn named(&self) -> [(&'static str, u64); 14] {
         [
             ("include_depth", self.include_depth),
             ("include_files", self.include_files),
@@ -188,6 +215,7 @@ impl Limits {
             ("sequences_per_file", self.sequences_per_file),
             ("sequences_per_table", self.sequences_per_table),
             ("description_bytes", self.description_bytes),
+            ("output_bytes", self.output_bytes),
         ]
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Reader<'s, 'i> {
     pub(super) hides_next: bool,
     /// Rows so far.
     pub(super) rows: u64,
+    /// Bytes of a dump that further rows may take.
+    pub(super) room: u64,
     /// Depths of rows beyond the limit were reported.
     pub(super) is_too_deep: bool,
 }
@@ -66,6 +68,7 @@ impl<'s, 'i> Reader<'s, 'i> {
             vulnerability: Vulnerability::default(),
             hides_next: false,
             rows: 0,
+            room: limits.output_room(sources.bytes()),
             is_too_deep: false,
         }
     }

@@ -3,7 +3,6 @@
 mod compat;
 mod deal;
 mod escape;
-mod ids;
 mod inline;
 mod label;
 mod standard;
@@ -19,6 +18,11 @@ pub const COMPAT_STYLE: &str = include_str!("assets/bml-compat.css");
 
 /// The name under which a page finds a style sheet that is not inside.
 pub const STYLE_NAME: &str = "bml.css";
+
+/// What a page may load: its style sheet, inside or beside it, and nothing else. A style sheet
+/// beside a page that is opened as a file has no origin, so that its scheme is named.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline' 'self' file:; base-uri 'none'; \
+                      form-action 'none'";
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

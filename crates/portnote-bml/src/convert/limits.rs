@@ -1,9 +1,5 @@
 //! Every limit of conversions in one place, each with its reason.
 
-/// Bytes of the name of a place in a page. Longer ones are not given, so that a page grows no faster
-/// than its rows do with their depth; no auction that is ever described is that long.
-pub(super) const NAME_BYTES: usize = 160;
-
 /// Calls of the longest sequence that becomes rows: one more than the longest auction has.
 ///
 /// Each call is a row and indented by two blanks more than the one before, so that a longer one

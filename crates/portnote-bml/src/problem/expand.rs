@@ -336,7 +336,8 @@ problems! {
         ///
         /// # What
         /// The opponents have bid or doubled, and between two calls of ours nothing is said of
-        /// them. They are taken to pass.
+        /// them. They are taken to pass. The first such row of a system is reported, with their
+        /// number.
         /// # Why
         /// In a competitive auction all calls are to be written; one may have been forgotten.
         /// # Spec
@@ -358,12 +359,14 @@ problems! {
         /// None: which call is missing cannot be known.
         #[code = "bml/missing-opponent-call"]
         #[level(Info, Info)]
-        #[error("no call of the opponents stands between {before} and {call}; they are taken to pass")]
+        #[error("no call of the opponents between {before} and {call}; they are taken to pass{}", others(*.rows))]
         MissingOpponentCall {
             /// The call.
             call: SidedCall,
             /// The calls before it.
             before: String,
+            /// Rows of the system of which that is true.
+            rows: u64,
         },
 
         /// Two definitions hold in the same case.
@@ -459,6 +462,8 @@ problems! {
         /// # What
         /// Pastes or variables stand for more than the limit that is named. What came before
         /// is kept; the rest of the paste, of the table or of the system is left out.
+        /// `output_bytes` is about what rows, or sequences, take in a dump, and holds only where that
+        /// is more than a hundred times the text.
         /// # Why
         /// A few lines can stand for more sequences than any memory holds.
         /// # Spec
@@ -530,7 +535,17 @@ fn parts(name: &str) -> &'static str {
         "table_nesting" => "calls in a sequence",
         "sequences_per_table" => "sequences from one table",
         "description_bytes" => "bytes of description in all sequences",
+        "output_bytes" => "bytes of output",
         _ => "sequences",
+    }
+}
+
+/// How many further rows lack a call.
+fn others(rows: u64) -> String {
+    match rows.saturating_sub(1) {
+        0 => String::new(),
+        1 => ", as in 1 further row".to_owned(),
+        others => format!(", as in {others} further rows"),
     }
 }
 

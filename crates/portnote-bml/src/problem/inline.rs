@@ -114,6 +114,38 @@ problems! {
             /// Where it leads.
             target: String,
         },
+
+        /// A link leads to a place that the system does not have.
+        ///
+        /// # What
+        /// The target of a link begins with `#`, and neither a heading nor a row of a table that is
+        /// shown has that name. Case, blanks and signs make no difference: `#Weak twos` is the
+        /// heading `Weak Twos`, and `#1N-2C` the row 2C below 1N.
+        /// # Why
+        /// The link leads nowhere.
+        /// # Spec
+        /// BML 2, the extension `[text](target)`
+        /// # Bad
+        /// ```text
+        /// * Weak twos
+        ///
+        /// See [the answers](#answers).
+        /// ```
+        /// # Good
+        /// ```text
+        /// * Answers
+        ///
+        /// See [the answers](#answers).
+        /// ```
+        /// # Fix
+        /// None: which place was meant cannot be known.
+        #[code = "bml/dead-link"]
+        #[level(Warning, Error)]
+        #[error("link leads to {target}, but no heading and no row has that name")]
+        DeadLink {
+            /// Where it leads.
+            target: String,
+        },
     }
 }
 
@@ -130,6 +162,9 @@ impl Coded for Problem {
             }
             Self::UnclosedFont { mark } => {
                 format!("write {mark} behind the last word that belongs to it")
+            }
+            Self::DeadLink { .. } => {
+                "write the words of a heading, or the calls of a row as in #1N--2C".to_owned()
             }
             Self::UnsafeLink { .. } => "write an address that begins with https://".to_owned(),
         };

@@ -202,7 +202,8 @@ impl<'s> Reader<'s, '_> {
         let level = place.level + usize::from(draft.adopts);
         let equals = self.mark_word(line, whole, at);
         let description = equals.description.clone();
-        let is_kept = self.has_room(level, word_span);
+        let is_kept = self.has_room(level, word_span)
+            && self.takes_output(row_output(word, &sites), word_span);
         let rows = &mut drafts.last_mut().map(|draft| &mut draft.rows);
         if is_kept {
             let mut row = Row {
@@ -270,6 +271,10 @@ impl<'s> Reader<'s, '_> {
     /// Adds the lines of a description: the two characters `\n` end one as a line end does.
     fn describe(&mut self, line: &TableLine<'s>, part: &Range<usize>, out: &mut Vec<Text>) {
         let text = line.text.get(part.clone()).unwrap_or("");
+        let bytes = text.len() as u64 + LINE_OUTPUT;
+        if !self.takes_output(bytes, line.span(self.sources, part)) {
+            return;
+        }
         let mut at = part.start;
         for piece in text.split("\\n") {
             let range = at..at + piece.len();
@@ -307,12 +312,54 @@ impl<'s> Reader<'s, '_> {
         self.rows <= self.limits.rows
     }
 
+    /// Whether there is room in a dump for so many bytes of a row.
+    fn takes_output(&mut self, bytes: u64, span: portnote_core::Span) -> bool {
+        match self.room.checked_sub(bytes) {
+            Some(left) => self.room = left,
+            None if self.room == 0 => return false,
+            None => {
+                // What is smaller is left out as well: rows end at one place.
+                self.room = 0;
+                let problem = crate::problem::expand::Problem::ExpansionLimit {
+                    name: "output_bytes",
+                    limit: self.limits.output_bytes,
+                    most: None,
+                };
+                self.notes.add(problem, span);
+                return false;
+            }
+        }
+        true
+    }
+
     /// Takes down a problem of a line.
     pub(super) fn note(&mut self, problem: Problem, line: &TableLine<'s>, part: &Range<usize>) {
         let span = line.span(self.sources, part);
         let sites = self.sites.chain(line.site);
         self.notes.add(problem, span).pasted(&sites);
     }
+}
+
+/// Bytes of a row in a dump, without its calls, its description and its places.
+const ROW_OUTPUT: u64 = 96;
+
+/// Bytes of a call or of an alternative of it.
+const CALL_OUTPUT: u64 = 40;
+
+/// Bytes that a line of a description takes beside its text.
+const LINE_OUTPUT: u64 = 3;
+
+/// Bytes of a place.
+const PLACE_OUTPUT: u64 = 64;
+
+/// Bytes of a row in a dump, without its description.
+fn row_output(word: &Word, sites: &[portnote_core::Span]) -> u64 {
+    let calls: usize = word
+        .calls
+        .iter()
+        .map(|call| 1 + call.alternatives.len())
+        .sum();
+    ROW_OUTPUT + calls as u64 * CALL_OUTPUT + (sites.len() as u64 + 1) * PLACE_OUTPUT
 }
 
 /// A row behind its word.

@@ -12,6 +12,7 @@ enum Budget {
     File,
     Depth,
     Bytes,
+    Output,
 }
 
 /// The budgets of one expansion.
@@ -24,6 +25,7 @@ pub(super) struct Budgets {
     trials: u64,
     file: u64,
     bytes: u64,
+    output: u64,
     /// The budget that was just spent.
     spent: Option<(Budget, u64)>,
     /// Budgets that were spoken of.
@@ -31,7 +33,8 @@ pub(super) struct Budgets {
 }
 
 impl Budgets {
-    pub(super) fn new(limits: &Limits) -> Self {
+    /// The budgets for a system whose files have so many bytes.
+    pub(super) fn new(limits: &Limits, size: u64) -> Self {
         Self {
             limits: limits.clone(),
             most: 0,
@@ -39,6 +42,7 @@ impl Budgets {
             trials: 0,
             file: limits.sequences_per_file,
             bytes: limits.description_bytes,
+            output: limits.output_room(size),
             spent: None,
             reported: Vec::new(),
         }
@@ -84,6 +88,17 @@ impl Budgets {
         }
     }
 
+    /// Takes what a sequence is in a dump; `false` when there is no room for it.
+    pub(super) fn take_output(&mut self, bytes: u64) -> bool {
+        match self.output.checked_sub(bytes) {
+            Some(left) => {
+                self.output = left;
+                true
+            }
+            None => self.spend(Budget::Output, self.limits.output_bytes),
+        }
+    }
+
     /// Says that a sequence would have too many calls.
     pub(super) fn spend_calls(&mut self) {
         let limit = self.limits.table_nesting;
@@ -102,7 +117,7 @@ impl Budgets {
 
     /// Reports a budget that was just spent, each once; `true` where the table at hand has
     /// to end.
-    pub(super) fn report(&mut self, row: &Row, judge: &mut Judge<'_, '_>) -> bool {
+    pub(super) fn report(&mut self, row: &Row, judge: &mut Judge<'_, '_, '_>) -> bool {
         let Some((budget, limit)) = self.spent.take() else {
             return false;
         };
@@ -133,11 +148,12 @@ impl Budget {
             Self::File => "sequences_per_file",
             Self::Depth => "table_nesting",
             Self::Bytes => "description_bytes",
+            Self::Output => "output_bytes",
         }
     }
 
     /// Whether no further table can be expanded.
     const fn ends_all(self) -> bool {
-        matches!(self, Self::File | Self::Bytes)
+        matches!(self, Self::File | Self::Bytes | Self::Output)
     }
 }

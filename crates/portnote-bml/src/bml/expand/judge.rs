@@ -15,9 +15,11 @@ use crate::problem::expand::Problem;
 use crate::source::Sources;
 
 /// What was seen of the words of one table.
-pub(super) struct Judge<'a, 's> {
+pub(super) struct Judge<'a, 's, 'd> {
     sources: &'a Sources<'a>,
     reporter: &'a mut Reporter<'s>,
+    /// Rows of all tables so far that lack a call of the opponents.
+    pub(super) missing: Option<Missing<'d>>,
     /// Bits of [`seen`], one entry for each item.
     seen: Vec<u16>,
 }
@@ -36,15 +38,38 @@ mod seen {
     pub(super) const GUESSED: u16 = 1 << 9;
 }
 
-impl<'a, 's> Judge<'a, 's> {
+/// Rows before which a call of the opponents is missing.
+pub(super) struct Missing<'d> {
+    first: &'d Row,
+    call: SidedCall,
+    before: String,
+    rows: u64,
+}
+
+impl Missing<'_> {
+    /// Reports the first row, with the number of all.
+    pub(super) fn report(self, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
+        let problem = Problem::MissingOpponentCall {
+            call: self.call,
+            before: self.before,
+            rows: self.rows,
+        };
+        let report = problem.at(self.first.word_span);
+        reporter.report(placed(report, self.first, sources));
+    }
+}
+
+impl<'a, 's, 'd> Judge<'a, 's, 'd> {
     pub(super) fn new(
         items: &Items<'_>,
         sources: &'a Sources<'a>,
         reporter: &'a mut Reporter<'s>,
+        missing: Option<Missing<'d>>,
     ) -> Self {
         Self {
             sources,
             reporter,
+            missing,
             seen: vec![0; items.len() as usize],
         }
     }
@@ -159,7 +184,7 @@ impl<'a, 's> Judge<'a, 's> {
     /// A call that is emitted.
     pub(super) fn visited(
         &mut self,
-        at: &Visited<'_>,
+        at: &Visited<'d>,
         call: SidedCall,
         instance: Instance,
         path: &Path,
@@ -181,11 +206,13 @@ impl<'a, 's> Judge<'a, 's> {
             self.report(Problem::LeadingPass { call }.at(row.word_span), row);
         }
         if path.misses_opponents(call.is_theirs) && self.is_first(at, seen::MISSING) {
-            let problem = Problem::MissingOpponentCall {
+            let missing = self.missing.get_or_insert_with(|| Missing {
+                first: row,
                 call,
                 before: tree.name(path.node),
-            };
-            self.report(problem.at(row.word_span), row);
+                rows: 0,
+            });
+            missing.rows += 1;
         }
     }
 
@@ -195,7 +222,7 @@ impl<'a, 's> Judge<'a, 's> {
     }
 
     /// Reports words that came to nothing wherever they were tried.
-    pub(super) fn finish(mut self, items: &Items<'_>) {
+    pub(super) fn finish(mut self, items: &Items<'_>) -> Option<Missing<'d>> {
         let seen = std::mem::take(&mut self.seen);
         for (number, seen) in (0..).zip(seen) {
             if seen != seen::REJECTED {
@@ -209,6 +236,7 @@ impl<'a, 's> Judge<'a, 's> {
             };
             self.report(problem.at(item.row.word_span), item.row);
         }
+        self.missing
     }
 
     /// Whether something is seen of a word for the first time.

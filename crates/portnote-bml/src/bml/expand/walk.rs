@@ -65,6 +65,12 @@ enum Try<'d> {
     End,
 }
 
+/// Bytes of a sequence in a dump, without its calls and its description.
+const SEQUENCE_OUTPUT: u64 = 96;
+
+/// Bytes of a call in it, with the pass that may be implied before it.
+const CALL_OUTPUT: u64 = 12;
+
 /// No item has this number.
 const NOBODY: u32 = u32::MAX;
 
@@ -75,7 +81,7 @@ impl<'d> Expander<'_, 'd> {
     /// Expands one table, or as much of it as the budgets allow.
     pub(super) fn walk(&mut self, block: u32, table: &'d Table, reporter: &mut Reporter<'_>) {
         let items = Items::of(&table.rows);
-        let mut judge = Judge::new(&items, self.sources, reporter);
+        let mut judge = Judge::new(&items, self.sources, reporter, self.missing.take());
         self.budgets
             .begin_table(items.most_sequences(self.options.compat));
         let mut stack = vec![self.group(&items, Path::start(), 0, items.len())];
@@ -112,7 +118,7 @@ impl<'d> Expander<'_, 'd> {
                 break;
             }
         }
-        judge.finish(&items);
+        self.missing = judge.finish(&items);
     }
 
     /// The siblings from `start` to `end`, with the calls that firm rows stand for: these
@@ -122,7 +128,9 @@ impl<'d> Expander<'_, 'd> {
             items: [NOBODY; CALLS * 2],
         };
         let mut at = start;
-        while let Some(item) = items.get(at).filter(|_| at < end) {
+        // The reference takes rows as they come.
+        let end_of_firm = if self.options.compat { start } else { end };
+        while let Some(item) = items.get(at).filter(|_| at < end_of_firm) {
             if let [pattern] = self.words(&item)
                 && is_firm(pattern, &path.bindings)
                 && let Candidate::Call(instance) = candidate(pattern, 0, &path)
@@ -152,7 +160,7 @@ impl<'d> Expander<'_, 'd> {
         items: &Items<'d>,
         group: &mut Group,
         at: &Visited<'d>,
-        judge: &mut Judge<'_, '_>,
+        judge: &mut Judge<'_, '_, 'd>,
     ) -> Try<'d> {
         let words = self.words(&at.item);
         let Some(pattern) = words.get(group.alternative) else {
@@ -214,7 +222,7 @@ impl<'d> Expander<'_, 'd> {
         at: &Visited<'d>,
         (instance, owner): (Instance, Option<&'d Row>),
         path: &Path,
-        judge: &mut Judge<'_, '_>,
+        judge: &mut Judge<'_, '_, 'd>,
     ) -> Option<Path> {
         let is_instantiated = path.is_instantiated || !is_literal(self.words(&at.item));
         let call = sided(at.item, instance.call);
@@ -253,7 +261,7 @@ impl<'d> Expander<'_, 'd> {
         at: &Visited<'d>,
         (instance, owner): (Instance, Option<&'d Row>),
         path: &Path,
-        judge: &mut Judge<'_, '_>,
+        judge: &mut Judge<'_, '_, 'd>,
     ) {
         let (position, vulnerability) = (at.table.position, at.table.vulnerability);
         let row = at.item.row;
@@ -289,6 +297,11 @@ impl<'d> Expander<'_, 'd> {
                 _ => {}
             }
             self.rows.note(at, id);
+            return;
+        }
+        let cost = description.map_or(0, |description| description.cost());
+        let calls = u64::from(path.depth).saturating_mul(CALL_OUTPUT);
+        if !self.budgets.take_output(SEQUENCE_OUTPUT + calls + cost) {
             return;
         }
         let id = SequenceId(u32::try_from(self.sequences.len()).unwrap_or(u32::MAX));

@@ -7,6 +7,7 @@ use portnote_core::{Applicability, Reporter, Span};
 
 use super::grammar::Rule;
 use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target, suit_of};
+use crate::bml::anchor::Anchors;
 use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
 use crate::problem::inline::Problem;
 
@@ -32,11 +33,13 @@ use crate::problem::inline::Problem;
 /// assert_eq!(kept[0].code.as_str(), "bml/uppercase-suit");
 /// assert_eq!(kept[0].span, Span::new(9, 11));
 /// ```
-pub fn check(document: &Document<'_>, reporter: &mut Reporter<'_>) {
+pub fn check<'d>(document: &'d Document<'d>, reporter: &mut Reporter<'_>) {
     let mut check = Check {
         tokenizer: Tokenizer::new(),
         seen: HashSet::new(),
         is_source: true,
+        anchors: None,
+        document,
         reporter,
     };
     for block in &document.blocks {
@@ -50,6 +53,9 @@ struct Check<'d, 'r, 's> {
     seen: HashSet<u64>,
     /// Whether the text is as it stands in its source.
     is_source: bool,
+    /// The places of the document, once a link asks for one.
+    anchors: Option<Anchors>,
+    document: &'d Document<'d>,
     reporter: &'r mut Reporter<'s>,
 }
 
@@ -115,6 +121,19 @@ impl<'d> Check<'d, '_, '_> {
                 Rule::label_end if mark.target.is_some() => {
                     links.extend(mark.target);
                     has_label = false;
+                    let range = mark.target.unwrap_or_default();
+                    let target = raw.get(range.0..range.1).unwrap_or("");
+                    if let Some(anchor) = target.strip_prefix('#')
+                        && self
+                            .anchors
+                            .get_or_insert_with(|| Anchors::of(self.document))
+                            .find(anchor)
+                            .is_none()
+                    {
+                        let span = places.span(range.0, range.1);
+                        let target = target.to_owned();
+                        self.reporter.report(Problem::DeadLink { target }.at(span));
+                    }
                 }
                 Rule::label_end if has_label => {
                     has_label = false;

@@ -5,6 +5,8 @@
 
 use portnote_bridge::Suit;
 
+use super::turns_text;
+
 /// What begins and ends each font in the text between two steps.
 const BOLD: (char, char) = ('\u{1}', '\u{2}');
 const ITALIC: (char, char) = ('\u{3}', '\u{4}');
@@ -54,6 +56,7 @@ pub(crate) fn html(out: &mut String, text: &str) {
             'N' if follows_digit && rest.peek() != Some(&'T') => out.push_str("NT"),
             letter => match Suit::from_letter(letter).filter(|_| follows_digit) {
                 Some(suit) => html_suit(out, suit),
+                None if turns_text(letter) => out.push('\u{FFFD}'),
                 None => out.push(letter),
             },
         }

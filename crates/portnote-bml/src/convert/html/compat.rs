@@ -1,7 +1,7 @@
 //! The structure that the reference puts out, without the blanks that its printer adds.
 
 use super::escape;
-use super::{COMPAT_STYLE, Options, STYLE_NAME};
+use super::{COMPAT_STYLE, Options, POLICY, STYLE_NAME};
 use crate::bml::inline::compat as inline;
 use crate::bml::model::{BlockKind, Document, Table, Text};
 use crate::convert::metadata;
@@ -16,8 +16,10 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
         "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' ",
         "'http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd'>\n",
         "<html lang=\"en\" xml:lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n",
-        "<meta content=\"text/html; charset=utf-8\" http-equiv=\"Content-Type\"/>\n<title>",
+        "<meta content=\"text/html; charset=utf-8\" http-equiv=\"Content-Type\"/>\n<meta http-equiv=\"Content-Security-Policy\" content=\"",
     ));
+    out.push_str(POLICY);
+    out.push_str("\"/>\n<title>");
     escape::element(&mut out, title);
     out.push_str("</title>\n");
     if options.external_style {

@@ -1,5 +1,7 @@
 //! Text that cannot become markup.
 
+use crate::bml::inline::turns_text;
+
 /// Text of an element. Control characters but line ends and TABs are dropped, because no
 /// page may hold them.
 pub(super) fn element(out: &mut String, text: &str) {
@@ -20,8 +22,9 @@ pub(super) fn attribute(out: &mut String, value: &str) {
 
 fn push(out: &mut String, text: &str, is_escaped: impl Fn(char) -> bool) {
     let is_dropped = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    let is_odd = |letter| is_escaped(letter) || is_dropped(letter) || turns_text(letter);
     let mut rest = text;
-    while let Some(at) = rest.find(|letter| is_escaped(letter) || is_dropped(letter)) {
+    while let Some(at) = rest.find(is_odd) {
         let (plain, from) = rest.split_at(at);
         out.push_str(plain);
         let mut letters = from.chars();
@@ -31,6 +34,7 @@ fn push(out: &mut String, text: &str, is_escaped: impl Fn(char) -> bool) {
             Some('>') => "&gt;",
             Some('"') => "&quot;",
             Some('\'') => "&#39;",
+            Some(letter) if turns_text(letter) => "\u{FFFD}",
             _ => "",
         });
         rest = letters.as_str();

@@ -3,20 +3,29 @@
 use portnote_bridge::Denomination;
 
 use super::escape;
+use crate::bml::anchor::Anchors;
 use crate::bml::inline::compat::html_suit;
 use crate::bml::inline::{Font, Token, Tokenizer};
 
 /// Writes inline text and keeps the memory of its reader.
-#[derive(Default)]
 pub(super) struct Inline<'d> {
     tokenizer: Tokenizer<'d>,
+    anchors: Anchors,
 }
 
 impl<'d> Inline<'d> {
+    /// A writer for a page with these places.
+    pub(super) fn new(anchors: Anchors) -> Self {
+        Self {
+            tokenizer: Tokenizer::new(),
+            anchors,
+        }
+    }
+
     /// Text with its links.
     pub(super) fn write(&mut self, out: &mut String, text: &'d str) {
         for token in self.tokenizer.read(text) {
-            write_token(out, token);
+            write_token(out, token, &self.anchors);
         }
     }
 
@@ -24,13 +33,13 @@ impl<'d> Inline<'d> {
     pub(super) fn write_unlinked(&mut self, out: &mut String, text: &'d str) {
         for token in self.tokenizer.read(text) {
             if !matches!(token, Token::OpenLink(_) | Token::CloseLink) {
-                write_token(out, token);
+                write_token(out, token, &self.anchors);
             }
         }
     }
 }
 
-fn write_token(out: &mut String, token: &Token<'_>) {
+fn write_token(out: &mut String, token: &Token<'_>, anchors: &Anchors) {
     match token {
         Token::Text(text) => escape::element(out, text),
         Token::Suit(suit) => html_suit(out, *suit),
@@ -55,7 +64,14 @@ fn write_token(out: &mut String, token: &Token<'_>) {
         Token::OpenQuote | Token::CloseQuote => out.push('"'),
         Token::OpenLink(target) => {
             out.push_str("<a href=\"");
-            escape::attribute(out, target);
+            let anchor = target.strip_prefix('#');
+            match anchor.and_then(|anchor| anchors.find(anchor)) {
+                Some(name) => {
+                    out.push('#');
+                    out.push_str(name);
+                }
+                None => escape::attribute(out, target),
+            }
             out.push_str("\">");
         }
         Token::CloseLink => out.push_str("</a>"),

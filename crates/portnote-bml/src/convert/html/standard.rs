@@ -1,8 +1,8 @@
 //! The page as it is meant to be read: on a screen, on a phone and on paper.
 
-use super::ids::{Ids, slug};
 use super::inline::Inline;
-use super::{Options, STYLE, STYLE_NAME, deal, escape, label, table};
+use super::{Options, POLICY, STYLE, STYLE_NAME, deal, escape, label, table};
+use crate::bml::anchor::{Anchors, CONTENT, Ids, slug};
 use crate::bml::model::{
     AuctionWord, Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow,
     Text,
@@ -14,11 +14,11 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
     let mut page = Page {
         out: String::new(),
         options,
-        inline: Inline::default(),
+        inline: Inline::new(Anchors::of(document)),
         ids: Ids::default(),
     };
     // Names that the page itself uses.
-    page.ids.take("content");
+    page.ids.take(CONTENT);
     let headings = page.headings(document);
     page.head(document);
     page.contents(&headings);
@@ -65,6 +65,11 @@ impl<'d> Page<'d> {
         out.push_str(language(document));
         out.push_str(concat!(
             "\">\n<head>\n<meta charset=\"utf-8\">\n",
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"",
+        ));
+        out.push_str(POLICY);
+        out.push_str(concat!(
+            "\">\n",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
         ));
         escape::element(out, title.unwrap_or("Bidding system"));

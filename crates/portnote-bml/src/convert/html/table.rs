@@ -1,8 +1,8 @@
 //! A bidding table: a tree that can be folded without a script, or a list.
 
-use super::ids::{Ids, Path};
 use super::inline::Inline;
 use super::{escape, label};
+use crate::bml::anchor::{Ids, Path};
 use crate::bml::model::Table;
 use crate::convert::rows::{Place, lines, places};
 use crate::convert::words;

@@ -74,9 +74,14 @@ fn node(part: &str, text: &str, below: Vec<Node>, is_compat: bool) -> Node {
 fn group(nodes: &[Node], way: &Way, is_compat: bool, found: &mut Vec<(String, String)>) {
     let mut taken: Vec<Made> = Vec::new();
     let mut kept: Vec<Vec<Instance>> = vec![Vec::new(); nodes.len()];
-    for firm in [true, false] {
+    // The reference takes rows as they come.
+    let passes: &[Option<bool>] = match is_compat {
+        true => &[None],
+        false => &[Some(true), Some(false)],
+    };
+    for firm in passes {
         for (node, kept) in nodes.iter().zip(&mut kept) {
-            if is_firm(node, way) != firm {
+            if firm.is_some_and(|firm| is_firm(node, way) != firm) {
                 continue;
             }
             for instance in instances(node, way) {

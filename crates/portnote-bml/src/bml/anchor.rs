@@ -1,19 +1,21 @@
-//! Names of places of a page: letters, digits and `-` only, and each once.
+//! Names of places of a page: letters, digits and `-` only, and each once; and which of them a link
+//! means.
 
 use std::collections::HashMap;
 
-use crate::bml::call::CallWord;
-use crate::convert::limits::NAME_BYTES;
+use super::call::CallWord;
+use super::limits::NAME_BYTES;
+use super::model::{BlockKind, Document, Table};
 
 /// The names that are taken.
 #[derive(Debug, Default)]
-pub(super) struct Ids {
+pub(crate) struct Ids {
     taken: HashMap<String, u32>,
 }
 
 impl Ids {
     /// A name of its own, like the wanted one: `1N--2C`, `1N--2C-2`.
-    pub(super) fn take(&mut self, wanted: &str) -> String {
+    pub(crate) fn take(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
         loop {
             let Some(count) = self.taken.get_mut(&name) else {
@@ -33,7 +35,7 @@ impl Ids {
 
 /// The calls above a row, as the beginning of its name.
 #[derive(Debug, Default)]
-pub(super) struct Path {
+pub(crate) struct Path {
     text: String,
     /// The length of the name above each depth.
     ends: Vec<usize>,
@@ -47,7 +49,7 @@ impl Path {
     /// 1N-2C;  1N--2C         (1d)-Dbl  opp1D--D
     ///   2D    1N--2C--2D
     /// ```
-    pub(super) fn enter(&mut self, depth: usize, calls: &[CallWord], word: &str) -> Option<&str> {
+    pub(crate) fn enter(&mut self, depth: usize, calls: &[CallWord], word: &str) -> Option<&str> {
         self.ends.truncate(depth);
         let start = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(start);
@@ -89,12 +91,81 @@ fn push_word(out: &mut String, word: &str) {
     }
 }
 
+/// The name of the main part of a page.
+pub(crate) const CONTENT: &str = "content";
+
+/// The places of a page to which its links can lead.
+#[derive(Debug, Default)]
+pub(crate) struct Anchors {
+    /// All names, each with what it is found by: the name itself, and its letters and digits in
+    /// small letters.
+    known: HashMap<String, String>,
+}
+
+impl Anchors {
+    /// The places of a document: its headings, and the rows of tables that are shown.
+    pub(crate) fn of(document: &Document<'_>) -> Self {
+        let mut anchors = Self::default();
+        let mut ids = Ids::default();
+        ids.take(CONTENT);
+        let mut names = vec![CONTENT.to_owned()];
+        for block in &document.blocks {
+            if let BlockKind::Heading(heading) = &block.kind {
+                names.push(ids.take(&slug(&heading.text.raw)));
+            }
+        }
+        for block in &document.blocks {
+            match &block.kind {
+                BlockKind::Table(table) if !table.is_hidden => rows(table, &mut ids, &mut names),
+                _ => {}
+            }
+        }
+        for name in &names {
+            anchors.known.insert(name.clone(), name.clone());
+        }
+        // The first of several that are written alike in small letters is meant.
+        for name in names {
+            let key = slug(&name);
+            anchors.known.entry(key).or_insert(name);
+        }
+        anchors
+    }
+
+    /// The place that the target of a link means, without its `#`: letters in any case, and blanks
+    /// and signs however they are written. `#Double Fit RKB` is the heading with these words.
+    pub(crate) fn find(&self, target: &str) -> Option<&str> {
+        let found = self.known.get(target);
+        let found = found.or_else(|| self.known.get(&slug(target)));
+        // Calls of the opponents, as they are written in a table.
+        let theirs = || {
+            target
+                .contains('(')
+                .then(|| slug(&target.replace('(', "opp")))
+        };
+        let found = found.or_else(|| self.known.get(&theirs()?));
+        found.map(String::as_str)
+    }
+}
+
+/// The names of the rows of a table.
+fn rows(table: &Table, ids: &mut Ids, names: &mut Vec<String>) {
+    let mut path = Path::default();
+    let mut open: Vec<u32> = Vec::new();
+    for row in &table.rows {
+        while open.pop_if(|level| *level >= row.level).is_some() {}
+        if let Some(wanted) = path.enter(open.len(), &row.calls, &row.word) {
+            names.push(ids.take(wanted));
+        }
+        open.push(row.level);
+    }
+}
+
 /// The name of a section, from the text of its heading.
 ///
 /// ```text
 /// The 1!c opening  the-1c-opening
 /// ```
-pub(super) fn slug(text: &str) -> String {
+pub(crate) fn slug(text: &str) -> String {
     let mut slug = String::new();
     let mut is_apart = false;
     for letter in text.chars().filter(|letter| *letter != '!') {

@@ -138,7 +138,8 @@ fn bids(#[case] text: &str, #[case] expected: &str) {
 #[case::hidden_script("[x](java\u{1}script:y)", "[x](java\u{1}script:y)")]
 #[case::data("[x](data:text/html,y)", "[x](data:text/html,y)")]
 #[case::points("[15-17](weak)", "[15-17](weak)")]
-#[case::blank("[x](#a b)", "[x](#a b)")]
+#[case::blank("[x](#a b)", "⟦#a b|x⟧")]
+#[case::blank_in_an_address("[x](http://a b)", "[x](⟦http://a|http://a⟧ b)")]
 #[case::open("[x](#a", "[x](#a")]
 #[case::only_a_target("](#a) [b](#c)", "](#a) ⟦#c|b⟧")]
 #[case::marks_of_a_target("[x](http://a/*b) *c*", "⟦http://a/*b|x⟧ ⟪c⟫")]
@@ -174,7 +175,7 @@ fn reported(document: &Document<'_>) -> Vec<Diagnostic> {
 }
 
 #[rstest]
-#[case::clean("5+!h, *bold*, [x](#y), 4!h/!s, a/b", &[])]
+#[case::clean("5+!h, *bold*, [x](#content), 4!h/!s, a/b", &[])]
 #[case::upper("5+!H", &[("bml/uppercase-suit", 2, 4)])]
 #[case::in_a_word("Stop!declarer", &[("bml/suspicious-suit", 4, 6)])]
 #[case::one_report_of_a_place("Stop!dummy", &[("bml/suspicious-suit", 4, 6)])]

@@ -538,3 +538,25 @@ fn a_report_names_both_places() {
         "1C is defined again, and the first definition stands"
     );
 }
+
+#[rstest]
+#[case::variable_first("2X weak\n2S strong", "weak")]
+#[case::literal_first("2S strong\n2X weak", "strong")]
+fn x2_the_reference_takes_rows_in_the_order_of_the_file(
+    #[case] text: &str,
+    #[case] of_spades: &str,
+) {
+    let document = document(text);
+    let said = |options: &Options| {
+        let expansion = expand(&document, options).value;
+        let spades = expansion
+            .sequences()
+            .iter()
+            .find(|it| expansion.name(it) == "2S");
+        spades
+            .and_then(|it| it.description)
+            .map(|it| it.to_string())
+    };
+    assert_eq!(said(&compat()).as_deref(), Some(of_spades));
+    assert_eq!(said(&Options::default()).as_deref(), Some("strong"));
+}

@@ -50,6 +50,8 @@ struct Matchpoints {
     missing: Missing,
     /// Whether Scoring says what missing results are worth.
     is_missing_named: bool,
+    /// Whether Scoring says that matchpoints are counted at all.
+    is_system_named: bool,
 }
 
 /// What missing and artificial results are worth.
@@ -153,8 +155,22 @@ impl Field {
             let judge = |points| self.judge((unit, side), points, rows, &datums);
             let found = judge(method);
             // Where Scoring leaves a choice, a column that another choice explains is sound.
-            let other = method.and_then(|method| self.other_missing(method));
-            if found.is_clean() || other.is_some_and(|other| judge(Some(other)).is_clean()) {
+            let others: Vec<_> = method.into_iter().flat_map(Matchpoints::others).collect();
+            let mut nearest = (method, found);
+            for other in &others {
+                let found = judge(Some(*other));
+                if found.differing.len() < nearest.1.differing.len() {
+                    nearest = (Some(*other), found);
+                }
+            }
+            let (method, found) = nearest;
+            if found.is_clean() {
+                continue;
+            }
+            // Of a column that no method explains nobody knows what it counts.
+            let chosen = unit == Unit::Percentage && !others.is_empty();
+            let is_named = method.is_none_or(|method| method.is_system_named);
+            if chosen && (!is_named || found.is_method()) {
                 continue;
             }
             if found.is_method() && other_method.replace(unit) == Some(unit) {
@@ -301,15 +317,6 @@ impl Field {
         rows.iter().map(datum).collect()
     }
 
-    /// What missing results may be worth where Scoring does not say it.
-    fn other_missing(&self, method: Matchpoints) -> Option<Matchpoints> {
-        let has_missing = u64::from(self.expected) > self.results.results();
-        (has_missing && !method.is_missing_named).then_some(Matchpoints {
-            missing: Missing::Neuberg,
-            ..method
-        })
-    }
-
     fn method_text(&self, unit: Unit, points: Option<Matchpoints>) -> String {
         let text = match (unit, points, self.imps.map(|imps| imps.method)) {
             (Unit::Imps, _, Some(ImpMethod::Butler(_, Counted::All))) => "Butler",
@@ -362,6 +369,13 @@ fn multiplicity(row: &ScoreRow<'_>) -> Option<NonZeroU16> {
 }
 
 impl Matchpoints {
+    /// The other methods that the standard knows, where Scoring names none of them.
+    fn others(self) -> impl Iterator<Item = Self> {
+        let others = [Missing::Neuberg, Missing::Ascherman];
+        let others = others.into_iter().filter(move |_| !self.is_missing_named);
+        others.map(move |missing| Self { missing, ..self })
+    }
+
     /// How Scoring counts matchpoints; `None` where it counts something else, or in a way that
     /// the standard does not define.
     fn of(game: &Game<'_>, scoring: &str) -> Option<Self> {
@@ -386,6 +400,7 @@ impl Matchpoints {
             is_named: one || two,
             missing,
             is_missing_named: missing != Missing::Nothing,
+            is_system_named: is_matchpoints,
         })
     }
 }

@@ -78,6 +78,10 @@ fn check_apart(block: &Block<'_>, before: &[OpeningComment], reporter: &mut Repo
     let what = "an empty line stands behind comments before a game, export format has none there";
     let text = block.unit().text();
     let length = text.len() - text.trim_start_matches(['\r', '\n']).len();
+    // The lines before the bracket that ends an open comment belong to the comment.
+    if length == 0 {
+        return;
+    }
     let end = u32::try_from(length).unwrap_or(u32::MAX);
     let span = block.unit().span(0..end);
     let report = Form::BlankLine { what }.at(span);

@@ -20,7 +20,7 @@ use crate::tag::{self, Known, MANDATORY, TagClass};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
-pub(crate) use neighbours::{Neighbours, SharedDeal};
+pub(crate) use neighbours::{DEAL_TAGS, Neighbours, Shared, SharedDeal};
 
 use names::{Names, Slots};
 

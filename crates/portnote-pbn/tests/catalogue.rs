@@ -43,10 +43,7 @@ fn pages_of_pbn() {
             ("pbn/line-too-long", "too wide for a page"),
             ("pbn/other-form", "found in whole games only"),
         ],
-        accompanied: &[
-            ("pbn/shared-deal", "pbn/prerequisite-missing"),
-            ("pbn/split-game", "pbn/prerequisite-missing"),
-        ],
+        accompanied: &[("pbn/split-game", "pbn/prerequisite-missing")],
         file,
         judged,
     };

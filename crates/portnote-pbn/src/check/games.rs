@@ -5,7 +5,7 @@ use portnote_core::excerpt::short;
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
-use crate::model::{Game, SharedDeal};
+use crate::model::{DEAL_TAGS, Game, Shared, SharedDeal};
 use crate::problem::games::Problem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -28,7 +28,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if neighbours.is_rest {
         report_split(game, reporter);
     }
-    if let Some(shared) = &neighbours.shared {
+    if let Some(Shared::First(shared)) = &neighbours.shared {
         report_shared(game, shared, reporter);
     }
 }
@@ -64,52 +64,24 @@ fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     );
 }
 
-/// A game without a deal that was played with the deal of an earlier one.
+/// The first game of a file that leaves its deal out because it is that of the game before.
 fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'_>) {
     let place = game.tags.first().map(|tag| tag.name_range.clone());
     let place = place.map_or(start(game), |range| game.span(range));
-    let report = Problem::SharedDeal {
-        earlier: shared.game,
-    }
-    .at(place);
-    let mut lines = String::new();
-    let mut edits = Vec::new();
-    let values = [
-        ("Dealer", &shared.dealer),
-        ("Vulnerable", &shared.vulnerable),
-        ("Deal", &shared.deal),
-    ];
-    for (name, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
-        match game.tag(name) {
-            None => {
-                let end = game.block().line_end();
-                lines.push_str(&format!("[{name} \"{value}\"]{end}"));
-            }
-            Some(tag) if tag.is_unknown() && tag.sound => edits.push(Edit {
-                span: game.span(tag.value_range.clone()),
-                replacement: value.clone().into_bytes(),
-            }),
-            Some(_) => {}
-        }
-    }
-    if !lines.is_empty() {
-        edits.push(Edit {
-            span: start(game),
-            replacement: lines.into_bytes(),
-        });
-    }
-    edits.sort_by_key(|edit| edit.span.start);
+    let earlier = shared.game;
+    let report = Problem::SharedDeal { earlier }.at(place);
+    let end = game.block().line_end();
+    let values = || DEAL_TAGS.into_iter().zip(&shared.values);
+    let known = values().filter(|(_, value)| !value.is_empty());
+    let lines: String = known
+        .map(|(name, value)| format!("[{name} \"{value}\"]{end}"))
+        .collect();
     // Such values are plain; one that is not would need the escapes of its string.
-    let plain = values
-        .iter()
-        .all(|(_, value)| value.is_ascii() && !value.contains(['"', '\\']));
-    reporter.report(if edits.is_empty() || !plain {
-        report
+    let plain = values().all(|(_, value)| value.is_ascii() && !value.contains(['"', '\\']));
+    reporter.report(if plain {
+        let message = format!("copy board, dealer, vulnerability and deal from game {earlier}");
+        report.fix(Applicability::Unsafe, message, start(game), lines)
     } else {
-        let message = format!(
-            "copy dealer, vulnerability and deal from game {}",
-            shared.game
-        );
-        report.fix_all(Applicability::Unsafe, message, edits)
+        report
     });
 }

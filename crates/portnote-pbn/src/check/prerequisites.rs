@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 
 use super::order;
-use crate::model::Game;
+use crate::model::{DEAL_TAGS, Game};
 use crate::problem::section::Problem;
 
 /// Judges the tags that the section of tag number `number` needs. For a section without a
@@ -21,11 +21,14 @@ pub(super) fn check(
     };
     let place = || game.span(opener.name_range.clone());
     let mut missing = Vec::new();
+    let shared = game.neighbours().shared.is_some();
     for name in needed {
         match game
             .tag(name)
             .filter(|tag| !has_tokens || !tag.is_unknown())
         {
+            // What the deal of the game before supplies is reported once for the file.
+            None if shared && DEAL_TAGS.contains(name) => {}
             None => missing.push(format!("`{name}`")),
             Some(tag) if tag.range.start > opener.range.start => {
                 let problem = Problem::PrerequisiteLate { section, name };
@@ -49,15 +52,18 @@ pub(super) fn check(
         _ => format!("{} is", missing.concat()),
     };
     let report = Problem::PrerequisiteMissing { section, names }.at(place());
-    let neighbours = game.neighbours();
-    reporter.report(match &neighbours.shared {
-        Some(shared) => report.help(format!(
-            "the deal of game {} fits; `pbn/shared-deal` offers to copy it",
-            shared.game
-        )),
-        None if neighbours.is_rest => report.help(
+    let auction = game
+        .auction
+        .as_ref()
+        .filter(|auction| auction.tag == number);
+    let names_caller = auction.is_some_and(|auction| auction.first.is_some()) && has_tokens;
+    reporter.report(if game.neighbours().is_rest {
+        report.help(
             "an empty line parts it from the game before; `pbn/split-game` offers to remove it",
-        ),
-        None => report,
+        )
+    } else if names_caller {
+        report.help("the section is kept, and its first caller is taken for the dealer")
+    } else {
+        report
     });
 }

@@ -8,10 +8,7 @@ use portnote_bridge::{Deal, FULL_HAND, Hand};
 use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::{Game, first_later};
-use crate::auction::CallValue;
-use crate::play::CardValue;
-use crate::tag::TagClass;
-use crate::value;
+use crate::tag::{MANDATORY, TagClass};
 
 /// Tags that tell one board of an event from another of the same number.
 const EVENT: [&str; 4] = ["Date", "Stage", "Round", "Section"];
@@ -29,20 +26,30 @@ pub(crate) struct Neighbours {
     pub(crate) is_rest: bool,
     /// Whether it is the first game of a file of version 1.0 with what came later.
     pub(crate) is_newer: bool,
-    /// The deal of an earlier game, where this one has none and was played with it.
-    pub(crate) shared: Option<Box<SharedDeal>>,
+    /// The game before whose deal this one shares, because it leaves all tags of a deal out.
+    pub(crate) shared: Option<Shared>,
+}
+
+/// A game that shares the deal of the one before.
+#[derive(Clone, Debug)]
+pub(crate) enum Shared {
+    /// It is the first such game of its file, with the values of the game before.
+    First(Box<SharedDeal>),
+    /// Others came before it.
+    Again,
 }
 
 /// The values of the nearest game with a deal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SharedDeal {
+    /// Its number; 0 for none.
     pub(crate) game: u64,
-    pub(crate) dealer: String,
-    pub(crate) vulnerable: String,
-    pub(crate) deal: String,
-    board: String,
-    hands: Deal,
+    /// The values, in the order of `DEAL_TAGS`.
+    pub(crate) values: [String; 4],
 }
+
+/// The tags by which a game says what was dealt.
+pub(crate) const DEAL_TAGS: [&str; 4] = ["Board", "Dealer", "Vulnerable", "Deal"];
 
 /// What is remembered from game to game: bounded, whatever the number of games.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +59,8 @@ pub(super) struct Memory {
     /// Complete deals, with the first game of each.
     deals: HashMap<u64, u64>,
     nearest: SharedDeal,
+    /// Whether a game has shared the deal of another one.
+    is_shared: bool,
     before: Before,
     /// Whether a file of version 1.0 has shown what came later.
     is_newer: bool,
@@ -90,12 +99,11 @@ impl Memory {
             if let Some(complete) = complete.filter(|_| id.is_none()) {
                 found.deal = first(&mut self.deals, hash(&complete), number);
             }
-            self.nearest.note(game, deal);
-        } else if !has_deal && !game.block().is_opaque() {
-            found.is_rest = self.before.is_continued_by(game);
-            let shared = !found.is_rest && self.nearest.fits(game);
-            found.shared = shared.then(|| Box::new(self.nearest.clone()));
         }
+        if !has_deal && !game.block().is_opaque() {
+            found.is_rest = self.before.is_continued_by(game);
+        }
+        found.shared = self.share(game, has_deal, found.is_rest);
         let is_old = game.block().header().version == Some((1, 0));
         if is_old && !self.is_newer && first_later(game).is_some() {
             self.is_newer = true;
@@ -108,6 +116,35 @@ impl Memory {
         };
         found
     }
+
+    /// Whether a game is another record of the deal before it: the tags decide, for a play that
+    /// does not fit may be what is wrong.
+    fn share(&mut self, game: &Game<'_>, has_deal: bool, is_rest: bool) -> Option<Shared> {
+        if has_deal {
+            self.nearest.note(game);
+        } else if DEAL_TAGS.iter().any(|name| says_something(game, name))
+            || game.block().is_opaque()
+        {
+            self.nearest.game = 0;
+        }
+        let has_calls = game.auction.as_ref().is_some_and(|it| !it.turns.is_empty());
+        let has_cards = game.play.as_ref().is_some_and(|it| !it.turns.is_empty());
+        let is_played = has_calls || has_cards;
+        if has_deal || is_rest || !is_played || self.nearest.game == 0 {
+            return None;
+        }
+        Some(if std::mem::replace(&mut self.is_shared, true) {
+            Shared::Again
+        } else {
+            Shared::First(Box::new(self.nearest.clone()))
+        })
+    }
+}
+
+/// Whether a tag is there, and not only as export format fills it in.
+fn says_something(game: &Game<'_>, name: &str) -> bool {
+    let tag = game.tag(name);
+    tag.is_some_and(|tag| tag.value != MANDATORY.unknown())
 }
 
 impl Before {
@@ -124,64 +161,12 @@ impl Before {
 }
 
 impl SharedDeal {
-    fn note(&mut self, game: &Game<'_>, hands: Deal) {
+    fn note(&mut self, game: &Game<'_>) {
         self.game = game.block().index();
-        self.hands = hands;
-        let slots = [
-            (&mut self.dealer, "Dealer"),
-            (&mut self.vulnerable, "Vulnerable"),
-            (&mut self.deal, "Deal"),
-            (&mut self.board, "Board"),
-        ];
-        for (slot, name) in slots {
+        for (slot, name) in self.values.iter_mut().zip(DEAL_TAGS) {
             slot.clear();
             slot.push_str(&game.known(name).unwrap_or_default());
         }
-    }
-
-    /// Whether a game without a deal was played with this one: not another board, bid from
-    /// the same dealer, and every card in the hand that played it.
-    fn fits(&self, game: &Game<'_>) -> bool {
-        let board = game.known("Board");
-        if self.game == 0 || board.is_some_and(|board| board != self.board.as_str()) {
-            return false;
-        }
-        let cards = self.holds_cards(game);
-        let calls = self.begins_auction(game);
-        // Calls alone tell little; with a dealer of its own a game may be bid without cards.
-        let says_much = cards.is_some() || (calls.is_some() && game.dealer().is_none());
-        says_much && cards != Some(false) && calls != Some(false)
-    }
-
-    /// Whether each card of the play was held by its seat; `None` where no card is shown.
-    fn holds_cards(&self, game: &Game<'_>) -> Option<bool> {
-        let play = game.play.as_ref()?;
-        let mut any = None;
-        for (number, turn) in play.turns.iter().enumerate() {
-            let CardValue::Card(card) = turn.value else {
-                continue;
-            };
-            let seat = play.first?.rotate(number % 4);
-            let held = match self.hands.hand(seat) {
-                Some(hand) => hand.contains(card),
-                None => self.hands.holder(card).is_none(),
-            };
-            if !held {
-                return Some(false);
-            }
-            any = Some(true);
-        }
-        any
-    }
-
-    /// Whether the auction begins with the dealer; `None` where nobody calls.
-    fn begins_auction(&self, game: &Game<'_>) -> Option<bool> {
-        let auction = game.auction.as_ref()?;
-        let is_call = |value: CallValue| value != CallValue::NotYet;
-        let start = auction.turns.iter().position(|turn| is_call(turn.value))?;
-        let caller = auction.first?.rotate(start % 4);
-        let dealer = value::seat(self.dealer.trim())?.value;
-        Some(caller == dealer && game.dealer().is_none_or(|own| own == dealer))
     }
 }
 

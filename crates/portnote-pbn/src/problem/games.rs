@@ -118,15 +118,15 @@ problems! {
             earlier: u64,
         },
 
-        /// A game has no deal and was played with that of an earlier game.
+        /// A game shares the deal of the game before.
         ///
         /// # What
-        /// A game has calls or cards and no Deal. The nearest earlier game with a deal is not
-        /// of another board, its dealer makes the first call, and every card is in the hand
-        /// that plays it. Off unless selected.
+        /// A game has calls or cards and none of the tags Board, Dealer, Vulnerable and Deal, and
+        /// a game with a Deal comes before it. Such a game is another record of that deal, as in
+        /// the file of a team match. Reported once for a file; what the deal would supply is not
+        /// checked in any of these games.
         /// # Why
-        /// Files with several results of a board often give its deal once. PBN has no such
-        /// rule: read alone, the game cannot be followed.
+        /// PBN has no such rule: read alone, the game has no deal and cannot be followed.
         /// # Spec
         /// PBN 2.1 §3.1, §4.8
         /// # Bad
@@ -161,10 +161,10 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: copy Dealer, Vulnerable and Deal from that game.
+        /// Unsafe: copy Board, Dealer, Vulnerable and Deal from that game.
         #[code = "pbn/shared-deal"]
-        #[level(OptIn, OptIn)]
-        #[error("game has no deal, and that of game {earlier} fits")]
+        #[level(Info, Error)]
+        #[error("no `Board`, `Dealer`, `Vulnerable` or `Deal`: this game shares the deal of game {earlier}")]
         SharedDeal {
             /// The game with the deal.
             earlier: u64,
@@ -208,5 +208,15 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::SharedDeal { .. } => {
+                "later games may do the same; what the deal would supply is not checked in them"
+            }
+            _ => return None,
+        };
+        Some(help.to_owned())
     }
 }

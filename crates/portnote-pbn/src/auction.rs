@@ -2,7 +2,47 @@
 
 use portnote_bridge::{Bid, Call};
 
-use crate::value::{Spelling, case_of, split_denomination};
+use crate::limits::CONTRACT_WORDS;
+use crate::value::{Spelling, case_of, denomination_in_words, split_denomination};
+
+/// The words of calls; the flag says that the standard does not know the word.
+const WORDS: [(&str, CallValue, bool); 25] = [
+    ("Pass", CallValue::Call(Call::Pass), false),
+    ("AP", CallValue::AllPass, false),
+    ("X", CallValue::Call(Call::Double), false),
+    ("XX", CallValue::Call(Call::Redouble), false),
+    ("P", CallValue::Call(Call::Pass), true),
+    ("No", CallValue::Call(Call::Pass), true),
+    ("NB", CallValue::Call(Call::Pass), true),
+    ("NoBid", CallValue::Call(Call::Pass), true),
+    ("All", CallValue::AllPass, true),
+    ("AllPass", CallValue::AllPass, true),
+    ("AllPassed", CallValue::AllPass, true),
+    ("PassOut", CallValue::AllPass, true),
+    ("PassedOut", CallValue::AllPass, true),
+    ("Dbl", CallValue::Call(Call::Double), true),
+    ("Dble", CallValue::Call(Call::Double), true),
+    ("D", CallValue::Call(Call::Double), true),
+    ("Double", CallValue::Call(Call::Double), true),
+    ("Doubled", CallValue::Call(Call::Double), true),
+    ("Rdbl", CallValue::Call(Call::Redouble), true),
+    ("Rdble", CallValue::Call(Call::Redouble), true),
+    ("Redbl", CallValue::Call(Call::Redouble), true),
+    ("Redble", CallValue::Call(Call::Redouble), true),
+    ("R", CallValue::Call(Call::Redouble), true),
+    ("Redouble", CallValue::Call(Call::Redouble), true),
+    ("Redoubled", CallValue::Call(Call::Redouble), true),
+];
+
+/// Calls that are written as two words.
+const PHRASES: [(&str, &str); 6] = [
+    ("All", "Pass"),
+    ("All", "Passed"),
+    ("No", "Bid"),
+    ("Pass", "Out"),
+    ("Passed", "Out"),
+    ("Re", "Double"),
+];
 
 /// What stands in one place of an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,19 +83,6 @@ impl ReadCall {
     /// ```
     #[must_use]
     pub fn of(token: &str) -> Self {
-        const WORDS: [(&str, CallValue, bool); 11] = [
-            ("Pass", CallValue::Call(Call::Pass), false),
-            ("AP", CallValue::AllPass, false),
-            ("X", CallValue::Call(Call::Double), false),
-            ("XX", CallValue::Call(Call::Redouble), false),
-            ("P", CallValue::Call(Call::Pass), true),
-            ("All", CallValue::AllPass, true),
-            ("AllPass", CallValue::AllPass, true),
-            ("Dbl", CallValue::Call(Call::Double), true),
-            ("D", CallValue::Call(Call::Double), true),
-            ("Rdbl", CallValue::Call(Call::Redouble), true),
-            ("R", CallValue::Call(Call::Redouble), true),
-        ];
         if token == "-" {
             return Self::new(CallValue::NotYet, Spelling::Standard);
         }
@@ -72,8 +99,24 @@ impl ReadCall {
         {
             Some((_, value, true)) => Self::new(value, Spelling::Foreign),
             Some((word, value, false)) => Self::new(value, case_of(token, word)),
-            None => Self::new(CallValue::Unknown, Spelling::Standard),
+            None => match foreign(token) {
+                Some(value) => Self::new(value, Spelling::Foreign),
+                None => Self::new(CallValue::Unknown, Spelling::Standard),
+            },
         }
+    }
+
+    /// Whether two words are one call together, like `all pass`.
+    ///
+    /// ```
+    /// use portnote_pbn::auction::ReadCall;
+    /// assert!(ReadCall::is_phrase("all", "Pass") && !ReadCall::is_phrase("Pass", "Pass"));
+    /// ```
+    #[must_use]
+    pub fn is_phrase(first: &str, second: &str) -> bool {
+        PHRASES
+            .into_iter()
+            .any(|(a, b)| a.eq_ignore_ascii_case(first) && b.eq_ignore_ascii_case(second))
     }
 
     /// The legal calls into which a token of several calls falls apart, such as
@@ -117,6 +160,42 @@ impl ReadCall {
     }
 }
 
+/// A call in a form that no token of the standard has: with a full stop behind it, of several
+/// words, or a bid with the sign or the name of its suit.
+fn foreign(token: &str) -> Option<CallValue> {
+    let stem = token.strip_suffix('.').unwrap_or(token);
+    if stem.len() > CONTRACT_WORDS {
+        return None;
+    }
+    let is_joint = |c: char| c.is_ascii_whitespace() || c == '-';
+    if let Some(level) = stem.bytes().next().filter(u8::is_ascii_digit) {
+        if stem.contains(is_joint) {
+            return None;
+        }
+        let denomination = denomination_in_words(stem.get(1..)?)?;
+        return Some(CallValue::Call(
+            Bid::new(level - b'0', denomination)?.into(),
+        ));
+    }
+    let known = |word: &str| {
+        let found = WORDS.into_iter().find(|it| it.0.eq_ignore_ascii_case(word));
+        found.map(|(word, value, foreign)| (value, foreign && word.len() > 2))
+    };
+    if stem.len() < token.len()
+        && let Some((value, _)) = known(stem)
+    {
+        return Some(value);
+    }
+    // `x-x` is not a redouble, and a hyphen at an end is the place of another player.
+    if stem.starts_with(is_joint) || stem.ends_with(is_joint) || !stem.contains(is_joint) {
+        return None;
+    }
+    let joined: String = stem.split(is_joint).collect();
+    known(&joined)
+        .filter(|(_, long)| *long)
+        .map(|(value, _)| value)
+}
+
 fn read_bid(token: &str) -> Option<(Bid, Spelling, bool)> {
     let level = token.bytes().next().filter(u8::is_ascii_digit)?;
     let text = token.get(1..)?;
@@ -132,4 +211,32 @@ fn read_bid(token: &str) -> Option<(Bid, Spelling, bool)> {
         _ => Spelling::OddCase,
     };
     Some((bid, case, denomination_n))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::full_stop("P.", Some(CallValue::Call(Call::Pass)))]
+    #[case::standard_word_with_full_stop("Pass.", Some(CallValue::Call(Call::Pass)))]
+    #[case::full_stop_alone(".", None)]
+    #[case::two_full_stops("P..", None)]
+    #[case::two_words("all  pass", Some(CallValue::AllPass))]
+    #[case::two_lines("ALL\r\nPass", Some(CallValue::AllPass))]
+    #[case::hyphen("no-bid", Some(CallValue::Call(Call::Pass)))]
+    #[case::hyphen_of_one_word("Re-Double", Some(CallValue::Call(Call::Redouble)))]
+    #[case::hyphen_in_a_short_word("x-x", None)]
+    #[case::hyphen_at_the_end("Dbl-", None)]
+    #[case::hyphen_in_a_bid("1-C", None)]
+    #[case::sign("4♥", Some(CallValue::Call(Bid::new(4, portnote_bridge::Denomination::Hearts).unwrap().into())))]
+    #[case::no_such_level("8♥", None)]
+    #[case::no_word("double-dealer", None)]
+    fn words_of_other_programs(#[case] token: &str, #[case] want: Option<CallValue>) {
+        let read = ReadCall::of(token);
+        assert_eq!(read.value, want.unwrap_or(CallValue::Unknown));
+        assert_eq!(read.spelling == Spelling::Foreign, want.is_some());
+    }
 }

@@ -11,6 +11,7 @@ pub(crate) mod embedding;
 mod exact;
 pub(crate) mod file;
 pub(crate) mod form;
+mod frame_fixes;
 mod games;
 mod hints;
 mod layout;

@@ -93,7 +93,7 @@ impl DealValue {
             deal: Deal::new(),
             faults: Vec::new(),
             unsorted: false,
-            lower_case: first.spelling != crate::value::Spelling::Standard,
+            lower_case: first.spelling == crate::value::Spelling::LowerCase,
             spots: [0; 4],
             places: [Place::default(); 52],
         };
@@ -218,6 +218,26 @@ impl DealValue {
     pub fn size(&self, seat: Seat) -> usize {
         let named = self.deal.hand(seat).map_or(0, Hand::len);
         named + self.spots.get(seat as usize).copied().unwrap_or(0)
+    }
+
+    /// Cards of the largest hand, named or not; `None` where no hand is known, or where a part of
+    /// the deal cannot be read, so that nobody knows how many cards a hand has.
+    ///
+    /// ```
+    /// use portnote_pbn::deal::DealValue;
+    /// let size = |text| DealValue::read(text).and_then(|deal| deal.hand_size());
+    /// assert_eq!(size("N:Ax... - - -"), Some(2));
+    /// assert_eq!(size("N:AR... - - -"), None);
+    /// ```
+    #[must_use]
+    pub fn hand_size(&self) -> Option<usize> {
+        let unread =
+            |fault: &Fault| matches!(fault.kind, FaultKind::Rank(_) | FaultKind::Syntax(_));
+        if self.faults.iter().any(unread) {
+            return None;
+        }
+        let sizes = Seat::ALL.iter().map(|seat| self.size(*seat));
+        sizes.max().filter(|size| *size > 0)
     }
 
     fn read_hand(&mut self, text: &str, seat: Seat, start: usize) {

@@ -30,3 +30,6 @@ pub(crate) const NAMED_CODES: usize = 3;
 
 /// Further places of one fault that a report marks; a message counts the others.
 pub(crate) const LABELS: usize = 8;
+
+/// Bytes of the longest contract that is read for words: `7 no-trumps redoubled` and a few blanks.
+pub(crate) const CONTRACT_WORDS: usize = 40;

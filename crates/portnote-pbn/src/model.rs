@@ -505,14 +505,12 @@ impl<'b> Game<'b> {
         self.deal.as_ref()
     }
 
-    /// Cards of the largest hand, 13 where no hand is known: fewer make an end position
-    /// (PBN 2.1 §3.10).
+    /// Cards of the largest hand, 13 where no hand is known or a part of the deal cannot be
+    /// read: fewer make an end position (PBN 2.1 §3.10).
     #[must_use]
     pub fn hand_size(&self) -> usize {
-        match self.deal().map_or(0, |deal| deal.deal.hand_size()) {
-            0 => FULL_HAND,
-            size => size.min(FULL_HAND),
-        }
+        let size = self.deal().and_then(DealValue::hand_size);
+        size.map_or(FULL_HAND, |size| size.min(FULL_HAND))
     }
 
     /// Whether the deal is an end position: PBN 2.1 §3.10.

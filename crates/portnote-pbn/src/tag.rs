@@ -294,6 +294,28 @@ pub fn meant(name: &str) -> Option<&'static str> {
         .find(|known| known.eq_ignore_ascii_case(name) || near(known))
 }
 
+/// The tag of the standard for which a name is another word.
+///
+/// ```
+/// use portnote_pbn::tag::synonym;
+/// assert_eq!(synonym("Vulnerability"), Some("Vulnerable"));
+/// assert_eq!(synonym("Virtue"), None);
+/// ```
+#[must_use]
+pub fn synonym(name: &str) -> Option<&'static str> {
+    const SYNONYMS: [(&str, &str); 6] = [
+        ("BoardNo", "Board"),
+        ("BoardNr", "Board"),
+        ("BoardNumber", "Board"),
+        ("Vul", "Vulnerable"),
+        ("Vuln", "Vulnerable"),
+        ("Vulnerability", "Vulnerable"),
+    ];
+    let mut synonyms = SYNONYMS.into_iter();
+    let found = synonyms.find(|(word, _)| word.eq_ignore_ascii_case(name));
+    found.map(|(_, standard)| standard)
+}
+
 /// Whether inserting, removing or changing one letter turns one into the other.
 fn one_edit_apart(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };

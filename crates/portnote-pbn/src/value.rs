@@ -4,12 +4,14 @@
 mod rubber;
 mod supplemental;
 mod time;
+mod words;
 
 use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability};
 
 pub use rubber::{RubberHistory, RubberHistoryFault, RubberPoints, RubberSide, ScoreRubber};
 pub use supplemental::{TimeControl, hidden, round, seconds};
 pub use time::{PartialTime, TimeError};
+pub(crate) use words::{denomination as denomination_in_words, is_passed_out};
 
 /// How a value is spelt, compared with the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,6 +64,8 @@ pub struct ContractSpelling {
     pub denomination_n: bool,
     /// `R` for `XX`.
     pub foreign_risk: bool,
+    /// Blanks between its parts, or words for them: `4 Spades`, `Passed Out`.
+    pub words: bool,
 }
 
 /// The value of Result: PBN 2.1 §3.4.15.
@@ -114,19 +118,23 @@ pub fn is_unknown(text: &str) -> bool {
     matches!(text, "" | "?")
 }
 
-/// The seat of a text, like `N` or `n`.
+/// The seat of a text, like `N`, `n` or `North`.
 ///
 /// ```
 /// use portnote_bridge::Seat;
 /// use portnote_pbn::value::{Spelling, seat};
 /// assert_eq!(seat("N").map(|s| (s.value, s.spelling)), Some((Seat::North, Spelling::Standard)));
-/// assert_eq!(seat("North"), None);
+/// assert_eq!(seat("NORTH").map(|s| s.spelling), Some(Spelling::Foreign));
+/// assert_eq!(seat("NS"), None);
 /// ```
 #[must_use]
 pub fn seat(text: &str) -> Option<Spelt<Seat>> {
     let mut letters = text.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else {
-        return None;
+        let mut seats = Seat::ALL.into_iter();
+        let value = seats.find(|seat| seat.name().eq_ignore_ascii_case(text))?;
+        let spelling = Spelling::Foreign;
+        return Some(Spelt { value, spelling });
     };
     let value = Seat::from_letter(letter.to_ascii_uppercase())?;
     let spelling = if letter.is_ascii_uppercase() {
@@ -169,24 +177,32 @@ pub fn declarer(text: &str) -> Option<Spelt<Declarer>> {
 /// ```
 #[must_use]
 pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
-    const WORDS: [(&str, Vulnerability, Spelling); 10] = [
-        ("None", Vulnerability::None, Spelling::Standard),
-        ("NS", Vulnerability::NorthSouth, Spelling::Standard),
-        ("EW", Vulnerability::EastWest, Spelling::Standard),
-        ("All", Vulnerability::All, Spelling::Standard),
-        ("Love", Vulnerability::None, Spelling::Alias),
-        ("-", Vulnerability::None, Spelling::Alias),
-        ("Both", Vulnerability::All, Spelling::Alias),
-        ("N-S", Vulnerability::NorthSouth, Spelling::Foreign),
-        ("E-W", Vulnerability::EastWest, Spelling::Foreign),
-        ("N/S", Vulnerability::NorthSouth, Spelling::Foreign),
+    use Spelling::{Alias, Foreign, Standard};
+    use Vulnerability::{All, EastWest, None as Nobody, NorthSouth};
+    const WORDS: [(&str, Vulnerability, Spelling); 22] = [
+        ("None", Nobody, Standard),
+        ("NS", NorthSouth, Standard),
+        ("EW", EastWest, Standard),
+        ("All", All, Standard),
+        ("Love", Nobody, Alias),
+        ("-", Nobody, Alias),
+        ("Both", All, Alias),
+        ("N-S", NorthSouth, Foreign),
+        ("E-W", EastWest, Foreign),
+        ("N/S", NorthSouth, Foreign),
+        ("E/W", EastWest, Foreign),
+        ("North-South", NorthSouth, Foreign),
+        ("North/South", NorthSouth, Foreign),
+        ("North South", NorthSouth, Foreign),
+        ("NorthSouth", NorthSouth, Foreign),
+        ("East-West", EastWest, Foreign),
+        ("East/West", EastWest, Foreign),
+        ("East West", EastWest, Foreign),
+        ("EastWest", EastWest, Foreign),
+        ("Nobody", Nobody, Foreign),
+        ("Neither", Nobody, Foreign),
+        ("Everybody", All, Foreign),
     ];
-    if text.eq_ignore_ascii_case("E/W") {
-        return Some(Spelt {
-            value: Vulnerability::EastWest,
-            spelling: Spelling::Foreign,
-        });
-    }
     let (word, value, spelling) = WORDS
         .into_iter()
         .find(|(word, _, _)| word.eq_ignore_ascii_case(text))?;
@@ -218,14 +234,20 @@ pub fn case_of(text: &str, word: &str) -> Spelling {
 /// use portnote_pbn::value::contract;
 /// let read = contract("3nr");
 /// assert_eq!(read.map(|(_, how)| (how.denomination_n, how.foreign_risk)), Some((true, true)));
+/// assert_eq!(contract("4 Spades doubled").map(|(_, how)| how.words), Some(true));
 /// assert_eq!(contract("8NT"), None);
 /// ```
 #[must_use]
 pub fn contract(text: &str) -> Option<(ContractValue, ContractSpelling)> {
+    contract_in_letters(text).or_else(|| words::contract(text))
+}
+
+fn contract_in_letters(text: &str) -> Option<(ContractValue, ContractSpelling)> {
     let mut how = ContractSpelling {
         case: Spelling::Standard,
         denomination_n: false,
         foreign_risk: false,
+        words: false,
     };
     if text.eq_ignore_ascii_case("pass") {
         how.case = case_of(text, "Pass");
@@ -344,6 +366,18 @@ pub fn result(text: &str) -> Result<ResultValue, ValueError> {
         _ => return Err(ValueError::Form),
     };
     Ok(ResultValue { tricks, irregular })
+}
+
+/// Tricks of declarer that are counted from the contract, like `+1`, `=` or `-2`.
+pub(crate) fn relative_tricks(text: &str, bid: Bid) -> Option<u32> {
+    let needed = u32::from(bid.level()) + 6;
+    let tricks = match text.split_at_checked(1)? {
+        ("=", "") => needed,
+        ("+", more) => needed.checked_add(number(more).ok()?)?,
+        ("-", less) => needed.checked_sub(number(less).ok()?)?,
+        _ => return None,
+    };
+    (tricks <= 13).then_some(tricks)
 }
 
 /// The value of Score, like `420`, `NS +140`, `EW -50 NS 50`; `None` in another form.

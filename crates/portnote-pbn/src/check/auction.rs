@@ -46,10 +46,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
         report_unfinished(game, auction, reporter);
         return true;
     }
-    let Some(dealer) = game.dealer() else {
-        return true;
-    };
-    let Some(start) = check_columns(game, auction, dealer, reporter) else {
+    let Some(start) = check_columns(game, auction, reporter) else {
         return true;
     };
     let outcome = follow(game, auction, start, reporter);
@@ -101,6 +98,31 @@ pub(super) fn check_both_ends<V>(
         let report = report.label(game.span(first.range.clone()), "the other one stands here");
         let edits = vec![removal(game, &second.range)];
         reporter.report(report.fix_all(Applicability::Unsafe, "remove this one", edits));
+    }
+    check_repeated_ends(game, section, reporter);
+}
+
+/// The same mark twice behind the last call or card.
+fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &mut Reporter<'_>) {
+    let ends = || {
+        section
+            .ends
+            .iter()
+            .filter(|end| end.after == section.turns.len())
+    };
+    for kind in [EndKind::Asterisk, EndKind::Plus] {
+        let mut same = ends().filter(|end| end.kind == kind);
+        let Some(first) = same.next() else { continue };
+        for end in same {
+            let found = match kind {
+                EndKind::Asterisk => "*",
+                EndKind::Plus => "+",
+            };
+            let report = SectionProblem::RepeatedEnd { found }.at(game.span(end.range.clone()));
+            let report = report.label(game.span(first.range.clone()), "the first one");
+            let edits = vec![removal(game, &end.range)];
+            reporter.report(report.fix_all(Applicability::Safe, "remove this one", edits));
+        }
     }
 }
 
@@ -183,11 +205,10 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
 }
 
 /// The columns: who calls first, and `-` only before that. Gives the index of the first
-/// call with the seat that makes it.
+/// call with the seat that makes it, who is the dealer where the game names none.
 fn check_columns(
     game: &Game<'_>,
     auction: &Auction<'_>,
-    dealer: Seat,
     reporter: &mut Reporter<'_>,
 ) -> Option<(usize, Seat)> {
     let first = auction.first?;
@@ -201,7 +222,7 @@ fn check_columns(
             reporter.report(Problem::DashInAuction.at(game.span(turn.range.clone())));
         }
     }
-    if seat != dealer {
+    if let Some(dealer) = game.dealer().filter(|dealer| *dealer != seat) {
         let turn = auction.turns.get(start)?;
         let problem = Problem::AuctionNotFromDealer {
             dealer,
@@ -230,7 +251,7 @@ fn follow(
     let marked = !auction.ends.is_empty();
     let mut after_end = false;
     // Calls of another seat than the dealer shift every seat behind them.
-    let mut broken = game.dealer() != Some(seat);
+    let mut broken = game.dealer().is_some_and(|dealer| dealer != seat);
     for turn in auction.turns.iter().skip(start) {
         let marked_insufficient = turn
             .irregularities

@@ -12,6 +12,7 @@ use crate::limits::LABELS;
 use crate::model::{Game, Tag};
 use crate::problem::deal::{Problem, counted};
 use crate::problem::spelling::Problem as SpellingProblem;
+use crate::problem::values::Problem as ValueProblem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game
@@ -41,15 +42,17 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
         return;
     }
-    let mut spots = false;
+    let (mut spots, mut ranks) = (false, false);
     let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
         let again = match &fault.kind {
             FaultKind::Spot => std::mem::replace(&mut spots, true),
+            FaultKind::Rank(_) => std::mem::replace(&mut ranks, true),
             FaultKind::Duplicate { card, .. } => !cards.insert(*card),
             _ => false,
         };
-        // One report for all spot cards, and one for all places of a card.
+        // One report for all spot cards, one for all letters that are not ranks, and one for all
+        // places of a card.
         if !again {
             report_fault(&place, deal, fault, reporter);
         }
@@ -124,7 +127,16 @@ fn report_fault(
             reporter.report(Problem::DealTen.at(span).fix(safe, "write `T`", span, "T"));
         }
         FaultKind::Spot => reporter.report(Problem::DealSpot.at(span)),
-        FaultKind::Rank(found) => reporter.report(Problem::DealRank { found: *found }.at(span)),
+        FaultKind::Rank(found) => {
+            let mut report = Problem::DealRank { found: *found }.at(span);
+            let later = deal.faults.iter().filter(|later| {
+                matches!(later.kind, FaultKind::Rank(_)) && later.range.start > fault.range.start
+            });
+            for later in later.take(LABELS) {
+                report = report.label(place.span(&later.range), "not a rank either");
+            }
+            reporter.report(report);
+        }
         FaultKind::Duplicate {
             card,
             seat,
@@ -207,8 +219,25 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         };
         let report = problem.at(place.hand(deal, second));
         let label = format!("{} here", counted(cards));
-        reporter.report(report.label(place.hand(deal, first), label));
+        let report = report.label(place.hand(deal, first), label);
+        reporter.report(match cards_left_over(deal) {
+            Some(cards) => report.help(format!("no hand has {cards}")),
+            None => report,
+        });
     }
+}
+
+/// The few cards that nobody holds, where all hands are known.
+fn cards_left_over(deal: &DealValue) -> Option<String> {
+    let all_known = Seat::ALL.iter().all(|seat| deal.deal.hand(*seat).is_some());
+    if !all_known || !deal.faults.is_empty() {
+        return None;
+    }
+    let left: Vec<String> = Card::all()
+        .filter(|card| deal.deal.holder(*card).is_none())
+        .map(|card| card.to_string())
+        .collect();
+    (1..=LABELS).contains(&left.len()).then(|| left.join(", "))
 }
 
 /// Cards of a seat, a card that it holds twice counted twice.
@@ -224,6 +253,18 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let span = place.game.span(place.tag.value_range.clone());
     let sound = deal.faults.is_empty();
     let dealer = place.game.dealer();
+    let first = place.tag.value.trim().split(':').next().unwrap_or("");
+    let letter = place.span(&(0..first.len()));
+    if first.len() > 1 {
+        let standard = deal.first.to_string();
+        let problem = ValueProblem::NonstandardSeat {
+            found: first.to_owned(),
+            standard: standard.clone(),
+        };
+        let message = format!("write `{standard}`");
+        let safe = Applicability::Safe;
+        reporter.report(problem.at(letter).fix(safe, message, letter, standard));
+    }
     let standard = || deal.deal.to_pbn(dealer.unwrap_or(deal.first));
     if deal.lower_case {
         let found = short(&place.tag.value);
@@ -249,7 +290,6 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         });
     }
     if let Some(dealer) = dealer.filter(|dealer| *dealer != deal.first) {
-        let letter = place.span(&(0..1));
         let report = Problem::DealFirst {
             first: deal.first,
             dealer,

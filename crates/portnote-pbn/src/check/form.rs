@@ -11,13 +11,14 @@ use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, 
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
 
+use super::frame_fixes;
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
 use crate::limits::{LINE_LIMIT, LONG_LINE};
-use crate::model::build::is_placeholder;
+use crate::model::build::{is_placeholder, takes_full_stop};
 use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
-use crate::syntax::{Block, Kind};
+use crate::syntax::{Block, Item, Kind};
 
 /// Reports what is wrong with the form of a block, whatever stands before it; says whether its
 /// structure is unknown.
@@ -26,13 +27,17 @@ pub(crate) fn check(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
+    let before = diagnostics.len();
     let mut reporter = options.reporter(diagnostics);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
+    let is_broken = reporter.is_broken();
+    frame_fixes::doubt(block, diagnostics.get_mut(before..).unwrap_or(&mut []));
+    let mut reporter = options.reporter(diagnostics);
     if block.is_opaque() {
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return reporter.is_broken();
+        return is_broken || reporter.is_broken();
     }
     check_header(block, &mut reporter);
     check_tag_count(
@@ -49,7 +54,7 @@ pub(crate) fn check(
         check_tabs(block, &mut reporter);
         check_lead(block, &mut reporter);
     }
-    reporter.is_broken()
+    is_broken || reporter.is_broken()
 }
 
 /// Reports what is wrong with the bytes of a block, next to those before it.
@@ -117,8 +122,10 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut run = None::<Stray>;
     // Where the current line begins, as long as nothing but stray text stands on it.
     let mut line = block.items().next().map(|item| item.range().start);
+    let mut before = None;
     for item in block.items() {
         let range = item.range();
+        let touched = before.replace(item);
         let stray = match item.kind() {
             Kind::Frame(FrameKind::Blank) => continue,
             Kind::Frame(FrameKind::Newline) => {
@@ -133,8 +140,8 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             // Control characters are named by a code of their own, and a placeholder is
             // taken for a call or card.
             Kind::Frame(FrameKind::Bogus) => {
-                let placeholder = calls && is_placeholder(item);
-                !(placeholder || item.text().chars().all(char::is_control))
+                let understood = calls && (is_placeholder(item) || ends_call(touched, item));
+                !(understood || item.text().chars().all(char::is_control))
             }
             Kind::Frame(FrameKind::String) => !tagged || calls,
             Kind::SectionToken => !tagged,
@@ -171,6 +178,12 @@ fn may_stray(block: &Block<'_>) -> bool {
     let first = block.items().find(|item| !is_trivia(item.kind()));
     let tagged = first.is_none_or(|item| item.kind() == FrameKind::TagPair.into());
     facts.bogus || block.string_among_calls || !tagged
+}
+
+/// Whether a text is the full stop of the call that it touches, like that of `P.`.
+fn ends_call(touched: Option<Item<'_, '_>>, item: Item<'_, '_>) -> bool {
+    item.text() == "."
+        && touched.is_some_and(|it| it.kind() == Kind::Call && takes_full_stop(it.text()))
 }
 
 /// Whether a tag pair opens an Auction or Play section.

@@ -8,7 +8,7 @@ use portnote_core::{Applicability, Reporter};
 
 use crate::model::Game;
 use crate::problem::auction::Problem;
-use crate::value::ContractValue;
+use crate::value::{self, ContractValue, ValueError};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     judge(game, true, reporter);
@@ -23,6 +23,10 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
         };
         let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
         if name == "Contract" && (passed || game.contract().is_none()) {
+            continue;
+        }
+        // A result of another form is reported as such.
+        if name == "Result" && value::result(tag.value.trim()) == Err(ValueError::Form) {
             continue;
         }
         let span = game.span(tag.value_range.clone());

@@ -35,7 +35,9 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     }
     let span = game.span(tag.name_range.clone());
     let name = short(tag.name);
-    match tag::meant(tag.name) {
+    // Another word beside the tag of the standard is a tag of its own.
+    let synonym = || tag::synonym(tag.name).filter(|meant| game.tag(meant).is_none());
+    match tag::meant(tag.name).or_else(synonym) {
         Some(meant) => {
             let expected = format!("the standard has `{meant}`");
             let report = Problem::MisspeltTag { name, expected }.at(span);

@@ -14,6 +14,7 @@ use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem;
+use crate::table::DoubleDummy;
 use crate::tag::{TagClass, is_inheritable};
 use crate::value::{
     self, ContractValue, PartialTime, Spelling, TimeControl, TimeError, Tricks, ValueError,
@@ -44,6 +45,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_result_range(game, reporter);
     check_first_columns(game, reporter);
+}
+
+/// Whether the value of a tag is judged, so that it is not free text.
+pub(super) fn is_judged(name: &str) -> bool {
+    Value::judgement(name).is_some()
 }
 
 /// A section with calls or cards says to whom its first column belongs, in whatever quotes.
@@ -82,6 +88,9 @@ pub(super) fn judged<'t>(tag: &'t Tag<'_>) -> Option<(&'t str, Range<u32>)> {
     (!value::is_unknown(text)).then_some((text, range))
 }
 
+/// Reports what is wrong with a value.
+type Judgement<V> = fn(&V, &mut Reporter<'_>);
+
 struct Value<'g, 'b> {
     game: &'g Game<'b>,
     tag: &'g Tag<'b>,
@@ -90,8 +99,10 @@ struct Value<'g, 'b> {
 }
 
 impl Value<'_, '_> {
-    fn check(&mut self, reporter: &mut Reporter<'_>) {
-        let judged: Option<fn(&Self, &mut Reporter<'_>)> = match self.tag.name {
+    /// How the value of a tag is judged: `None` for free text, and no function for a value that
+    /// is judged elsewhere.
+    fn judgement(name: &str) -> Option<Option<Judgement<Self>>> {
+        Some(match name {
             "Dealer" => Some(Self::seat),
             "Declarer" => Some(Self::declarer),
             "Vulnerable" => Some(Self::vulnerable),
@@ -112,9 +123,16 @@ impl Value<'_, '_> {
             }
             "ScoreRubber" | "ScoreRubberHistory" => Some(Self::rubber),
             "Auction" | "Play" => Some(Self::seat),
+            "DoubleDummyTricks" => Some(Self::double_dummy_tricks),
             // Its cards are judged elsewhere, the blanks around it here.
             "Deal" => None,
-            _ => return,
+            _ => return None,
+        })
+    }
+
+    fn check(&mut self, reporter: &mut Reporter<'_>) {
+        let Some(judged) = Self::judgement(self.tag.name) else {
+            return;
         };
         let trimmed = self.text.trim();
         // Blanks do not matter anywhere in the points of a rubber.
@@ -160,9 +178,20 @@ impl Value<'_, '_> {
 
     fn seat(&self, reporter: &mut Reporter<'_>) {
         match value::seat(self.text) {
-            Some(seat) => self.case(seat.spelling, &seat.value.to_string(), reporter),
+            Some(seat) => self.spelt_seat(seat.spelling, &seat.value.to_string(), reporter),
             None => self.no_seat(reporter),
         }
+    }
+
+    fn spelt_seat(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
+        if spelling != Spelling::Foreign {
+            return self.case(spelling, standard, reporter);
+        }
+        let problem = Problem::NonstandardSeat {
+            found: self.text.to_owned(),
+            standard: standard.to_owned(),
+        };
+        self.replace(problem, standard, reporter);
     }
 
     fn declarer(&self, reporter: &mut Reporter<'_>) {
@@ -170,7 +199,7 @@ impl Value<'_, '_> {
             Some(read) => {
                 let caret = if read.value.irregular { "^" } else { "" };
                 let standard = format!("{caret}{}", read.value.seat);
-                self.case(read.spelling, &standard, reporter);
+                self.spelt_seat(read.spelling, &standard, reporter);
             }
             None => self.no_seat(reporter),
         }
@@ -274,15 +303,11 @@ impl Value<'_, '_> {
         let Some((read, how)) = value::contract(self.text) else {
             return self.report(Problem::ContractFormat { found }, reporter);
         };
-        let end_position = self
-            .game
-            .deal()
-            .is_some_and(|deal| (1..13).contains(&deal.deal.hand_size()));
-        // Without a deal it may well be an end position.
-        let full_hands = self
-            .game
-            .deal()
-            .is_some_and(|deal| !(1..13).contains(&deal.deal.hand_size()));
+        let deal = self.game.deal();
+        let end_position = self.game.is_end_position();
+        // Without a deal, or with one that cannot be read, it may well be an end position.
+        let unread = deal.is_none_or(|deal| deal.hand_size().is_none() && !deal.faults.is_empty());
+        let full_hands = !end_position && !unread;
         let standard = match read {
             ContractValue::Full(Contract::Bid { bid, .. }) if end_position => {
                 let span = self.game.span(self.range.clone());
@@ -298,7 +323,13 @@ impl Value<'_, '_> {
             ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
         };
         let found = self.text.to_owned();
-        if how.denomination_n {
+        if how.words {
+            let problem = Problem::NonstandardContract {
+                found,
+                standard: standard.clone(),
+            };
+            self.replace(problem, &standard, reporter);
+        } else if how.denomination_n {
             let problem = SpellingProblem::DenominationN {
                 found,
                 standard: standard.clone(),
@@ -318,7 +349,20 @@ impl Value<'_, '_> {
     fn result(&self, reporter: &mut Reporter<'_>) {
         let found = short(self.text);
         match value::result(self.text) {
-            Err(ValueError::Form) => self.report(Problem::ResultFormat { found }, reporter),
+            Err(ValueError::Form) => {
+                let report = self.at(Problem::ResultFormat { found });
+                reporter.report(match self.meant_result() {
+                    Some((how, text)) => {
+                        let message = match text.as_str() {
+                            "" => "write an empty value".to_owned(),
+                            _ => format!("write `{text}`"),
+                        };
+                        let span = self.game.span(self.range.clone());
+                        report.fix(how, message, span, text)
+                    }
+                    None => report,
+                });
+            }
             Err(ValueError::Huge(_)) => {
                 self.report(Problem::ResultRange { found, most: 13 }, reporter);
             }
@@ -339,6 +383,26 @@ impl Value<'_, '_> {
             }
             Ok(_) => {}
         }
+    }
+
+    /// What a result of another form says: tricks counted from the contract, like `+1`, `=` and
+    /// `-2`, or in words that nobody played.
+    fn meant_result(&self) -> Option<(Applicability, String)> {
+        let contract = self.game.contract();
+        let passed = contract == Some(ContractValue::Full(Contract::PassedOut));
+        if value::is_passed_out(self.text) {
+            let how = if passed {
+                Applicability::Safe
+            } else {
+                Applicability::Unsafe
+            };
+            return (passed || contract.is_none()).then(|| (how, String::new()));
+        }
+        let Some(ContractValue::Full(Contract::Bid { bid, .. })) = contract else {
+            return None;
+        };
+        let tricks = value::relative_tricks(self.text, bid)?;
+        Some((Applicability::Unsafe, tricks.to_string()))
     }
 
     fn scoring(&self, reporter: &mut Reporter<'_>) {
@@ -412,6 +476,15 @@ impl Value<'_, '_> {
         if TimeControl::read(self.text).is_none() {
             let found = short(self.text);
             self.report(Problem::TimeControl { found }, reporter);
+        }
+    }
+
+    fn double_dummy_tricks(&self, reporter: &mut Reporter<'_>) {
+        // A value without a digit says only that nothing is known.
+        let says_nothing = !self.text.contains(|c: char| c.is_ascii_alphanumeric());
+        if !says_nothing && DoubleDummy::from_hexadecimal(self.text).is_none() {
+            let found = short(self.text);
+            self.report(Problem::DoubleDummyTricks { found }, reporter);
         }
     }
 

@@ -14,6 +14,7 @@ use super::{
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
 use crate::deal::DealValue;
+use crate::limits::CONTRACT_WORDS;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind, is_header_line};
@@ -224,14 +225,14 @@ impl<'b> Builder<'b> {
 
     /// Decides what the tokens behind a tag belong to.
     fn enter(&mut self, number: usize, class: TagClass, repeated: bool, value: &str) {
-        let first = value::seat(value.trim()).map(|seat| seat.value);
+        let first = || value::seat(value.trim()).map(|seat| seat.value);
         self.place = match class {
             TagClass::Auction if !repeated => {
-                self.game.auction = Some(Section::new(number, first));
+                self.game.auction = Some(Section::new(number, first()));
                 Place::Calls
             }
             TagClass::Play if !repeated => {
-                self.game.play = Some(Section::new(number, first));
+                self.game.play = Some(Section::new(number, first()));
                 Place::Cards
             }
             TagClass::Auction | TagClass::Play => Place::Ignored,
@@ -285,6 +286,9 @@ impl<'b> Builder<'b> {
 
     fn call(&mut self, text: &'b str, range: Range<u32>) {
         let value = ReadCall::of(text).value;
+        if self.ends_phrase(text, &range) {
+            return;
+        }
         let parts = if value == CallValue::Unknown {
             ReadCall::split(text)
         } else {
@@ -307,6 +311,41 @@ impl<'b> Builder<'b> {
             return;
         }
         self.push_call(text, range, value);
+    }
+
+    /// Takes a word together with the one before it where both are one call, like `all pass`.
+    fn ends_phrase(&mut self, text: &str, range: &Range<u32>) -> bool {
+        let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
+            return false;
+        };
+        let Some(last) = auction.turns.last_mut() else {
+            return false;
+        };
+        if !ReadCall::is_phrase(last.raw, text) {
+            return false;
+        }
+        let unit = self.game.block.unit();
+        let gap = unit.slice(last.range.end..range.start);
+        let is_one = gap
+            .chars()
+            .all(|c| c.is_ascii_whitespace() || c == '\u{0B}');
+        if is_one {
+            extend_call(last, unit.slice(last.range.start..range.end), range.end);
+        }
+        is_one
+    }
+
+    /// Takes a full stop together with the call that it touches, like `P.`.
+    fn full_stop(&mut self, range: &Range<u32>) {
+        let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
+            return;
+        };
+        let touched = auction.turns.last_mut();
+        let touched = touched.filter(|last| last.range.end == range.start);
+        if let Some(last) = touched.filter(|last| takes_full_stop(last.raw)) {
+            let raw = self.game.block.unit().slice(last.range.start..range.end);
+            extend_call(last, raw, range.end);
+        }
     }
 
     fn push_call(&mut self, text: &'b str, range: Range<u32>, value: CallValue) {
@@ -489,6 +528,7 @@ impl<'b> Builder<'b> {
         match self.place {
             Place::Calls if is_placeholder(item) => self.call(item.text(), item.range()),
             Place::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
+            Place::Calls if item.text() == "." => self.full_stop(&item.range()),
             _ => {}
         }
     }
@@ -522,6 +562,18 @@ impl<'b, V> Section<'b, V> {
             }
         }
     }
+}
+
+fn extend_call<'b>(turn: &mut Turn<'b, CallValue>, raw: &'b str, end: u32) {
+    turn.raw = raw;
+    turn.range.end = end;
+    turn.value = ReadCall::of(raw).value;
+}
+
+/// Whether a call is understood, so that a full stop that touches it is a part of it.
+pub(crate) fn takes_full_stop(call: &str) -> bool {
+    let stopped = || format!("{call}.");
+    call.len() <= CONTRACT_WORDS && ReadCall::of(&stopped()).value != CallValue::Unknown
 }
 
 /// Whether stray text in an auction or a play stands for a call or card that is not known,

@@ -41,8 +41,9 @@ problems! {
         /// A call is spelt in a way of its own.
         ///
         /// # What
-        /// A call is written `P`, `All`, `AllPass`, `Dbl`, `D`, `Rdbl` or `R`. It is read as
-        /// `Pass`, `AP`, `X` or `XX`.
+        /// A call is written in another word than that of the standard, such as `P`, `No`,
+        /// `no bid`, `all pass`, `Dbl`, `Double` or `Rdbl`, with the name or the sign of a suit, or
+        /// with a full stop behind it. It is read as the call, and two words as one call.
         /// # Why
         /// The standard does not know these words; other programs stop at them.
         /// # Spec

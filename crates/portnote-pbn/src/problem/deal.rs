@@ -133,7 +133,7 @@ problems! {
         ///
         /// # What
         /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
-        /// another language.
+        /// another language. Reported once for a deal; how many cards its hands have is not known.
         /// # Why
         /// Nobody can tell which card it is, and so the hand is not known.
         /// # Spec

@@ -10,7 +10,8 @@ problems! {
         ///
         /// # What
         /// An auction has no Dealer, or a play lacks Deal, Declarer or Contract. The section is
-        /// kept; what needs the tags is not checked.
+        /// kept; what needs the tags is not checked. An auction that names its first caller is
+        /// checked as if that player were the dealer.
         /// # Why
         /// Without the dealer nobody knows who called what, and without the deal and the
         /// contract a play cannot be followed.
@@ -99,6 +100,38 @@ problems! {
         #[level(Error, Error)]
         #[error("`*` and `+` in one section, expected one of them")]
         StarAndPlus,
+
+        /// A section has an end mark twice.
+        ///
+        /// # What
+        /// `*` stands twice after the last call or card, or `+` twice after the last call. The
+        /// second one is passed over.
+        /// # Why
+        /// A section ends once; another program may take the second mark for the end of something
+        /// else.
+        /// # Spec
+        /// PBN 2.1 §3.5, §3.6
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass * *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass *
+        /// ```
+        /// # Fix
+        /// Safe: remove the second one.
+        #[code = "pbn/repeated-end"]
+        #[level(Warning, Error)]
+        #[error("a second `{found}` at the end of the section, expected one")]
+        RepeatedEnd {
+            /// The text that was found.
+            found: &'static str,
+        },
 
         /// An irregularity marks something that it cannot mark.
         ///

@@ -35,14 +35,14 @@ problems! {
         /// A value is no seat.
         ///
         /// # What
-        /// Dealer, Declarer, Auction or Play has a value other than W, N, E or S.
+        /// Dealer, Declarer, Auction or Play has a value that names no seat.
         /// # Why
         /// Without the seat nobody knows who dealt, declared, called or led.
         /// # Spec
         /// PBN 2.1 §3.4.9, §3.4.13
         /// # Bad
         /// ```text
-        /// [Dealer "North"]
+        /// [Dealer "Nobody"]
         /// ```
         /// # Good
         /// ```text
@@ -58,6 +58,65 @@ problems! {
             name: String,
             /// The text that was found.
             found: String,
+        },
+
+        /// A seat is written as a word.
+        ///
+        /// # What
+        /// Dealer, Declarer, Auction, Play or the first seat of Deal is written as a word, such as
+        /// `North` or `SOUTH`. It is read as the seat.
+        /// # Why
+        /// The standard knows the letters W, N, E and S only; other programs stop at a word.
+        /// # Spec
+        /// PBN 2.1 §3.4.9, §3.4.13
+        /// # Bad
+        /// ```text
+        /// [Dealer "North"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// ```
+        /// # Fix
+        /// Safe: write the letter.
+        #[code = "pbn/nonstandard-seat"]
+        #[level(Warning, Error)]
+        #[error("seat `{found}` is written as a word, expected `{standard}`")]
+        NonstandardSeat {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: String,
+        },
+
+        /// A contract is written in words.
+        ///
+        /// # What
+        /// Contract has blanks between its parts, or words for them, such as `3 NT`,
+        /// `4 Spades doubled` or `Passed Out`. It is read as the contract.
+        /// # Why
+        /// The standard writes a contract without blanks and with letters only; other programs stop
+        /// at anything else.
+        /// # Spec
+        /// PBN 2.1 §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Contract "4 Spades doubled"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Contract "4SX"]
+        /// ```
+        /// # Fix
+        /// Safe: write the contract as the standard does.
+        #[code = "pbn/nonstandard-contract"]
+        #[level(Warning, Error)]
+        #[error("contract `{found}` is written in words, expected `{standard}`")]
+        NonstandardContract {
+            /// The text that was found.
+            found: String,
+            /// The text of the standard.
+            standard: String,
         },
 
         /// A value is no vulnerability.
@@ -373,6 +432,34 @@ problems! {
             standard: String,
         },
 
+        /// DoubleDummyTricks has another form.
+        ///
+        /// # What
+        /// The private tag DoubleDummyTricks is not 20 hexadecimal digits from 0 to d: tricks of the
+        /// declarers N, S, E and W, each in notrump, spades, hearts, diamonds and clubs.
+        /// # Why
+        /// Programs that know the tag read it by the place of each digit; one digit too few moves
+        /// all the others.
+        /// # Spec
+        /// PBN 2.1 §4.9
+        /// # Bad
+        /// ```text
+        /// [DoubleDummyTricks "9988799887445564455"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [DoubleDummyTricks "99887998874455644556"]
+        /// ```
+        /// # Fix
+        /// None: which number is wrong cannot be known.
+        #[code = "pbn/double-dummy-tricks"]
+        #[level(Warning, Warning)]
+        #[error("invalid DoubleDummyTricks `{found}`: expected 20 hexadecimal digits from 0 to d")]
+        DoubleDummyTricks {
+            /// The text that was found.
+            found: String,
+        },
+
         /// A value is no result.
         ///
         /// # What
@@ -394,7 +481,9 @@ problems! {
         /// [Result "11"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// Unsafe: write the number of tricks, where the value counts from the contract, like `+1`,
+        /// `=` or `-2`. Safe: write an empty value in place of `Passed Out` where Contract is `Pass`;
+        /// unsafe where there is no contract. None: for another text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("`{found}` is no result, expected a number of tricks, perhaps with NS or EW")]

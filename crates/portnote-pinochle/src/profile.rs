@@ -307,7 +307,8 @@ impl Profile {
         let size = self
             .hand_size
             .unwrap_or_else(|| usual_hand_size(deck, table));
-        let most = deck.len() / self.players;
+        // The table has players: it was made from their number.
+        let most = deck.len().checked_div(self.players).unwrap_or(0);
         if (1..=most).contains(&size) {
             return Ok(size);
         }
@@ -416,8 +417,8 @@ impl Bids {
         let mut steps = Vec::new();
         let mut before = 0;
         let last = self.steps.len();
-        for (number, given) in self.steps.iter().enumerate() {
-            let is_last = number + 1 == last;
+        for (number, given) in (1..).zip(&self.steps) {
+            let is_last = number == last;
             let up_to = match given.up_to {
                 Some(up_to) => up_to,
                 None if is_last => u32::MAX,

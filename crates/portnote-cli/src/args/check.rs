@@ -151,7 +151,6 @@ impl Preset {
                 "pbn/deal-repeat",
                 "pbn/dealer-board",
                 "pbn/inherit-nothing",
-                "pbn/shared-deal",
                 "pbn/split-game",
                 "pbn/vulnerable-board",
             ],

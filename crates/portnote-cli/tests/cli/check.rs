@@ -36,7 +36,7 @@ help: put the value in quotes (safe fix)
 
 #[test]
 fn full_folds_equal_faults_of_a_game() {
-    let text = "[Event \"\ta\"]\n[Site \"\tb\"]\n[Room \"\tc\"]\n\n[Site \"\td\"]\n";
+    let text = "[Event \"\ta\"]\n[Site \"\tb\"]\n[Stage \"\tc\"]\n\n[Site \"\td\"]\n";
     let ran = Folder::with(text).run(FULL);
     assert_eq!(ran.out.matches("core/tab-in-string").count(), 2);
     let note = "= note: and 2 more in this game, on lines 2 and 3\n";
@@ -99,7 +99,7 @@ a.pbn:2:7: error[core/value-not-quoted] value of tag `Site` is not in quotes (ga
 #[test]
 fn summary_counts_codes_and_files() {
     let folder = Folder::new()
-        .file("a.pbn", "[Site a]\n[Room b]\n")
+        .file("a.pbn", "[Site a]\n[Stage b]\n")
         .file("b.pbn", "\u{FEFF}[Site c]\n");
     let ran = folder.run(&[
         "check",
@@ -492,7 +492,7 @@ fn columns_count_characters_of_the_original() {
 /// Two codes in two files of three games.
 fn counted() -> Folder {
     Folder::new()
-        .file("a.pbn", "[Site a]\n[Room b]\n\n[Event \"x\"]\n")
+        .file("a.pbn", "[Site a]\n[Stage b]\n\n[Event \"x\"]\n")
         .file("b.pbn", "\u{FEFF}[Site c]\n")
 }
 

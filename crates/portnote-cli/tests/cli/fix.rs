@@ -73,9 +73,9 @@ fn a_file_without_a_fix_is_not_touched() {
 
 #[test]
 fn bytes_outside_the_fixes_stay() {
-    let folder = Folder::with(b"[Event \"Caf\xE9\"]\r\n[Site Here]\n\n\n  {\xFF}\r[Room \"\t\"]");
+    let folder = Folder::with(b"[Event \"Caf\xE9\"]\r\n[Site Here]\n\n\n  {\xFF}\r[Stage \"\t\"]");
     folder.run(FIX);
-    let text = b"[Event \"Caf\xE9\"]\r\n[Site \"Here\"]\n\n\n  {\xFF}\r[Room \" \"]";
+    let text = b"[Event \"Caf\xE9\"]\r\n[Site \"Here\"]\n\n\n  {\xFF}\r[Stage \" \"]";
     assert_eq!(folder.read("a.pbn"), text);
 }
 
@@ -483,7 +483,8 @@ fn the_version_is_not_put_into_text_before_the_first_game() {
 
 #[test]
 fn help_names_the_command_for_what_fix_leaves() {
-    let folder = Folder::with("[Event \"a\"]\n[Contract \"3nt\n");
+    let folder =
+        Folder::with("[Event \"a\"]\n[Contract \"3NT\"]\n[Declarer \"N\"]\n[Result \"+1\"]\n");
     let out = folder.run(&["check", "a.pbn"]).out;
     let unsafe_fix = "(unsafe fix: `portnote check --fix --unsafe-fixes a.pbn`)";
     assert!(out.contains(unsafe_fix), "{out}");

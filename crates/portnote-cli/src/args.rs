@@ -19,7 +19,9 @@ pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
 pub use convert::Converter;
 pub(crate) use convert::{Convert, Form, Records};
 pub(crate) use dump::{Dump, DumpFormat};
-pub(crate) use export::{Export, ExtraTags, LineEnd, SquaresChoice, Target, UnencodableChoice};
+pub(crate) use export::{
+    CharsetChoice, Export, ExtraTags, LineEnd, SquaresChoice, Target, UnencodableChoice,
+};
 pub(crate) use global::{Color, Global};
 pub(crate) use special::{Special, titles};
 

@@ -9,7 +9,7 @@ use portnote_core::{Diagnostic, Parsed, diagnostic};
 use rayon::prelude::*;
 
 use crate::console::Console;
-use crate::notation::{Block, Exporter, Notation};
+use crate::notation::{Block, Closing, Exporter, Notation};
 
 /// Bytes of a file that each thread is given at once: enough that handing them out costs
 /// nothing, and little enough that their trees fit into the caches of a processor.
@@ -252,9 +252,9 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// What an exporter writes behind the last game, once the end is reached.
-    pub(crate) fn closing(&self, exporter: &N::Exporter) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    pub(crate) fn closing(&self, exporter: &N::Exporter) -> Result<Closing, Vec<Diagnostic>> {
         match &self.stage {
-            Stage::Waiting(_) => Ok(Vec::new()),
+            Stage::Waiting(_) => Ok(Closing::default()),
             Stage::Reading(begun) => exporter.closing(&begun.reader),
         }
     }

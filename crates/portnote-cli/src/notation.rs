@@ -337,6 +337,9 @@ fn remarks<'b, K: tree::Kind>(
     lines.filter(|line| line.text.contains(word)).collect()
 }
 
+/// What stands behind the last game, and what was done to it that is worth knowing.
+pub(crate) type Closing = (Vec<u8>, Vec<Diagnostic>);
+
 /// Writes games in the export format of a notation.
 pub(crate) trait Exporter<N: Notation> {
     /// What stands before the first game of an output.
@@ -370,8 +373,8 @@ pub(crate) trait Exporter<N: Notation> {
     ///
     /// # Errors
     /// What export format cannot hold.
-    fn closing<R: Read>(&self, _reader: &N::Reader<R>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        Ok(Vec::new())
+    fn closing<R: Read>(&self, _reader: &N::Reader<R>) -> Result<Closing, Vec<Diagnostic>> {
+        Ok(Closing::default())
     }
 }
 

@@ -78,8 +78,11 @@ fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expe
         let Some(exported) = view.export(settings, number) else {
             continue;
         };
-        let refusals: Vec<Diagnostic> = exported.reasons().cloned().collect();
-        let is_written = refusals.is_empty() && !view.is_unreadable();
+        let mut told: Vec<Diagnostic> = exported.reasons().cloned().collect();
+        let is_written = told.is_empty() && !view.is_unreadable();
+        if is_written {
+            told.clone_from(&exported.losses);
+        }
         let export = format!(".export{}.{}", target.suffix, case.notation);
         let diag = format!(".export{}.diag", target.suffix);
         let of_case = |ending: &str, content| Expectation {
@@ -89,7 +92,7 @@ fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expe
         expectations.push(of_case(&export, is_written.then_some(exported.bytes)));
         expectations.push(Expectation {
             is_on_request: case.verdict == Verdict::Invalid,
-            ..of_case(&diag, lines(view, &refusals))
+            ..of_case(&diag, lines(view, &told))
         });
     }
     Ok(expectations)

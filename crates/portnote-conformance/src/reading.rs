@@ -87,6 +87,8 @@ pub struct Exported {
     pub omitted: Vec<u64>,
     /// The games that were refused, each with the reasons.
     pub refused: Vec<(u64, Vec<Diagnostic>)>,
+    /// What was reported about games that were written.
+    pub losses: Vec<Diagnostic>,
     /// Why text between games was refused.
     pub refused_text: Vec<Diagnostic>,
 }
@@ -238,7 +240,7 @@ impl Exported {
         header: Vec<u8>,
         games: &[G],
         number: impl Fn(&G) -> u64,
-        mut write: impl FnMut(&G) -> Result<Vec<u8>, Vec<Diagnostic>>,
+        mut write: impl FnMut(&G) -> Result<(Vec<u8>, Vec<Diagnostic>), Vec<Diagnostic>>,
     ) -> Self {
         let mut exported = Self {
             bytes: header,
@@ -246,9 +248,10 @@ impl Exported {
         };
         for game in games {
             match write(game) {
-                Ok(bytes) if bytes.is_empty() => exported.omitted.push(number(game)),
-                Ok(bytes) => {
+                Ok((bytes, _)) if bytes.is_empty() => exported.omitted.push(number(game)),
+                Ok((bytes, losses)) => {
                     exported.bytes.extend_from_slice(&bytes);
+                    exported.losses.extend(losses);
                     exported.written += 1;
                 }
                 Err(reasons) => exported.refused.push((number(game), reasons)),

@@ -31,6 +31,10 @@ pub struct Settings {
     pub limits: BTreeMap<String, u64>,
     /// What the export does with a character without a byte.
     pub unencodable: UnencodableChoice,
+    /// The charset of the export.
+    pub charset: CharsetChoice,
+    /// Whether the export refuses what it could write as it is.
+    pub strict: bool,
     /// Whether the export writes out what `#` and `##` stand for.
     pub expand_inheritance: bool,
     /// Why the folder is right though the verdict alone does not say so.
@@ -50,11 +54,25 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnencodableChoice {
-    /// It refuses the game.
+    /// It writes what is commonly written instead, and refuses the game where nothing is.
     #[default]
+    Transliterate,
+    /// It refuses the game.
     Error,
-    /// It writes `?` or what comes near in ASCII.
+    /// It writes what is commonly written instead, or `?`.
     Question,
+}
+
+/// The charset of the export.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum CharsetChoice {
+    /// ISO 8859-1.
+    #[default]
+    #[serde(rename = "iso-8859-1")]
+    Iso8859_1,
+    /// UTF-8.
+    #[serde(rename = "utf-8")]
+    Utf8,
 }
 
 impl Settings {
@@ -149,6 +167,7 @@ mod tests {
         let text = r#"{
             "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
             "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
+            "charset": "utf-8", "strict": true,
             "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"],
             "rule_profile": {"id": "oak", "deck": "single", "players": 4}
         }"#;

@@ -89,9 +89,9 @@ fn export(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut context = Context::new();
     let mut text = exporter.header();
     for block in file.games() {
-        text.extend(exporter.game(&context.game(block)).ok()?);
+        text.extend(exporter.game(&context.game(block)).ok()?.bytes);
     }
-    text.extend(exporter.closing(file.closing()).ok()?);
+    text.extend(exporter.closing(file.closing()).ok()?.bytes);
     Some(text)
 }
 
@@ -104,7 +104,10 @@ fn exports() -> Vec<PathBuf> {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.to_string_lossy().ends_with(".export.pbn") {
+            } else if path.to_string_lossy().ends_with(".export.pbn")
+                // What was reported about an export may be an error of it.
+                && !path.with_extension("diag").exists()
+            {
                 files.push(path);
             }
         }

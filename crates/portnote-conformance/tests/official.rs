@@ -489,7 +489,7 @@ fn export_is_his_but_for_what_is_better() {
     let (mut ours, mut refused) = (Vec::new(), Vec::new());
     for block in file.games() {
         match exporter.game(&context.game(block)) {
-            Ok(bytes) => ours.push(latin1(&bytes)),
+            Ok(exported) => ours.push(latin1(&exported.bytes)),
             Err(_) => refused.push(block.index()),
         }
     }

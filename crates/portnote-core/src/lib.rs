@@ -24,6 +24,7 @@ pub mod roster;
 pub mod scan;
 pub mod source;
 pub mod span;
+pub mod transliterate;
 pub mod tree;
 
 pub use coded::Coded;

@@ -229,13 +229,14 @@ problems! {
         /// A character cannot be written in the charset of the export format.
         ///
         /// # What
-        /// The text holds a character for which ISO 8859-1 has no byte.
+        /// The text holds a character for which ISO 8859-1 has no byte, and nothing that would
+        /// commonly be written instead; with `--unencodable error` any without a byte.
         /// # Why
         /// Leaving it out or replacing it would change the text without a word.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: `--unencodable question` writes `?` for it.
+        /// None: `--unencodable question` writes `?` for it, `--charset utf-8` keeps it.
         #[code = "core/unencodable"]
         #[level(Error, Error)]
         #[error("{} cannot be written in {charset}{more}", visible(*.character))]
@@ -246,6 +247,29 @@ problems! {
             charset: String,
             /// How many other places there are, in words.
             more: String,
+        },
+
+        /// A character was written with others that the charset of the export format has.
+        ///
+        /// # What
+        /// The text holds characters for which ISO 8859-1 has no byte. The export wrote what is
+        /// commonly written instead: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
+        /// an l with a stroke, `'` for a curly quote.
+        /// # Why
+        /// The text of the export differs from that of the file, and the characters cannot be
+        /// found again.
+        /// # Spec
+        /// PBN 2.1 §2.2, §3.8
+        /// # Fix
+        /// None: `--charset utf-8` keeps the characters, `--unencodable error` refuses the game.
+        #[code = "core/transliterated"]
+        #[level(Warning, Warning)]
+        #[error("written in {charset}: {what}")]
+        Transliterated {
+            /// The charset of the target.
+            charset: &'static str,
+            /// What is written for which characters.
+            what: String,
         },
 
         /// A control character stands in the text.
@@ -615,7 +639,7 @@ problems! {
         /// A tab stands in a string.
         ///
         /// # What
-        /// A string holds a tab.
+        /// A string holds a tab, horizontal or vertical.
         /// # Why
         /// A string is a token, and tokens hold printing characters only.
         /// # Spec
@@ -817,7 +841,8 @@ impl Coded for Problem {
 }
 
 /// A character as a message shows it: by its number where it would not be seen.
-fn visible(character: char) -> String {
+#[must_use]
+pub fn visible(character: char) -> String {
     let unseen = character.is_whitespace()
         || character.is_control()
         || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'

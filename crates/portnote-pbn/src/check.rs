@@ -29,12 +29,13 @@ mod tags;
 mod tricks;
 mod values;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use portnote_core::coded::{At, Coded};
 use portnote_core::excerpt::short;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
+use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Severity, Sink};
 
 use crate::Options;
 use crate::model::{Game, Joined};
@@ -77,12 +78,22 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 }
 
 /// Everything that has a name of its own: form and meaning of a game by itself.
-pub(crate) fn judged(game: &Game<'_>, options: &Options) -> Vec<Diagnostic> {
-    let (block, mut found) = (game.block(), Vec::new());
-    form::check(block, options, &mut found);
-    form::check_file(block, &mut FileFacts::default(), None, options, &mut found);
-    check_meaning(game, &mut options.reporter(&mut found));
-    found
+pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    let block = game.block();
+    form::check(block, options, sink);
+    form::check_file(block, &mut FileFacts::default(), None, options, sink);
+    check_meaning(game, &mut options.reporter(sink));
+}
+
+/// The codes of the errors of a game by itself.
+fn error_codes(game: &Game<'_>, options: &Options) -> BTreeSet<&'static str> {
+    let mut codes = BTreeSet::new();
+    judge(game, options, &mut |found: Diagnostic| {
+        if found.severity == Severity::Error {
+            codes.insert(found.code.as_str());
+        }
+    });
+    codes
 }
 
 /// Everything but the claim of export format, which is judged by the rest.

@@ -33,3 +33,7 @@ pub(crate) const LABELS: usize = 8;
 
 /// Bytes of the longest contract that is read for words: `7 no-trumps redoubled` and a few blanks.
 pub(crate) const CONTRACT_WORDS: usize = 40;
+
+/// Faults of one code that the exporter names in a game: it judges each game twice, and one of
+/// nothing but faults would take hundreds of times its size.
+pub(crate) const LOSSES: usize = 256;

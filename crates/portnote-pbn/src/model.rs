@@ -47,6 +47,8 @@ pub struct Game<'b> {
     pub elements: Vec<Element<'b>>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<Comment<'b>>,
+    /// Text that belongs to nothing, in file order, but for that of a repeated section.
+    pub(crate) stray: Vec<Stray<'b>>,
     /// The deal, read once: PBN 2.1 §3.4.11.
     deal: Option<DealValue>,
     /// One bit for each index of a note of the auction, 1 to 32.
@@ -233,6 +235,17 @@ pub struct Comment<'b> {
     pub anchor: Anchor,
 }
 
+/// Text that belongs to no tag, section or comment.
+#[derive(Clone, Debug)]
+pub(crate) struct Stray<'b> {
+    /// The text.
+    pub(crate) text: &'b str,
+    /// Its range.
+    pub(crate) range: Range<u32>,
+    /// To what it would belong if it were a comment.
+    pub(crate) anchor: Anchor,
+}
+
 /// To what a comment belongs: PBN 2.1 §3.8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Anchor {
@@ -328,6 +341,7 @@ impl Context {
     pub(crate) fn peek<'b>(&self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::alone(block);
         self.give(&mut game);
+        game.neighbours.shared = self.memory.shared(&game);
         game
     }
 
@@ -368,8 +382,15 @@ impl Context {
             .is_some_and(|given| given.value == value)
     }
 
+    /// Takes from a game that was written what the export gives to later games; diagnostics
+    /// name it by its number in the input.
+    pub(crate) fn note_written(&mut self, game: &Game<'_>, number: u64) {
+        self.note(game);
+        self.memory.note(game, number);
+    }
+
     /// Takes what a game gives to later games.
-    pub(crate) fn note(&mut self, game: &Game<'_>) {
+    fn note(&mut self, game: &Game<'_>) {
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
             if tag.is_inheritable() {
                 self.note_tag(tag, game.block.index());
@@ -689,6 +710,14 @@ impl Tag<'_> {
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         value::is_unknown(&self.value)
+    }
+}
+
+impl<V> Turn<'_, V> {
+    /// Where the place begins: at its first irregularity, if it has one.
+    pub(crate) fn start(&self) -> u32 {
+        let first = self.irregularities.first();
+        first.map_or(self.range.start, |mark| mark.range.start)
     }
 }
 

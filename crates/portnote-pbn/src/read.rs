@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use portnote_core::bytes::LineEnds;
+use portnote_core::bytes::{self, LineEnds};
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
@@ -95,6 +95,8 @@ struct Cut {
     line_ends: LineEnds,
     index: u64,
     wanted: Option<Encoding>,
+    /// Whether the file says so, and not the user.
+    is_declared: bool,
     header: Header,
 }
 
@@ -381,6 +383,7 @@ impl State {
             line_ends: raw.line_ends,
             index: self.index,
             wanted: self.options.encoding.or(self.declared),
+            is_declared: self.options.encoding.is_none(),
             header: self.header,
         }
     }
@@ -476,9 +479,18 @@ impl Batch {
 }
 
 impl Cut {
+    /// Whether bytes that are no characters in ISO 8859-1 contradict the file that declares it;
+    /// a user who chooses it means it.
+    fn is_contradicted(&self, unit: &[u8]) -> bool {
+        self.is_declared
+            && self.wanted == Some(Encoding::Iso8859_1)
+            && bytes::any(unit, |byte| matches!(byte, 0x80..=0x9F))
+    }
+
     /// Decodes, lowers and judges a unit by itself.
     fn read<'u>(&self, raw: RawUnit<'u>, options: &Options, scratch: &mut Scratch) -> Unjoined<'u> {
-        let unit = Unit::new(raw, self.wanted);
+        let wanted = self.wanted.filter(|_| !self.is_contradicted(raw.bytes));
+        let unit = Unit::new(raw, wanted);
         let lowered = lower_unit(&unit, &mut scratch.events);
         let mut block = Block {
             unit,

@@ -1,35 +1,63 @@
 //! The export writer. PBN 2.1 §2.1 and the export rules of chapters 2 to 5.
 
-mod encode;
+mod charset;
 mod game;
+mod lines;
+mod report;
 mod section;
 mod value;
 mod verify;
 
 use portnote_core::Diagnostic;
 
-use self::game::Before;
+use self::game::{Before, Manner};
 
 use crate::model::{Context, Game};
 use crate::syntax::OpeningComment;
 
+/// The charset of an export.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Charset {
+    /// ISO 8859-1, the charset of the standard.
+    #[default]
+    Iso8859_1,
+    /// UTF-8, with a line that says so in place of the claim of export format.
+    Utf8,
+}
+
 /// What to do with a character that ISO 8859-1 cannot hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unencodable {
-    /// Refuse the game.
+    /// Write what is commonly written for it, and refuse the game where nothing is.
     #[default]
+    Transliterate,
+    /// Refuse the game.
     Error,
-    /// Write quotes and dashes in ASCII, and `?` for anything else.
+    /// Write what is commonly written for it, and `?` where nothing is.
     Question,
 }
 
 /// How a file is exported.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExportOptions {
+    /// The charset of the output.
+    pub charset: Charset,
     /// What to do with a character that ISO 8859-1 cannot hold.
     pub unencodable: Unencodable,
     /// Whether values that `#` and `##` stand for are written out.
     pub expand_inheritance: bool,
+    /// Whether a game with a fault is refused that could be written as it is.
+    pub strict: bool,
+}
+
+/// A game that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The text, with the empty line behind it.
+    pub bytes: Vec<u8>,
+    /// What export format does not allow and was written all the same, and what was left out
+    /// or written in another way.
+    pub losses: Vec<Diagnostic>,
 }
 
 /// Writes games in export format, one after another.
@@ -40,7 +68,7 @@ pub struct ExportOptions {
 /// let file = portnote_pbn::parse(b"[Dealer \"n\"]\n[Vulnerable \"Both\"]\n").value;
 /// let game = Context::new().game(&file.blocks()[0]);
 /// let mut exporter = Exporter::new(ExportOptions::default());
-/// let text = String::from_utf8(exporter.game(&game).unwrap()).unwrap();
+/// let text = String::from_utf8(exporter.game(&game).unwrap().bytes).unwrap();
 /// assert!(text.starts_with("[Event \"?\"]\r\n[Site \"?\"]\r\n"));
 /// assert!(text.contains("[Dealer \"N\"]\r\n[Vulnerable \"All\"]\r\n"));
 /// ```
@@ -54,15 +82,19 @@ pub struct Exporter {
 /// The lines that every export begins with: PBN 2.1 §2.4.
 pub(crate) const HEADER: &str = "% PBN 2.1\r\n% EXPORT\r\n";
 
+/// The lines that an export in UTF-8 begins with: it is not export format, which has ISO 8859-1
+/// only, and does not claim to be.
+const HEADER_OF_UTF8: &str = "% PBN 2.1\r\n%Content-type: text/x-pbn; charset=UTF-8\r\n";
+
 /// A game as export format has it, with the empty line behind it; what it takes from games
 /// before stays as it is.
 pub(crate) fn as_read(game: &Game<'_>) -> String {
-    game::write(game, ExportOptions::default(), Before::Read)
+    game::write(game, ExportOptions::default(), Before::Read).0
 }
 
 /// Comments behind the last game as export format has them, with the empty line behind them.
 pub(crate) fn closing(comments: &[OpeningComment]) -> String {
-    game::write_closing(comments)
+    game::write_closing(comments, Manner::AsRead).0
 }
 
 impl Exporter {
@@ -83,19 +115,36 @@ impl Exporter {
     /// ```
     #[must_use]
     pub fn header(&self) -> Vec<u8> {
-        HEADER.as_bytes().to_vec()
+        match self.options.charset {
+            Charset::Iso8859_1 => HEADER.as_bytes().to_vec(),
+            Charset::Utf8 => HEADER_OF_UTF8.as_bytes().to_vec(),
+        }
     }
 
     /// One game with the empty line behind it.
     ///
+    /// A call that the rules forbid, or a value that is not in the form of the standard, is
+    /// written as it is, and of a repeated tag the first (PBN 2.1 §3.4); the losses say so.
+    /// With the option `strict` such a game is refused.
+    ///
     /// # Errors
     /// The diagnostics of what export format cannot hold; nothing is to be written then.
-    pub fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        verify::input(game)?;
-        let text = game::write(game, self.options, Before::Written(&self.written));
-        let bytes = encode::encode(game, &text, self.options.unencodable)?;
-        verify::output(game, &bytes, &mut self.written)?;
-        Ok(bytes)
+    pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
+        let omitted = verify::input(game, self.options)?;
+        let (text, fitter) = game::write(game, self.options, Before::Written(&self.written));
+        let mut losses = report::of_game(game, &fitter)?;
+        let bytes = fitter.to_bytes(&text);
+        losses.extend(verify::output(
+            game,
+            &text,
+            &bytes,
+            self.options,
+            &mut self.written,
+        )?);
+        losses.extend(omitted);
+        losses.sort_by_key(|loss| (loss.span.start, loss.code));
+        losses.dedup_by(|one, other| one.span == other.span && one.code == other.code);
+        Ok(Exported { bytes, losses })
     }
 
     /// What stands behind the last game, with the empty line behind it; nothing where
@@ -105,15 +154,17 @@ impl Exporter {
     /// use portnote_pbn::{ExportOptions, Exporter};
     /// let file = portnote_pbn::parse(b"[Event \"a\"]\n\n{bye}\n").value;
     /// let exporter = Exporter::new(ExportOptions::default());
-    /// assert_eq!(exporter.closing(file.closing()), Ok(b"{bye}\r\n\r\n".to_vec()));
+    /// let closing = exporter.closing(file.closing()).unwrap();
+    /// assert_eq!(closing.bytes, b"{bye}\r\n\r\n");
     /// ```
     ///
     /// # Errors
     /// The diagnostics of what export format cannot hold.
-    pub fn closing(&self, comments: &[OpeningComment]) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let text = game::write_closing(comments);
-        let bytes = encode::encode_closing(comments, &text, self.options.unencodable)?;
-        verify::closing(comments, &bytes)?;
-        Ok(bytes)
+    pub fn closing(&self, comments: &[OpeningComment]) -> Result<Exported, Vec<Diagnostic>> {
+        let (text, fitter) = game::write_closing(comments, Manner::Export(self.options));
+        let losses = report::of_closing(comments, &fitter)?;
+        let bytes = fitter.to_bytes(&text);
+        verify::closing(comments, &bytes, self.options)?;
+        Ok(Exported { bytes, losses })
     }
 }

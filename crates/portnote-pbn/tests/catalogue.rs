@@ -19,6 +19,7 @@ fn pages_of_the_shared_frame() {
             ("core/wrong-format", "found where another notation is read"),
             ("core/not-utf8", "bytes that no page can show"),
             ("core/unencodable", "found when a file is written"),
+            ("core/transliterated", "reported when a file is written"),
             ("core/dos-eof", "the very last byte of a file"),
             ("core/mixed-line-ends", "line ends look alike on a page"),
             ("core/game-too-large", "too large for a page"),

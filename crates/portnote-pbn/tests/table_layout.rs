@@ -73,7 +73,9 @@ fn export(text: &str) -> String {
     let mut exporter = Exporter::new(ExportOptions::default());
     let games = file.games().map(|block| context.game(block));
     let header = exporter.header();
-    let written: Vec<Vec<u8>> = games.filter_map(|game| exporter.game(&game).ok()).collect();
+    let written: Vec<Vec<u8>> = games
+        .filter_map(|game| Some(exporter.game(&game).ok()?.bytes))
+        .collect();
     let whole = [header, written.concat()].concat();
     String::from_utf8(whole).unwrap_or_default()
 }

@@ -25,10 +25,18 @@ pub(crate) struct Export {
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
-    /// What to do with a character that the charset of the standard does not have
-    /// [default: error]
+    /// What to do with a character that the charset does not have [default: transliterate]
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHOICE")]
     pub(crate) unencodable: Option<UnencodableChoice>,
+
+    /// The charset of the output [default: iso-8859-1]
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHARSET")]
+    pub(crate) charset: Option<CharsetChoice>,
+
+    /// Refuse games with calls, cards or values that the standard does not allow, and with repeated
+    /// tags, instead of writing and reporting them
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
+    pub(crate) strict: bool,
 
     /// Write out the values that `#` and `##` stand for
     // Export of PPN always writes them out.
@@ -170,10 +178,23 @@ pub(crate) enum ExtraTags {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UnencodableChoice {
+    /// Write what is commonly written for it and report it; do not write the game where there is no
+    /// such text
+    Transliterate,
     /// Do not write the game
     Error,
-    /// Write `?`
+    /// Like `transliterate`, and `?` where there is no such text
     Question,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CharsetChoice {
+    /// The charset of the standard
+    #[value(name = "iso-8859-1")]
+    Iso8859_1,
+    /// UTF-8, with a line that says so: other programs may expect ISO 8859-1
+    #[value(name = "utf-8")]
+    Utf8,
 }
 
 impl Export {
@@ -186,6 +207,8 @@ impl Export {
                 "--unencodable",
                 &[Name::Pbn][..],
             ),
+            (self.charset.is_some(), "--charset", &[Name::Pbn]),
+            (self.strict, "--strict", &[Name::Pbn]),
             (
                 self.expand_inheritance,
                 "--expand-inheritance",

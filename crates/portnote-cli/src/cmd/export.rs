@@ -115,6 +115,7 @@ impl Job<'_> {
         let target = Some(self.args.output.as_path()).filter(|_| !is_stdout);
         let mut draft = Draft::new(target);
         let (mut is_refused, mut is_first) = (false, true);
+        let (mut is_left_out, mut is_written) = (false, false);
         for input in self.session.inputs(&self.args.paths) {
             let Some((input, open)) = self.open(input) else {
                 continue;
@@ -129,16 +130,20 @@ impl Job<'_> {
                 continue;
             };
             is_refused |= exported.is_refused;
+            is_left_out |= !exported.left_out.is_empty();
+            is_written |= exported.is_written;
         }
         // An output that lacks an input looks whole and is not.
         let is_lacking = self.outcome == Outcome::Failed && !self.args.partial;
-        if !draft.is_begun() || is_refused || is_lacking {
+        // An output without a game says nothing of those that were left out.
+        let is_empty = is_left_out && !is_written;
+        if !draft.is_begun() || is_refused || is_lacking || is_empty {
             let name = if is_stdout {
                 "standard output".to_owned()
             } else {
                 self.args.output.display().to_string()
             };
-            self.refuse(&name, is_refused);
+            self.refuse(&name, is_refused || is_empty);
             return Ok(());
         }
         let spool = draft.spool();
@@ -285,7 +290,9 @@ impl Job<'_> {
 
     /// Says that an output was not written, because not everything could be.
     fn refuse(&mut self, name: &str, has_unwritten: bool) {
-        let hint = if has_unwritten && self.outcome != Outcome::Failed {
+        let hint = if self.args.partial && has_unwritten {
+            ", because no game could be".to_owned()
+        } else if has_unwritten && self.outcome != Outcome::Failed {
             self.hint()
         } else {
             String::new()

@@ -7,12 +7,14 @@ use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{self, Header, Kind};
 use portnote_pbn::tag::MANDATORY;
-use portnote_pbn::write::Unencodable;
+use portnote_pbn::write::{Charset, Unencodable};
 use portnote_pbn::{Batch, Context, ExportOptions, Exporter, Reader, Scratch};
 use rayon::prelude::*;
 
-use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
-use crate::args::{Export, UnencodableChoice};
+use super::{
+    About, Block, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Weight,
+};
+use crate::args::{CharsetChoice, Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
 use crate::judge::{Judge, SHARE, judge_meaning};
 
@@ -35,6 +37,12 @@ const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction
 /// Portable Bridge Notation.
 pub(crate) struct Pbn;
 
+/// The exporter, with what is worth knowing about the game that it wrote last.
+pub(crate) struct Writer {
+    inner: Exporter,
+    losses: Vec<Diagnostic>,
+}
+
 impl Notation for Pbn {
     const ABOUT: About = About {
         name: "pbn",
@@ -56,7 +64,7 @@ impl Notation for Pbn {
     type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Header;
-    type Exporter = Exporter;
+    type Exporter = Writer;
 
     fn options(options: &Options) -> Self::Options {
         portnote_pbn::Options {
@@ -121,15 +129,25 @@ impl Notation for Pbn {
         }
     }
 
-    fn exporter(args: &Export, is_behind: bool) -> Option<Exporter> {
-        Some(Exporter::new(ExportOptions {
-            unencodable: match args.unencodable.unwrap_or(UnencodableChoice::Error) {
+    fn exporter(args: &Export, is_behind: bool) -> Option<Writer> {
+        let options = ExportOptions {
+            charset: match args.charset.unwrap_or(CharsetChoice::Iso8859_1) {
+                CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
+                CharsetChoice::Utf8 => Charset::Utf8,
+            },
+            unencodable: match args.unencodable.unwrap_or(UnencodableChoice::Transliterate) {
+                UnencodableChoice::Transliterate => Unencodable::Transliterate,
                 UnencodableChoice::Error => Unencodable::Error,
                 UnencodableChoice::Question => Unencodable::Question,
             },
             // What `#` stands for is the game before, which must not be one of another file.
             expand_inheritance: args.expand_inheritance || is_behind,
-        }))
+            strict: args.strict,
+        };
+        Some(Writer {
+            inner: Exporter::new(options),
+            losses: Vec::new(),
+        })
     }
 
     /// Units are cut, joined and settled one after another; what takes time, reading them and
@@ -230,17 +248,25 @@ impl Block for syntax::Block<'_> {
     }
 }
 
-impl super::Exporter<Pbn> for Exporter {
+impl super::Exporter<Pbn> for Writer {
     fn header(&self) -> Vec<u8> {
-        self.header()
+        self.inner.header()
     }
 
     fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        self.game(game)
+        self.losses.clear();
+        let exported = self.inner.game(game)?;
+        self.losses = exported.losses;
+        Ok(exported.bytes)
     }
 
-    fn closing<R: Read>(&self, reader: &Reader<R>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        self.closing(reader.closing())
+    fn remarks(&self) -> &[Diagnostic] {
+        &self.losses
+    }
+
+    fn closing<R: Read>(&self, reader: &Reader<R>) -> Result<Closing, Vec<Diagnostic>> {
+        let exported = self.inner.closing(reader.closing())?;
+        Ok((exported.bytes, exported.losses))
     }
 }
 

@@ -7,18 +7,16 @@ use serde_json::Value;
 use super::{Held, Subject};
 use crate::diff;
 use crate::notation::Notation;
-use crate::reading::{Detail, Rules, View};
-use crate::settings::UnencodableChoice;
+use crate::reading::{Detail, Exported, Rules, View};
 
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    // `?` in place of a character is a change that the user has asked for.
-    if subject.settings.unencodable == UnencodableChoice::Question {
-        return Ok(());
-    }
     let targets = subject.notation.reads().targets().len();
     let exports = |view: &dyn View| {
         let exports = (0..targets).filter_map(|target| view.export(&subject.settings, target));
-        let whole = exports.filter(|exported| exported.reasons().next().is_none());
+        // What was reported is no silent change.
+        let is_whole =
+            |exported: &Exported| exported.losses.is_empty() && exported.reasons().next().is_none();
+        let whole = exports.filter(is_whole);
         let bytes = whole.map(|exported| (exported.bytes, exported.omitted));
         is_clean(view).then(|| (games(view), bytes.collect::<Vec<_>>()))
     };

@@ -10,12 +10,12 @@ use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
 use portnote_pbn::json::v1::{DumpOptions, GameV1, SCHEMA};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{Block, File, Kind};
-use portnote_pbn::write::Unencodable;
+use portnote_pbn::write::{Charset, Unencodable};
 use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader};
 use serde_json::Value;
 
 use super::{Detail, Exported, Notated, Pieces, Rules, Target};
-use crate::settings::{Settings, UnencodableChoice};
+use crate::settings::{CharsetChoice, Settings, UnencodableChoice};
 
 /// The notation.
 pub(crate) struct Pbn;
@@ -111,14 +111,21 @@ impl Notated for Pbn {
         let mut exporter = Exporter::new(ExportOptions {
             expand_inheritance: settings.expand_inheritance,
             unencodable: match settings.unencodable {
+                UnencodableChoice::Transliterate => Unencodable::Transliterate,
                 UnencodableChoice::Error => Unencodable::Error,
                 UnencodableChoice::Question => Unencodable::Question,
             },
+            charset: match settings.charset {
+                CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
+                CharsetChoice::Utf8 => Charset::Utf8,
+            },
+            strict: settings.strict,
         });
         let number = |game: &Game<'_>| game.block().index();
         let header = exporter.header();
         Some(Exported::of(header, games, number, |game| {
-            exporter.game(game)
+            let exported = exporter.game(game)?;
+            Ok((exported.bytes, exported.losses))
         }))
     }
 

@@ -121,7 +121,8 @@ impl Notated for Pdn {
         let number = |game: &Game<'_>| game.block().index();
         let header = exporter.header();
         let mut exported = Exported::of(header, games, number, |game| {
-            exporter.game(game).map(|written| written.bytes)
+            let exported = exporter.game(game)?;
+            Ok((exported.bytes, Vec::new()))
         });
         for block in file.blocks().iter().filter(|block| !block.is_game()) {
             match exporter.closing(block) {

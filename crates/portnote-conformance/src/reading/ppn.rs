@@ -108,7 +108,7 @@ impl Notated for Ppn {
         let number = |game: &Game<'_>| game.block().index();
         let header = exporter.header();
         Some(Exported::of(header, games, number, |game| {
-            exporter.game(game)
+            Ok((exporter.game(game)?, Vec::new()))
         }))
     }
 

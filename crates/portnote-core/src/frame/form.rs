@@ -123,7 +123,9 @@ fn check_nodes<K: Kind>(
     let controls = bytes::any(unit.bytes(), is_control);
     let facts = tree.facts();
     let odd_tags = with_tags
-        && (facts.odd_tag || facts.open_string || memchr::memchr(b'\t', unit.bytes()).is_some());
+        && (facts.odd_tag
+            || facts.open_string
+            || memchr::memchr2(b'\t', 0x0B, unit.bytes()).is_some());
     // Nearly all text has none of this, and is not walked over.
     if !(controls || facts.odd_comment || odd_tags) {
         return;
@@ -170,7 +172,10 @@ fn check_encoding(
     let decoded = unit.decoded();
     let used = decoded.encoding();
     let base = unit.outer_span().start;
-    if let (true, Some(declared)) = (decoded.is_contradicted(), wanted) {
+    // ISO 8859-1 has a character for each byte, but none that is seen from 0x80 to 0x9F.
+    let is_unseen = wanted == Some(Encoding::Iso8859_1) && used != Encoding::Iso8859_1;
+    let is_contradicted = decoded.is_contradicted() || is_unseen;
+    if let (true, Some(declared)) = (is_contradicted, wanted) {
         let broken = decoded
             .invalid_utf8()
             .map(|at| Span::empty(base + u64::from(at)));
@@ -178,11 +183,15 @@ fn check_encoding(
             .or_else(|| first_high(unit))
             .unwrap_or(Span::empty(base))
             .start;
+        let place = match first_beyond_ascii(unit).filter(|_| used == Encoding::Utf8) {
+            Some((at, character)) => span_of_char(unit, at, character),
+            None => Span::new(at, at + 1),
+        };
         let problem = Problem::CharsetMismatch {
             declared: declared.name(),
             used: used.name(),
         };
-        reporter.report(problem.at(Span::new(at, at + 1)));
+        reporter.report(problem.at(place));
     } else if let Some(at) = decoded.invalid_utf8() {
         let at = base + u64::from(at);
         reporter.report(Problem::InvalidUtf8.at(Span::new(at, at + 1)));
@@ -520,7 +529,7 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
     let behind = unit.slice(range.end..range.end.saturating_add(1));
     let bracket = in_tag && behind == "]";
     let closed = string::is_closed(token);
-    if closed && !token.contains('\t') {
+    if closed && !token.contains(['\t', '\u{0B}']) {
         return;
     }
     let span = unit.span(range);
@@ -534,7 +543,10 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
         };
         reporter.report(report.fix(Applicability::Unsafe, what, end, "\""));
     }
-    let tabs = token.bytes().enumerate().filter(|(_, byte)| *byte == b'\t');
+    let tabs = token
+        .bytes()
+        .enumerate()
+        .filter(|(_, byte)| matches!(*byte, b'\t' | 0x0B));
     let edits: Vec<Edit> = tabs
         .map(|(at, _)| {
             let at = u32::try_from(at).unwrap_or(u32::MAX);

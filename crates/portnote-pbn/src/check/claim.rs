@@ -1,11 +1,9 @@
 //! The claim of export format, judged on the first game of a file.
 
-use std::collections::BTreeSet;
-
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Diagnostic, Profile, Severity, Sink, Span};
+use portnote_core::{Applicability, Diagnostic, Profile, Sink, Span};
 
-use super::judged;
+use super::error_codes;
 use crate::Options;
 use crate::limits::NAMED_CODES;
 use crate::model::Game;
@@ -20,11 +18,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         profile: Profile::Export,
         ..options.clone()
     };
-    let found = judged(game, &strict);
-    let errors = found
-        .iter()
-        .filter(|found| found.severity == Severity::Error);
-    let codes: BTreeSet<&str> = errors.map(|error| error.code.as_str()).collect();
+    let codes = error_codes(game, &strict);
     if codes.is_empty() {
         return;
     }

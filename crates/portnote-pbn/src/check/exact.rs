@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Severity, Sink};
+use portnote_core::{Applicability, Edit, Profile, Reporter, Sink};
 
-use super::judged;
+use super::error_codes;
 use crate::Options;
 use crate::model::Game;
 use crate::problem::layout::Problem;
@@ -56,8 +56,7 @@ fn has_fault(game: &Game<'_>) -> bool {
         profile: Profile::Export,
         ..Options::default()
     };
-    let found = judged(game, &options);
-    found.iter().any(|found| found.severity == Severity::Error)
+    !error_codes(game, &options).is_empty()
 }
 
 /// One report for all white space, and one for each line that says something in another way.

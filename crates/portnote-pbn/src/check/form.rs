@@ -9,9 +9,9 @@ use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Span};
+use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
 
-use super::frame_fixes;
+use super::frame_fixes::Doubt;
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
 use crate::limits::{LINE_LIMIT, LONG_LINE};
@@ -22,17 +22,16 @@ use crate::syntax::{Block, Item, Kind};
 
 /// Reports what is wrong with the form of a block, whatever stands before it; says whether its
 /// structure is unknown.
-pub(crate) fn check(
-    block: &Block<'_>,
-    options: &Options,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> bool {
-    let before = diagnostics.len();
-    let mut reporter = options.reporter(diagnostics);
+pub(crate) fn check(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
+    let mut doubt = Doubt::new(block);
+    let mut doubting = |mut found: Diagnostic| {
+        doubt.apply(&mut found);
+        sink.report(found);
+    };
+    let mut reporter = options.reporter(&mut doubting);
     check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
     let is_broken = reporter.is_broken();
-    frame_fixes::doubt(block, diagnostics.get_mut(before..).unwrap_or(&mut []));
-    let mut reporter = options.reporter(diagnostics);
+    let mut reporter = options.reporter(sink);
     if block.is_opaque() {
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
@@ -63,10 +62,10 @@ pub(crate) fn check_file(
     facts: &mut FileFacts,
     wanted: Option<Encoding>,
     options: &Options,
-    diagnostics: &mut Vec<Diagnostic>,
+    sink: &mut dyn Sink,
 ) {
     if !block.is_opaque() {
-        let mut reporter = options.reporter(diagnostics);
+        let mut reporter = options.reporter(sink);
         check_source(block.unit(), facts, wanted, Charset::Latin1, &mut reporter);
     }
 }

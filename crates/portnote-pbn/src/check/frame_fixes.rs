@@ -6,7 +6,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::{Applicability, Diagnostic};
 
 use super::values;
-use crate::syntax::Block;
+use crate::syntax::{Block, Item};
 use crate::tag::{TagClass, class};
 use crate::value;
 
@@ -14,23 +14,28 @@ use crate::value;
 const CODES: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
 
 /// Takes the word safe from the fixes that would let a value be judged for the first time.
-pub(super) fn doubt(block: &Block<'_>, diagnostics: &mut [Diagnostic]) {
-    let mut doubtful = diagnostics
-        .iter_mut()
-        .filter(|found| CODES.contains(&found.code.as_str()))
-        .filter_map(|found| Some((found.span, found.fix.as_mut()?)))
-        .peekable();
-    if doubtful.peek().is_none() {
-        return;
+pub(super) struct Doubt<'a, 'b> {
+    block: &'a Block<'b>,
+    /// The tags of the block, looked for with the first such fix.
+    tags: Option<Vec<Item<'a, 'b>>>,
+}
+
+impl<'a, 'b> Doubt<'a, 'b> {
+    pub(super) const fn new(block: &'a Block<'b>) -> Self {
+        Self { block, tags: None }
     }
-    let unit = block.unit();
-    let is_tag = |item: &crate::syntax::Item<'_, '_>| item.kind() == FrameKind::TagPair.into();
-    let tags: Vec<_> = block.items().filter(is_tag).collect();
-    for (span, fix) in doubtful {
-        let number = tags.partition_point(|tag| tag.span().start <= span.start);
-        let Some(tag) = number.checked_sub(1).and_then(|before| tags.get(before)) else {
-            continue;
+
+    pub(super) fn apply(&mut self, found: &mut Diagnostic) {
+        let is_doubtful = CODES.contains(&found.code.as_str());
+        let Some(fix) = found.fix.as_mut().filter(|_| is_doubtful) else {
+            return;
         };
+        let tags = self.tags.get_or_insert_with(|| tags(self.block));
+        let number = tags.partition_point(|tag| tag.span().start <= found.span.start);
+        let Some(tag) = number.checked_sub(1).and_then(|before| tags.get(before)) else {
+            return;
+        };
+        let unit = self.block.unit();
         let parts = TagParts::of(tag.node());
         let text = |range: Option<_>| range.map_or("", |range| unit.slice(range));
         let name = text(parts.name);
@@ -39,6 +44,11 @@ pub(super) fn doubt(block: &Block<'_>, diagnostics: &mut [Diagnostic]) {
             fix.applicability = Applicability::Unsafe;
         }
     }
+}
+
+fn tags<'a, 'b>(block: &'a Block<'b>) -> Vec<Item<'a, 'b>> {
+    let is_tag = |item: &Item<'_, '_>| item.kind() == FrameKind::TagPair.into();
+    block.items().filter(is_tag).collect()
 }
 
 /// Whether nothing is wrong with a value, whatever else its game says.

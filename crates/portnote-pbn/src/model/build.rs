@@ -9,7 +9,7 @@ use portnote_core::frame::{FrameKind, string};
 
 use super::{
     Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Names, Neighbours, Note,
-    NoteSection, Part, Section, Tag, Turn,
+    NoteSection, Part, Section, Stray, Tag, Turn,
 };
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
@@ -61,6 +61,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             notes: Vec::new(),
             elements: Vec::new(),
             comments: Vec::new(),
+            stray: Vec::new(),
             deal: None,
             auction_notes: 0,
             play_notes: 0,
@@ -335,17 +336,20 @@ impl<'b> Builder<'b> {
         is_one
     }
 
-    /// Takes a full stop together with the call that it touches, like `P.`.
-    fn full_stop(&mut self, range: &Range<u32>) {
+    /// Takes a full stop together with the call that it touches, like `P.`; says whether there is
+    /// such a call.
+    fn full_stop(&mut self, range: &Range<u32>) -> bool {
         let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
-            return;
+            return false;
         };
         let touched = auction.turns.last_mut();
         let touched = touched.filter(|last| last.range.end == range.start);
-        if let Some(last) = touched.filter(|last| takes_full_stop(last.raw)) {
-            let raw = self.game.block.unit().slice(last.range.start..range.end);
-            extend_call(last, raw, range.end);
-        }
+        let Some(last) = touched.filter(|last| takes_full_stop(last.raw)) else {
+            return false;
+        };
+        let raw = self.game.block.unit().slice(last.range.start..range.end);
+        extend_call(last, raw, range.end);
+        true
     }
 
     fn push_call(&mut self, text: &'b str, range: Range<u32>, value: CallValue) {
@@ -525,11 +529,22 @@ impl<'b> Builder<'b> {
 
     /// Stray text is reported by its form; a placeholder still takes a place of its section.
     fn stray(&mut self, item: Item<'b, 'b>) {
-        match self.place {
+        let place = self.place;
+        match place {
             Place::Calls if is_placeholder(item) => self.call(item.text(), item.range()),
             Place::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
-            Place::Calls if item.text() == "." => self.full_stop(&item.range()),
-            _ => {}
+            Place::Ignored => {}
+            Place::Calls if item.text() == "." && self.full_stop(&item.range()) => {}
+            // An end mark of DOS and other characters that nobody sees say nothing.
+            _ if item
+                .text()
+                .chars()
+                .all(|c| c.is_control() || c.is_whitespace()) => {}
+            _ => self.game.stray.push(Stray {
+                text: item.text(),
+                range: item.range(),
+                anchor: self.anchor,
+            }),
         }
     }
 }

@@ -86,7 +86,7 @@ impl Memory {
     pub(super) fn meet(&mut self, game: &Game<'_>) -> Neighbours {
         let mut found = Neighbours::default();
         let number = game.block().index();
-        let has_deal = game.tag("Deal").is_some_and(|tag| !tag.is_unknown());
+        let has_deal = has_deal(game);
         if let Some(deal) = sound_deal(game) {
             let id = game.known("DealId");
             if let Some(id) = &id {
@@ -103,7 +103,7 @@ impl Memory {
         if !has_deal && !game.block().is_opaque() {
             found.is_rest = self.before.is_continued_by(game);
         }
-        found.shared = self.share(game, has_deal, found.is_rest);
+        found.shared = self.share(game, number, found.is_rest);
         let is_old = game.block().header().version == Some((1, 0));
         if is_old && !self.is_newer && first_later(game).is_some() {
             self.is_newer = true;
@@ -117,28 +117,47 @@ impl Memory {
         found
     }
 
-    /// Whether a game is another record of the deal before it: the tags decide, for a play that
-    /// does not fit may be what is wrong.
-    fn share(&mut self, game: &Game<'_>, has_deal: bool, is_rest: bool) -> Option<Shared> {
-        if has_deal {
-            self.nearest.note(game);
-        } else if DEAL_TAGS.iter().any(|name| says_something(game, name))
-            || game.block().is_opaque()
-        {
+    /// Takes note of a game under a number as far as later games can share its deal.
+    pub(super) fn note(&mut self, game: &Game<'_>, number: u64) {
+        self.share(game, number, false);
+    }
+
+    fn share(&mut self, game: &Game<'_>, number: u64, is_rest: bool) -> Option<Shared> {
+        let found = self.shared(game).filter(|_| !is_rest);
+        self.is_shared |= found.is_some();
+        if has_deal(game) {
+            self.nearest.note(game, number);
+        } else if !is_silent(game) {
             self.nearest.game = 0;
         }
+        found
+    }
+
+    /// Whether a game is another record of the deal before it: the tags decide, for a play that
+    /// does not fit may be what is wrong.
+    pub(super) fn shared(&self, game: &Game<'_>) -> Option<Shared> {
         let has_calls = game.auction.as_ref().is_some_and(|it| !it.turns.is_empty());
         let has_cards = game.play.as_ref().is_some_and(|it| !it.turns.is_empty());
         let is_played = has_calls || has_cards;
-        if has_deal || is_rest || !is_played || self.nearest.game == 0 {
+        if !is_played || self.nearest.game == 0 || !is_silent(game) {
             return None;
         }
-        Some(if std::mem::replace(&mut self.is_shared, true) {
+        Some(if self.is_shared {
             Shared::Again
         } else {
             Shared::First(Box::new(self.nearest.clone()))
         })
     }
+}
+
+fn has_deal(game: &Game<'_>) -> bool {
+    game.tag("Deal").is_some_and(|tag| !tag.is_unknown())
+}
+
+/// Whether a game that was read says nothing about its deal.
+fn is_silent(game: &Game<'_>) -> bool {
+    let speaks = DEAL_TAGS.iter().any(|name| says_something(game, name));
+    !speaks && !has_deal(game) && !game.block().is_opaque()
 }
 
 /// Whether a tag is there, and not only as export format fills it in.
@@ -161,8 +180,8 @@ impl Before {
 }
 
 impl SharedDeal {
-    fn note(&mut self, game: &Game<'_>) {
-        self.game = game.block().index();
+    fn note(&mut self, game: &Game<'_>, number: u64) {
+        self.game = number;
         for (slot, name) in self.values.iter_mut().zip(DEAL_TAGS) {
             slot.clear();
             slot.push_str(&game.known(name).unwrap_or_default());

@@ -3,20 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use portnote_core::frame::escape;
-use portnote_core::line_writer::{LineStyle, LineWriter};
-
-use super::{ExportOptions, section, value};
-use crate::model::{Anchor, Comment, Context, Game, NoteSection, Tag};
+use super::charset::{Fitter, Place};
+use super::lines::Lines;
+use super::{Charset, ExportOptions, Unencodable, section, value};
+use crate::model::{Anchor, Comment, Context, Game, NoteSection, Stray, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
-
-/// PBN 2.1 §2.3: CR LF, 255 characters with the line end, and better below 80.
-const LINES: LineStyle = LineStyle {
-    end: "\r\n",
-    limit: 253,
-    wrap: 79,
-};
+use portnote_core::Encoding;
+use portnote_core::frame::escape;
 
 /// What stands before the game that is written, as far as it gives something to it.
 #[derive(Clone, Copy)]
@@ -45,22 +39,55 @@ impl Before<'_> {
     }
 }
 
-/// The text of a game in export format, with the empty line behind it.
-pub(super) fn write(game: &Game<'_>, options: ExportOptions, before: Before<'_>) -> String {
-    let mut comments: BTreeMap<Anchor, Vec<&Comment<'_>>> = BTreeMap::new();
+/// What a text is written for.
+#[derive(Clone, Copy)]
+pub(super) enum Manner {
+    Export(ExportOptions),
+    /// To be compared with what was read: characters stay as they are.
+    AsRead,
+}
+
+impl Manner {
+    fn fitter(self) -> Fitter {
+        match self {
+            Self::Export(options) => Fitter::new(options.charset, options.unencodable),
+            Self::AsRead => Fitter::new(Charset::Utf8, Unencodable::default()),
+        }
+    }
+}
+
+/// The text of a game in export format, with the empty line behind it, and what became of
+/// characters outside its charset.
+pub(super) fn write(
+    game: &Game<'_>,
+    options: ExportOptions,
+    before: Before<'_>,
+) -> (String, Fitter) {
+    let mut comments: BTreeMap<Anchor, Vec<Aside<'_, '_>>> = BTreeMap::new();
     for comment in &game.comments {
-        comments.entry(comment.anchor).or_default().push(comment);
+        let list = comments.entry(comment.anchor).or_default();
+        list.push(Aside::Comment(comment));
+    }
+    for stray in &game.stray {
+        let list = comments.entry(stray.anchor).or_default();
+        let start = |aside: &Aside<'_, '_>| aside.start();
+        let place = list.partition_point(|aside| start(aside) < stray.range.start);
+        list.insert(place, Aside::Stray(stray));
     }
     let mut repetitions: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (number, tag) in game.tags.iter().enumerate() {
         repetitions.entry(tag.name).or_default().push(number);
     }
-    let lines = LineWriter::new(LINES);
+    let manner = match before {
+        Before::Written(_) => Manner::Export(options),
+        Before::Read => Manner::AsRead,
+    };
     let mut writer = Writer {
         game,
         options,
         before,
-        lines,
+        lines: Lines::new(manner.fitter()),
+        manner,
         comments,
         repetitions,
     };
@@ -75,10 +102,10 @@ pub(super) fn write(game: &Game<'_>, options: ExportOptions, before: Before<'_>)
 }
 
 /// The text of what stands behind the last game, with an empty line behind it.
-pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
-    let mut lines = LineWriter::new(LINES);
+pub(super) fn write_closing(comments: &[OpeningComment], manner: Manner) -> (String, Fitter) {
+    let mut lines = Lines::new(manner.fitter());
     for comment in comments {
-        write_comment(&mut lines, &comment.token);
+        write_comment(&mut lines, &comment.token, manner);
     }
     lines.break_line();
     if !comments.is_empty() {
@@ -87,14 +114,33 @@ pub(super) fn write_closing(comments: &[OpeningComment]) -> String {
     lines.finish()
 }
 
+/// What is written beside tags, calls and cards.
+#[derive(Clone, Copy)]
+enum Aside<'g, 'b> {
+    Comment(&'g Comment<'b>),
+    /// Text that has no place in a game: a comment keeps it.
+    Stray(&'g Stray<'b>),
+}
+
+impl Aside<'_, '_> {
+    /// Its place in the game; before all others where it stands before the game.
+    fn start(&self) -> u32 {
+        match self {
+            Self::Comment(comment) => comment.range.as_ref().map_or(0, |range| range.start),
+            Self::Stray(stray) => stray.range.start,
+        }
+    }
+}
+
 pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
     /// What games before give to this one.
     pub(super) before: Before<'g>,
-    pub(super) lines: LineWriter,
+    pub(super) lines: Lines,
+    manner: Manner,
     /// Comments by what they belong to, each list in file order.
-    comments: BTreeMap<Anchor, Vec<&'g Comment<'b>>>,
+    comments: BTreeMap<Anchor, Vec<Aside<'g, 'b>>>,
     /// The tags of each name, in file order.
     repetitions: BTreeMap<&'g str, Vec<usize>>,
 }
@@ -120,6 +166,8 @@ impl Writer<'_, '_> {
             self.lines.line(&format!("[{} \"{text}\"]", tag.name));
             self.behind_tags(tag.name);
         }
+        // A Note that belongs to no section stays outside of both.
+        self.notes(None);
     }
 
     fn auction(&mut self) {
@@ -130,6 +178,7 @@ impl Writer<'_, '_> {
         // A section of hyphens is not written: it says nothing, and nobody would find it again.
         if section::fillers(auction) == auction.turns.len()
             && auction.ends.is_empty()
+            && auction.loose_marks.is_empty()
             && !notes
             && !self.commented("Auction")
         {
@@ -140,21 +189,26 @@ impl Writer<'_, '_> {
         self.lines.line(&format!("[Auction \"{text}\"]"));
         self.behind_tags("Auction");
         section::write_auction(self, auction);
-        self.notes(NoteSection::Auction);
+        self.notes(Some(NoteSection::Auction));
     }
 
     fn play(&mut self) {
         let Some(play) = &self.game.play else { return };
         let notes = self.has_notes(NoteSection::Play);
-        if play.turns.is_empty() && play.ends.is_empty() && !notes && !self.commented("Play") {
+        let is_bare = play.turns.is_empty() && play.ends.is_empty() && play.loose_marks.is_empty();
+        if is_bare && !notes && !self.commented("Play") {
             return;
         }
-        let leader = crate::check::leader(self.game).or(play.first);
+        let leader = if section::is_odd_play(play) {
+            play.first
+        } else {
+            crate::check::leader(self.game).or(play.first)
+        };
         let text = leader.map_or(String::new(), |seat| seat.to_string());
         self.lines.line(&format!("[Play \"{text}\"]"));
         self.behind_tags("Play");
         section::write_play(self, play, leader);
-        self.notes(NoteSection::Play);
+        self.notes(Some(NoteSection::Play));
     }
 
     /// Sections by name; comments inside one move behind its tag.
@@ -198,12 +252,9 @@ impl Writer<'_, '_> {
     }
 
     /// Notes by index: PBN 2.1 §3.5.5.
-    fn notes(&mut self, section: NoteSection) {
+    fn notes(&mut self, section: Option<NoteSection>) {
         let game = self.game;
-        let of_section = game
-            .notes
-            .iter()
-            .filter(|note| note.section == Some(section));
+        let of_section = game.notes.iter().filter(|note| note.section == section);
         let mut notes: Vec<_> = of_section.collect();
         notes.sort_by_key(|note| note.index);
         for note in notes {
@@ -221,45 +272,58 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Comments of every tag of a name: those of a repeated tag stay with the first.
+    /// Comments of every tag of a name: those of a repeated tag, and of what follows it, stay
+    /// with the first.
     fn behind_tags(&mut self, name: &str) {
         for number in self.repetitions.get(name).cloned().unwrap_or_default() {
             self.comments(Anchor::Tag(number)..=Anchor::Tag(number));
+            if self.game.tags.get(number).is_some_and(|tag| tag.repeated) {
+                self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
+            }
         }
     }
 
     /// Comments with an anchor: they begin a line and share it while there is room.
     fn comments(&mut self, wanted: RangeInclusive<Anchor>) {
         self.lines.break_line();
-        let found: Vec<&Comment<'_>> = self
-            .comments
-            .range(wanted)
-            .flat_map(|(_, list)| list.iter().copied())
-            .collect();
-        for comment in found {
-            write_comment(&mut self.lines, comment.token);
+        let found = self.comments.range(wanted);
+        for aside in found.flat_map(|(_, list)| list) {
+            write_aside(&mut self.lines, *aside, self.manner);
         }
         self.lines.break_line();
     }
 
     /// Comments between tokens, each after one blank.
     pub(super) fn inline_comments(&mut self, wanted: Anchor) {
-        for comment in self.comments.get(&wanted).cloned().unwrap_or_default() {
-            write_comment(&mut self.lines, comment.token);
+        for aside in self.comments.get(&wanted).into_iter().flatten() {
+            write_aside(&mut self.lines, *aside, self.manner);
+        }
+    }
+}
+
+fn write_aside(lines: &mut Lines, aside: Aside<'_, '_>, manner: Manner) {
+    match aside {
+        Aside::Comment(comment) => write_comment(lines, comment.token, manner),
+        Aside::Stray(stray) if stray.text.contains('}') => {
+            write_comment(lines, &format!("; {}", stray.text), manner);
+        }
+        Aside::Stray(stray) => {
+            write_comment(lines, &format!("{{{}}}", stray.text), manner);
         }
     }
 }
 
 /// A comment or an escape line, after one blank where something stands on the line.
-fn write_comment(lines: &mut LineWriter, token: &str) {
+fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
     // Export format has no tabs: PBN 2.1 §2.2.
     let token = &*token.replace(['\t', '\u{0B}'], " ");
     if token.starts_with('%') {
-        write_escape_line(lines, token);
+        write_escape_line(lines, token, manner);
         return;
     }
+    let token = &*lines.fitted(token, Place::Comment);
     if token.starts_with(';') {
-        lines.token(token);
+        lines.fitted_token(token);
         lines.end();
         return;
     }
@@ -273,20 +337,32 @@ fn write_comment(lines: &mut LineWriter, token: &str) {
 }
 
 /// An escape line, but for those that the header has already.
-fn write_escape_line(lines: &mut LineWriter, line: &str) {
+fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
     if is_header_line(line) {
         return;
     }
-    match escape::charset(line) {
+    let Some(charset) = escape::charset(line) else {
+        lines.line(line);
+        return;
+    };
+    match manner {
+        // The header says it.
+        Manner::Export(ExportOptions {
+            charset: Charset::Utf8,
+            ..
+        }) => {}
+        // The game is judged by what its characters are, and not by this line.
+        Manner::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
+            lines.line(line);
+        }
         // What is written is ISO 8859-1, whatever the input was.
-        Some(charset) => lines.line(&line.replace(charset, "ISO-8859-1")),
-        None => lines.line(line),
+        Manner::Export(_) | Manner::AsRead => lines.line(&line.replace(charset, "ISO-8859-1")),
     }
 }
 
 /// One line of a brace comment, broken at blanks where it is too long.
-fn write_comment_line(lines: &mut LineWriter, line: &str, first: bool) {
-    let limit = lines.style().limit;
+fn write_comment_line(lines: &mut Lines, line: &str, first: bool) {
+    let limit = lines.limit();
     let mut rest = line;
     let mut first = first;
     while let Some((cut, _)) = rest.char_indices().nth(limit) {
@@ -302,11 +378,11 @@ fn write_comment_line(lines: &mut LineWriter, line: &str, first: bool) {
     write_piece(lines, rest, first);
 }
 
-fn write_piece(lines: &mut LineWriter, text: &str, first: bool) {
+fn write_piece(lines: &mut Lines, text: &str, first: bool) {
     if first {
-        lines.token(text);
+        lines.fitted_token(text);
     } else {
-        lines.raw(text);
+        lines.fitted_raw(text);
     }
 }
 

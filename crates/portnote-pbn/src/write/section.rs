@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use portnote_bridge::{Auction as Automaton, Seat};
 
+use super::charset::Place;
 use super::game::Writer;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
 use crate::model::{
-    Anchor, Auction, Element, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn,
+    Anchor, Auction, Element, End, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn,
 };
 use crate::play::CardValue;
 use crate::table::{self, Align, Table, TableKind};
@@ -22,8 +23,12 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
     let game = writer.game;
     let mut automaton = game.dealer().map(Automaton::new);
     let mut column = 0;
+    let mut ends = Ends::of_auction(game, auction);
+    let mut loose = Loose::new(&auction.loose_marks, Side::Auction, auction.turns.len());
     let written = auction.turns.iter().enumerate();
     for (number, turn) in written.skip(fillers(auction)) {
+        ends.write_before(writer, number, &mut loose);
+        loose.write_before(writer, turn.start());
         let texts = call_texts(turn, automaton.as_mut());
         let last = texts.len().saturating_sub(1);
         for (piece, text) in texts.iter().enumerate() {
@@ -40,17 +45,135 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
             }
         }
     }
-    let finished = game.finished().is_some();
-    let has = |kind| auction.ends.iter().any(|end| end.kind == kind);
-    if has(EndKind::Plus) {
-        writer.lines.token("+");
-    } else if !finished && (has(EndKind::Asterisk) || auction_is_over(game)) {
-        writer.lines.token("*");
-    }
-    for number in 0..auction.ends.len() {
-        writer.inline_comments(Anchor::AuctionEnd(number));
-    }
+    ends.write_rest(writer, auction.turns.len(), &mut loose);
+    loose.write_rest(writer);
     writer.lines.break_line();
+}
+
+/// What of `*` and `+` is written, and where.
+struct Ends<'g> {
+    ends: &'g [End],
+    /// How many of them are written.
+    written: usize,
+    /// Whether each is written where it stands: which of two kinds is meant, or why one comes
+    /// before the last call, is not for a program to decide.
+    is_verbatim: bool,
+    /// What ends the section otherwise.
+    closer: Option<&'static str>,
+}
+
+impl<'g> Ends<'g> {
+    fn of_auction(game: &Game<'_>, auction: &'g Auction<'_>) -> Self {
+        let finished = game.finished().is_some();
+        let has = |kind| auction.ends.iter().any(|end| end.kind == kind);
+        let closer = if has(EndKind::Plus) {
+            Some("+")
+        } else if !finished && (has(EndKind::Asterisk) || auction_is_over(game)) {
+            Some("*")
+        } else {
+            None
+        };
+        Self {
+            ends: &auction.ends,
+            written: 0,
+            is_verbatim: is_odd(&auction.ends, auction.turns.len()),
+            closer,
+        }
+    }
+
+    /// The ends before a call, with what belongs to them.
+    fn write_before(&mut self, writer: &mut Writer<'_, '_>, place: usize, loose: &mut Loose<'_>) {
+        if !self.is_verbatim {
+            return;
+        }
+        while let Some(end) = self.ends.get(self.written) {
+            if end.after > place {
+                return;
+            }
+            loose.write_before(writer, end.range.start);
+            let sign = match end.kind {
+                EndKind::Asterisk => "*",
+                EndKind::Plus => "+",
+            };
+            writer.lines.token(sign);
+            writer.inline_comments(Anchor::AuctionEnd(self.written));
+            self.written += 1;
+        }
+    }
+
+    /// The ends behind the last call.
+    fn write_rest(&mut self, writer: &mut Writer<'_, '_>, place: usize, loose: &mut Loose<'_>) {
+        if self.is_verbatim {
+            self.write_before(writer, place, loose);
+            return;
+        }
+        if let Some(end) = self.ends.first() {
+            loose.write_before(writer, end.range.start);
+        }
+        if let Some(closer) = self.closer {
+            writer.lines.token(closer);
+        }
+        for number in 0..self.ends.len() {
+            writer.inline_comments(Anchor::AuctionEnd(number));
+        }
+    }
+}
+
+/// Whether a section has both `*` and `+`, or one of them before its last call or card. The same
+/// one again at the end says nothing more, and is written once.
+fn is_odd(ends: &[End], places: usize) -> bool {
+    let is_odd = |end: &End| {
+        end.after < places
+            || ends
+                .iter()
+                .next()
+                .is_some_and(|first| first.kind != end.kind)
+    };
+    ends.iter().any(is_odd)
+}
+
+/// Annotations that belong to no call or card, each written where it stands.
+struct Loose<'g> {
+    rest: &'g [Mark<'g>],
+    side: Side,
+    /// Calls or cards of the section: irregularities wait for one that does not come.
+    places: usize,
+    waiting: usize,
+}
+
+impl<'g> Loose<'g> {
+    const fn new(marks: &'g [Mark<'g>], side: Side, places: usize) -> Self {
+        Self {
+            rest: marks,
+            side,
+            places,
+            waiting: 0,
+        }
+    }
+
+    /// Those before a place of the text, with their comments.
+    fn write_before(&mut self, writer: &mut Writer<'_, '_>, start: u32) {
+        while let Some((mark, rest)) = self.rest.split_first() {
+            if mark.range.start >= start {
+                return;
+            }
+            self.rest = rest;
+            writer.lines.token(mark.raw);
+            if matches!(mark.kind, MarkKind::Irregularity(_)) {
+                let part = Part::Irregularity(self.waiting);
+                self.waiting += 1;
+                writer.inline_comments(match self.side {
+                    Side::Auction => Anchor::Call(self.places, part),
+                    Side::Play => Anchor::Card(self.places, part),
+                });
+            }
+        }
+    }
+
+    /// Those behind everything else.
+    fn write_rest(&mut self, writer: &mut Writer<'_, '_>) {
+        self.write_before(writer, u32::MAX);
+    }
 }
 
 /// The number of hyphens that fill the columns before the first call: they are not written.
@@ -89,10 +212,7 @@ fn auction_is_over(game: &Game<'_>) -> bool {
 /// One trick a line, the opening leader first.
 pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: Option<Seat>) {
     let game = writer.game;
-    let shift = match (leader, play.first) {
-        (Some(leader), Some(first)) => leader.offset_from(first),
-        _ => 0,
-    };
+    let shift = column_shift(play, leader);
     let open = play.ends.iter().any(|end| end.kind == EndKind::Plus);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     let whole = game.hand_size() * COLUMNS;
@@ -100,6 +220,11 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
         .value("Result")
         .is_some_and(|value| !is_unknown(&value));
     let star = play.turns.len() < whole && !open && (starred || over);
+    let mut loose = Loose::new(&play.loose_marks, Side::Play, play.turns.len());
+    if is_odd_play(play) {
+        write_as_it_is(writer, play, &mut loose);
+        return;
+    }
     for row in 0..play.turns.len().div_ceil(COLUMNS) {
         let places = (0..COLUMNS).map(|column| row * COLUMNS + (column + shift) % COLUMNS);
         let places: Vec<usize> = places.collect();
@@ -125,6 +250,60 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
     for number in 0..play.ends.len() {
         writer.inline_comments(Anchor::PlayEnd(number));
     }
+    writer.lines.break_line();
+}
+
+/// By how many columns the cards of a trick are moved, so that the opening leader comes first.
+pub(super) fn column_shift(play: &Play<'_>, leader: Option<Seat>) -> usize {
+    match (leader, play.first) {
+        (Some(leader), Some(first)) => leader.offset_from(first),
+        _ => 0,
+    }
+}
+
+/// Whether a play has annotations without a card, or ends of both kinds, or a `*` before its
+/// last card: nothing is moved or added then.
+pub(super) fn is_odd_play(play: &Play<'_>) -> bool {
+    let mut stars = play.ends.iter().filter(|end| end.kind == EndKind::Asterisk);
+    let has_plus = play.ends.iter().any(|end| end.kind == EndKind::Plus);
+    let is_odd = |end: &End| has_plus || end.after < play.turns.len();
+    !play.loose_marks.is_empty() || stars.any(is_odd)
+}
+
+/// The cards, ends and annotations in the order of the text.
+fn write_as_it_is(writer: &mut Writer<'_, '_>, play: &Play<'_>, loose: &mut Loose<'_>) {
+    // A `+` is a card of its own, and its comments belong to the end.
+    let ends = play.ends.iter().enumerate();
+    let stars: Vec<(usize, &End)> = ends
+        .clone()
+        .filter(|(_, end)| end.kind == EndKind::Asterisk)
+        .collect();
+    let mut stars = stars.into_iter().peekable();
+    for (place, turn) in play.turns.iter().enumerate() {
+        while let Some((number, end)) = stars.next_if(|(_, end)| end.range.start < turn.start()) {
+            loose.write_before(writer, end.range.start);
+            writer.lines.token("*");
+            writer.inline_comments(Anchor::PlayEnd(number));
+        }
+        loose.write_before(writer, turn.start());
+        if place.is_multiple_of(COLUMNS) {
+            writer.lines.break_line();
+        }
+        write_card(writer, place, turn);
+        if turn.value == CardValue::Next {
+            let end = ends.clone().find(|(_, end)| end.range == turn.range);
+            if let Some((number, _)) = end {
+                writer.inline_comments(Anchor::PlayEnd(number));
+            }
+        }
+    }
+    for (number, end) in stars {
+        loose.write_before(writer, end.range.start);
+        writer.lines.break_line();
+        writer.lines.token("*");
+        writer.inline_comments(Anchor::PlayEnd(number));
+    }
+    loose.write_rest(writer);
     writer.lines.break_line();
 }
 
@@ -238,6 +417,7 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
                 .elements()
                 .get(place)
                 .map_or("?", |element| element.text);
+            let text = &*writer.lines.fitted(text, place_of(text));
             let padding = column.padding(text);
             let is_last = place + 1 == table.columns().len();
             if column.align == Some(Align::Right) {
@@ -249,7 +429,16 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
                 line.extend(std::iter::repeat_n(' ', padding));
             }
         }
-        writer.lines.line(&line);
+        writer.lines.fitted_line(&line);
+    }
+}
+
+/// Where an element stands: a string holds blanks, and other elements do not.
+fn place_of(element: &str) -> Place {
+    if element.starts_with('"') {
+        Place::Text
+    } else {
+        Place::Token
     }
 }
 
@@ -257,14 +446,14 @@ fn write_lines(writer: &mut Writer<'_, '_>, elements: &[Element<'_>]) {
     let mut line = String::new();
     for element in elements {
         if element.new_line && !line.is_empty() {
-            writer.lines.line(&std::mem::take(&mut line));
+            writer.lines.fitted_line(&std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(element.text);
+        line.push_str(&writer.lines.fitted(element.text, place_of(element.text)));
     }
     if !line.is_empty() {
-        writer.lines.line(&line);
+        writer.lines.fitted_line(&line);
     }
 }

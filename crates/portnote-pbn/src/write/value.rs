@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::Contract;
+use portnote_bridge::{Auction as Automaton, Contract};
 use portnote_core::frame::string;
 use portnote_core::inherit::Inheritance;
 
@@ -61,12 +61,13 @@ pub(super) fn own<'g>(
 
 /// The value as written, but for what no string can hold.
 fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
+    const TABS: [char; 2] = ['\t', '\u{0B}'];
     if !tag.sound {
         // A value without quotes may hold a quote of its own.
-        return Cow::Owned(string::encode(tag.raw).replace('\t', " "));
+        return Cow::Owned(string::encode(tag.raw).replace(TABS, " "));
     }
-    if tag.raw.contains('\t') {
-        return Cow::Owned(tag.raw.replace('\t', " "));
+    if tag.raw.contains(TABS) {
+        return Cow::Owned(tag.raw.replace(TABS, " "));
     }
     Cow::Borrowed(tag.raw)
 }
@@ -160,9 +161,15 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
                 == Some(Contract::PassedOut)
         }
     };
+    // Calls that say otherwise make it doubtful whether these values are idle.
+    let is_doubtful = || {
+        let has_bid = |auction: &Automaton| auction.contract() != Some(Contract::PassedOut);
+        let is_given = game.tag(name).is_some_and(|tag| !tag.is_unknown());
+        is_given && game.finished().as_ref().is_some_and(has_bid)
+    };
     match name {
         "Contract" if passed => Some("Pass"),
-        "Declarer" | "Result" if passed => Some(""),
+        "Declarer" | "Result" if passed && !is_doubtful() => Some(""),
         _ => None,
     }
 }

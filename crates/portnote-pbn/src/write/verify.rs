@@ -1,117 +1,275 @@
 //! What must not be written, and whether what was written is export format.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::{Diagnostic, Profile, Severity, Span};
 
-use crate::check::{check, judged};
+use super::{Charset, ExportOptions};
+use crate::check::{check, judge};
+use crate::limits::LOSSES;
 use crate::model::{Context, Game};
 use crate::read::parse_with;
 use crate::syntax::OpeningComment;
 use crate::{Options, tag};
 
-/// Errors of import format that the writer mends without a change of meaning. What a last row
-/// of a table lacks is not known, and is written as `?`.
-const MENDED: [&str; 3] = [
-    "core/value-not-quoted",
+/// Faults of form: part of the text has no place in what is written, or the line that holds it
+/// would be too long.
+const REFUSED: [&str; 15] = [
+    "core/comment-in-tag",
+    "core/extra-token",
+    "core/game-too-large",
+    "core/missing-bracket",
+    "core/missing-name",
+    "core/missing-value",
+    "core/number-range",
+    "core/tag-name",
+    "core/too-many-tags",
+    "core/unterminated-comment",
+    "core/unterminated-string",
+    "pbn/data-after-tag",
+    "pbn/duplicate-suffix",
+    "pbn/joined-tokens",
+    LINE,
+];
+
+/// Faults whose text is written in another form: a value in quotes, a blank for a tab, `?` for
+/// what a row of a table lacks, a comment for text that belongs to nothing, nothing for a
+/// character that is not seen.
+const REWRITTEN: [&str; 5] = [
+    CONTROL,
+    "core/stray-text",
     "core/tab-in-string",
+    "core/value-not-quoted",
     "pbn/table-row",
 ];
 
-/// Faults whose text the writer would leave out: it is not for a program to decide that it
-/// does not matter.
-const DROPPED: [&str; 4] = [
-    "pbn/annotation-without-target",
-    "pbn/data-after-tag",
-    "pbn/star-inside-auction",
-    "pbn/star-inside-play",
-];
-
-/// Repeated tags are left out, unless something would be lost.
+/// Repeated tags are left out (PBN 2.1 §3.4), unless they say the same.
 const REPETITION: &str = "pbn/duplicate-tag";
 
-/// Refuses a game whose text is not understood: writing it would change or lose something.
+const CONTROL: &str = "core/control-character";
+
+const LINE: &str = "pbn/line-too-long";
+
+/// A deal is not copied: that it is the one before is a guess.
+const SHARED_DEAL: &str = "pbn/shared-deal";
+
+/// The charset is the choice of the user.
+const OTHER_CHARSET: &str = "core/not-latin1";
+
+/// What the writer leaves out of a game or writes in another form.
 ///
 /// # Errors
-/// The errors of the game under the import profile, and repeated tags that differ.
-pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
-    let mut found = judge(game, Profile::Import);
-    found.retain(|found| {
-        found.severity == Severity::Error && !MENDED.contains(&found.code.as_str())
-    });
+/// The faults of form, of which part would be lost; with the option `strict` also the errors
+/// of the import profile, and what would be left out.
+pub(super) fn input(
+    game: &Game<'_>,
+    options: ExportOptions,
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let repetition = drops_a_repetition(game);
-    let dropped = |code: &str| DROPPED.contains(&code) || (repetition && code == REPETITION);
+    let rewritten = |code: &str| REWRITTEN.contains(&code) || (repetition && code == REPETITION);
+    if options.strict {
+        strict_input(game, repetition)?;
+    }
+    let is_kept = |found: &Diagnostic| {
+        is_error(found) && (is_refused(found) || rewritten(found.code.as_str()))
+    };
+    let found = named(game, kept(game, Profile::Export, is_kept));
+    let (mut refused, mut rewritten): (Vec<_>, Vec<_>) = found.into_iter().partition(is_refused);
+    let has = |code| rewritten.iter().any(|found| found.code.as_str() == code);
+    if has(CONTROL) {
+        // One in a name or a token is a part of it; between them it is not written.
+        let in_token = |found: &Diagnostic| is_error(found) && found.code.as_str() == CONTROL;
+        refused.extend(named(game, kept(game, Profile::Import, in_token)));
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    if !game.stray.is_empty() && !has("core/stray-text") {
+        return Err(named(game, kept(game, Profile::Export, is_error)));
+    }
+    rewritten.iter_mut().for_each(permit);
+    Ok(rewritten)
+}
+
+/// Refuses a game whose text is not understood, or of which something would be left out.
+fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>> {
+    /// Errors of import format that are written without a change of meaning.
+    const MENDED: [&str; 3] = [
+        "core/value-not-quoted",
+        "core/tab-in-string",
+        "pbn/table-row",
+    ];
+    const DROPPED: [&str; 4] = [
+        "pbn/annotation-without-target",
+        "pbn/data-after-tag",
+        "pbn/star-inside-auction",
+        "pbn/star-inside-play",
+    ];
+    let is_fault = |found: &Diagnostic| is_error(found) && !MENDED.contains(&found.code.as_str());
+    let mut found = kept(game, Profile::Import, is_fault);
     let known: BTreeSet<_> = found.iter().map(|found| (found.code, found.span)).collect();
-    let strict = judge(game, Profile::Export).into_iter();
-    found.extend(strict.filter(|found| {
-        dropped(found.code.as_str()) && !known.contains(&(found.code, found.span))
-    }));
-    if found.is_empty() { Ok(()) } else { Err(found) }
+    let is_dropped = |found: &Diagnostic| {
+        let code = found.code.as_str();
+        let dropped = DROPPED.contains(&code) || (repetition && code == REPETITION);
+        dropped && !known.contains(&(found.code, found.span))
+    };
+    found.extend(kept(game, Profile::Export, is_dropped));
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(named(game, found))
+    }
+}
+
+/// Whether the writer would lose something by a fault.
+fn is_refused(found: &Diagnostic) -> bool {
+    let code = found.code.as_str();
+    // Only a line that is written may be too long: comments are wrapped.
+    code != LINE && REFUSED.contains(&code)
 }
 
 /// Holds the written bytes against the export profile, and takes note of what they leave
-/// to the games that follow.
+/// to the games that follow: the errors that the game itself has, which were written as they
+/// are.
 ///
 /// # Errors
-/// The errors of the written game, at their places in the input.
+/// The errors of the written game, at their places in the input: those that only the writing
+/// has, or with the option `strict` any.
 pub(super) fn output(
     game: &Game<'_>,
+    text: &str,
     bytes: &[u8],
+    options: ExportOptions,
     written: &mut Context,
-) -> Result<(), Vec<Diagnostic>> {
-    let options = Options {
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let strict = Options {
         profile: Profile::Export,
         ..Options::default()
     };
     let file = [super::HEADER.as_bytes(), bytes].concat();
-    let parsed = parse_with(&file, &options);
-    let mut errors = parsed.diagnostics;
+    let parsed = parse_with(&file, &strict);
+    let mut errors = Errors::default();
+    parsed
+        .diagnostics
+        .into_iter()
+        .for_each(|found| errors.add(found));
     let games: Vec<Game<'_>> = parsed
         .value
         .games()
         .map(|block| written.peek(block))
         .collect();
     for game in &games {
-        check(game, &options, &mut errors);
+        check(game, &strict, &mut |found: Diagnostic| errors.add(found));
     }
-    errors.retain(|error| error.severity == Severity::Error);
-    if errors.is_empty() {
-        for game in &games {
-            written.note(game);
-        }
-        return Ok(());
+    let losses = if errors.is_empty() {
+        Vec::new()
+    } else {
+        // Where something is wrong, the check itself does not compare.
+        let is_stable = || games.len() == 1 && games.iter().map(super::as_read).eq([text]);
+        judge_output(game, is_stable, &file, &errors, options)?
+    };
+    let number = game.block().index();
+    for game in &games {
+        written.note_written(game, number);
     }
-    let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-    let mut places = judge(game, Profile::Export);
-    places.retain(|place| codes.contains(place.code.as_str()));
+    Ok(losses)
+}
+
+/// The errors of a written game, at their places in the input; they are permitted where the
+/// game has them as well, and where its export is its own export.
+fn judge_output(
+    game: &Game<'_>,
+    is_stable: impl FnOnce() -> bool,
+    file: &[u8],
+    errors: &Errors,
+    options: ExportOptions,
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let in_output = |found: &Diagnostic| is_error(found) && errors.has(found.code.as_str());
+    let mut places = named(game, kept(game, Profile::Export, in_output));
+    let known: BTreeSet<&str> = places.iter().map(|place| place.code.as_str()).collect();
+    let is_allowed = |code: &str| match code {
+        OTHER_CHARSET => options.charset == Charset::Utf8,
+        SHARED_DEAL => !options.strict,
+        code => !options.strict && !REFUSED.contains(&code) && known.contains(code),
+    };
+    if errors.codes().all(is_allowed) && is_stable() {
+        // What a game says of itself does not show these.
+        let unseen = |found: &Diagnostic| {
+            let code = found.code.as_str();
+            [OTHER_CHARSET, SHARED_DEAL].contains(&code) && !known.contains(code)
+        };
+        places.extend(named(game, errors.at_source(game, file, unseen)));
+        places.iter_mut().for_each(permit);
+        return Ok(places);
+    }
     if places.is_empty() {
         // Only the writing has this fault, such as a line that a blank makes too long.
-        places = errors;
-        for place in &mut places {
-            place.span = source_of(game, &file, place.span);
-            place.labels.clear();
-            place.fix = None;
-        }
-    }
-    let record = game.record();
-    for place in &mut places {
-        place.record = Some(record.clone());
+        places = named(game, errors.at_source(game, file, |_| true));
     }
     Err(places)
+}
+
+/// The first error of each code.
+#[derive(Default)]
+struct Errors(BTreeMap<&'static str, Diagnostic>);
+
+impl Errors {
+    fn add(&mut self, found: Diagnostic) {
+        if is_error(&found) {
+            self.0.entry(found.code.as_str()).or_insert(found);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn has(&self, code: &str) -> bool {
+        self.0.contains_key(code)
+    }
+
+    fn codes(&self) -> impl Iterator<Item = &'static str> {
+        self.0.keys().copied()
+    }
+
+    /// Errors of the output at the places of the input that were written there.
+    fn at_source(
+        &self,
+        game: &Game<'_>,
+        file: &[u8],
+        is_wanted: impl Fn(&Diagnostic) -> bool,
+    ) -> Vec<Diagnostic> {
+        let wanted = self.0.values().filter(|found| is_wanted(found));
+        wanted
+            .map(|found| Diagnostic {
+                span: source_of(game, file, found.span),
+                labels: Vec::new(),
+                fix: None,
+                ..found.clone()
+            })
+            .collect()
+    }
 }
 
 /// Holds what is written behind the last game against the export profile.
 ///
 /// # Errors
 /// The errors of the written text, at the first of the comments.
-pub(super) fn closing(comments: &[OpeningComment], bytes: &[u8]) -> Result<(), Vec<Diagnostic>> {
-    let options = Options {
+pub(super) fn closing(
+    comments: &[OpeningComment],
+    bytes: &[u8],
+    options: ExportOptions,
+) -> Result<(), Vec<Diagnostic>> {
+    let strict = Options {
         profile: Profile::Export,
         ..Options::default()
     };
     let file = [super::HEADER.as_bytes(), bytes].concat();
-    let mut errors = parse_with(&file, &options).diagnostics;
-    errors.retain(|error| error.severity == Severity::Error);
+    let mut errors = parse_with(&file, &strict).diagnostics;
+    let is_chosen = |found: &Diagnostic| {
+        options.charset == Charset::Utf8 && found.code.as_str() == OTHER_CHARSET
+    };
+    errors.retain(|error| is_error(error) && !is_chosen(error));
     let Some(first) = comments.first().filter(|_| !errors.is_empty()) else {
         return Ok(());
     };
@@ -140,17 +298,51 @@ fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
     tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()))
 }
 
-/// What is wrong with a game, whatever the writer would make of its layout.
-fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
-    let mut found = judged(game, &options);
+fn is_error(found: &Diagnostic) -> bool {
+    found.severity == Severity::Error
+}
+
+/// Lets a fault be written: it is reported, and does not stop the export.
+fn permit(found: &mut Diagnostic) {
+    if found.severity == Severity::Error {
+        found.severity = Severity::Warning;
+    }
+}
+
+/// The same diagnostics with the name of the game.
+fn named(game: &Game<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if found.is_empty() {
+        return found;
+    }
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());
     }
+    found
+}
+
+/// What is wrong with a game and is wanted, whatever the writer would make of its layout; so
+/// many of each code that a game of nothing but faults does not take many times its size.
+fn kept(
+    game: &Game<'_>,
+    profile: Profile,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) -> Vec<Diagnostic> {
+    let options = Options {
+        profile,
+        ..Options::default()
+    };
+    let mut found = Vec::new();
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    judge(game, &options, &mut |diagnostic: Diagnostic| {
+        if is_wanted(&diagnostic) {
+            let number = numbers.entry(diagnostic.code.as_str()).or_default();
+            *number += 1;
+            if *number <= LOSSES {
+                found.push(diagnostic);
+            }
+        }
+    });
     found
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Applicability, Diagnostic, LineIndex, Severity, Unit};
+use portnote_core::{Applicability, Code, Diagnostic, LineIndex, Severity, Unit};
 
 use super::draft::Draft;
 use crate::args::Export;
@@ -11,7 +11,7 @@ use crate::cmd::Session;
 use crate::judge::{Judge, Judged};
 use crate::locate::{Excerpts, Located, Source};
 use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
-use crate::numbers::count;
+use crate::numbers::{count, thousands};
 use crate::problem::{Fault, Problem};
 use crate::render::Renderer;
 use crate::report::Counts;
@@ -34,6 +34,8 @@ pub(super) struct Writing<'w> {
 /// What became of one input.
 #[derive(Debug, Default)]
 pub(super) struct Exported {
+    /// Whether a game was written.
+    pub(super) is_written: bool,
     /// Whether something was left out that was not to be left out.
     pub(super) is_refused: bool,
     /// Whether something was found that no count has.
@@ -47,6 +49,35 @@ pub(super) struct Exported {
     pub(super) remarks: Counts,
     /// The number of games that were read.
     read: u64,
+}
+
+/// What was told about the writing of a file.
+#[derive(Default)]
+struct Told {
+    codes: Vec<ToldCode>,
+    /// Lines so far, and how many there may be.
+    shown: usize,
+    most: usize,
+    /// Remarks without a line.
+    unheard: u64,
+}
+
+/// What was told under one code.
+struct ToldCode {
+    code: Code,
+    /// The line of its first place; empty where each place has its own.
+    line: String,
+    more: u64,
+}
+
+impl ToldCode {
+    const fn of(code: Code) -> Self {
+        Self {
+            code,
+            line: String::new(),
+            more: 0,
+        }
+    }
 }
 
 /// What stands around the games.
@@ -106,18 +137,73 @@ impl Writing<'_> {
         }
     }
 
-    /// Tells what was done to a game, one line each: what went wrong, and with `--verbose` what
-    /// is worth knowing. Returns how much was told.
-    fn remark(&self, found: &[Diagnostic], room: usize, margin: Margin, unit: &Unit<'_>) -> usize {
+    /// Tells what was done to a game: each code once for a file, with its first place, and with
+    /// `--verbose` every place and what is worth knowing.
+    fn remark(&self, found: &[Diagnostic], told: &mut Told, margin: Margin, unit: &Unit<'_>) {
         let console = &self.session.console;
-        let is_heard =
-            |found: &&Diagnostic| console.is_verbose() || found.severity != Severity::Info;
-        let heard = found.iter().filter(is_heard).take(room);
-        let located = self.located(heard, &LineIndex::behind(margin, unit), Excerpts::Leave);
-        for located in &located {
-            console.line(&concise::line(located, console.has_color()));
+        let is_verbose = console.is_verbose();
+        let lines = LineIndex::behind(margin, unit);
+        for found in found {
+            let is_heard = is_verbose || found.severity != Severity::Info;
+            if !is_heard {
+                told.unheard += 1;
+                continue;
+            }
+            let known = told.codes.iter_mut().find(|known| known.code == found.code);
+            match known {
+                Some(_) if is_verbose => {}
+                Some(known) => {
+                    known.more += 1;
+                    continue;
+                }
+                None => told.codes.push(ToldCode::of(found.code)),
+            }
+            if told.shown >= told.most {
+                told.unheard += 1;
+                continue;
+            }
+            told.shown += 1;
+            let found = std::iter::once(found);
+            for located in self.located(found, &lines, Excerpts::Leave) {
+                let line = concise::line(&located, console.has_color());
+                if is_verbose {
+                    console.line(&line);
+                } else if let Some(last) = told.codes.last_mut() {
+                    last.line = line;
+                }
+            }
         }
-        located.len()
+    }
+
+    /// Shows what was told once for each code, and how much more there is.
+    fn sum_up(&self, told: &Told) {
+        let console = &self.session.console;
+        for code in told.codes.iter().filter(|code| !code.line.is_empty()) {
+            match code.more {
+                0 => console.line(&code.line),
+                more => console.line(&format!("{} (and {} more)", code.line, thousands(more))),
+            }
+        }
+        if told.unheard > 0 {
+            let more = count(told.unheard, "remark");
+            let all = if console.is_verbose() {
+                "--limit diagnostics_shown=N shows more"
+            } else {
+                "--verbose shows them"
+            };
+            console.line(&format!("{}: {more}; {all}", sanitize(self.name)));
+        }
+    }
+
+    /// Tells what became of the comments after the last game. Their block is gone; their place
+    /// is named by the byte.
+    fn tell_closing(&self, told: &[Diagnostic]) {
+        for told in told {
+            let at = told.span.start;
+            let text = format!("byte {at}, after the last game: {}", told.message);
+            let line = format!("{}: {}", sanitize(self.name), sanitize(&text));
+            self.session.console.line(&line);
+        }
     }
 
     fn located<'d>(
@@ -186,8 +272,12 @@ impl Task for Work<'_, '_> {
         let options = N::options(writing.options);
         let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
         let mut around = Around::default();
-        let (mut faults, mut remarks, mut heard) = (0, 0, 0);
         let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
+        let mut faults = 0;
+        let mut all_told = Told {
+            most,
+            ..Told::default()
+        };
         let mut step = |judged: Judged<'_, '_, N>| -> Result<(), Fault> {
             exported.counts.add_all(judged.diagnostics);
             let unit = judged.block.unit();
@@ -202,11 +292,11 @@ impl Task for Work<'_, '_> {
             match written {
                 Ok(None) => {}
                 Ok(Some(text)) => {
+                    exported.is_written |= judged.game.is_some();
                     draft.push(&text)?;
                     let told = exporter.remarks();
-                    remarks += told.len();
                     exported.remarks.add_all(told);
-                    heard += writing.remark(told, most.saturating_sub(heard), around.margin, unit);
+                    writing.remark(told, &mut all_told, around.margin, unit);
                 }
                 // What is wrong with the text and cannot be written either is told once.
                 Err(_) if is_told => {}
@@ -234,28 +324,17 @@ impl Task for Work<'_, '_> {
         {
             written?;
         }
-        if heard < remarks {
-            let more = count((remarks - heard) as u64, "remark");
-            let all = if writing.session.console.is_verbose() {
-                "--limit diagnostics_shown=N shows more"
-            } else {
-                "--verbose shows them"
-            };
-            let line = format!("{}: {more}; {all}", sanitize(writing.name));
-            writing.session.console.line(&line);
-        }
+        writing.sum_up(&all_told);
         exported.read = judge.games();
         let is_unreadable = judge.is_refused();
         match judge.closing(&exporter) {
-            Ok(text) => draft.push(&text)?,
+            Ok((text, told)) => {
+                draft.push(&text)?;
+                exported.remarks.add_all(&told);
+                writing.tell_closing(&told);
+            }
             Err(told) => {
-                // The block of the comment is gone; its place is named by the byte.
-                for told in &told {
-                    let at = told.span.start;
-                    let text = format!("byte {at}, behind the last game: {}", told.message);
-                    let line = format!("{}: {}", sanitize(writing.name), sanitize(&text));
-                    writing.session.console.line(&line);
-                }
+                writing.tell_closing(&told);
                 exported.has_findings = true;
                 exported.is_refused |= !args.partial;
             }

@@ -12,14 +12,20 @@ use portnote_bench::store::Notation;
 const MOST: f64 = 10.0;
 
 /// The least time of some runs: whatever else the machine does only adds to it.
-fn time(row: Row, shape: &Shape, n: usize) -> Duration {
-    let text = shape.input(n);
+fn time(row: Row, notation: Notation, text: &[u8]) -> Duration {
     let run = || {
         let start = ThreadTime::now();
-        row.run_on(shape.notation, &text[..]).unwrap();
+        row.run_on(notation, text).unwrap();
         start.elapsed()
     };
     (0..3).map(|_| run()).min().unwrap_or_default()
+}
+
+/// Two tags with different values for each of n names.
+fn repeated_names(n: usize) -> Vec<u8> {
+    let tag = |value| move |k| format!("[T{k} \"{value}\"]\n");
+    let tags = (0..n).map(tag("x")).chain((0..n).map(tag("y")));
+    (tags.collect::<String>() + "\n").into_bytes()
 }
 
 /// For n and for four times as many parts; n is the least at which a square stood out.
@@ -29,8 +35,15 @@ fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
         place,
         part,
     };
-    let [one, four] = [n, 4 * n].map(|n| time(row, &shape, n).as_secs_f64());
-    let title = shape.title();
+    let texts = [n, 4 * n].map(|n| shape.input(n));
+    assert_linear_in(row, shape.notation, &texts, &shape.title());
+}
+
+/// For a text and for one of four times its parts.
+fn assert_linear_in(row: Row, notation: Notation, texts: &[Vec<u8>; 2], title: &str) {
+    let [one, four] = texts
+        .each_ref()
+        .map(|text| time(row, notation, text).as_secs_f64());
     assert!(four < MOST * one, "{title}: {one:.4} s, then {four:.4} s");
 }
 
@@ -52,4 +65,15 @@ fn repeated_tags_on_one_line() {
 #[test]
 fn hands_that_are_cut_at_repeated_tags() {
     assert_linear(Row::Read, 6_000, "", b"[A \"\"]\n");
+}
+
+#[test]
+fn many_names_of_tags_that_are_repeated() {
+    let texts = [1_500, 6_000].map(repeated_names);
+    for notation in [Notation::Pdn, Notation::Pbn] {
+        for row in [Row::Check, Row::Export] {
+            let title = format!("{row:?} of {notation:?} with repeated names");
+            assert_linear_in(row, notation, &texts, &title);
+        }
+    }
 }

@@ -6,6 +6,7 @@
 //! which [`Game::line`] passes over, so that a game is replayed without recursion.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -319,6 +320,24 @@ impl<'b> Game<'b> {
     pub(crate) fn repeats(&self, meaning: &str) -> bool {
         let mut tags = self.tags.iter();
         tags.any(|tag| tag.is_repeated && tag.meaning == meaning)
+    }
+
+    /// The repeated tags in file order, each with the first tag of its name. All together are found
+    /// in one pass: a game may repeat thousands of names.
+    pub(crate) fn repetitions(&self) -> Vec<(&Tag<'b>, &Tag<'b>)> {
+        if !self.tags.iter().any(|tag| tag.is_repeated) {
+            return Vec::new();
+        }
+        let mut firsts: BTreeMap<&str, &Tag<'b>> = BTreeMap::new();
+        let mut found = Vec::new();
+        for tag in &self.tags {
+            if tag.is_repeated {
+                found.extend(firsts.get(tag.meaning.as_ref()).map(|first| (*first, tag)));
+            } else {
+                firsts.insert(&tag.meaning, tag);
+            }
+        }
+        found
     }
 
     /// The first tag that means a name: later ones do not count.

@@ -50,12 +50,13 @@ fn report_alias(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
 
 /// Repeated tags: one report for each, at its second place.
 fn check_repetition(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let mut repeated: BTreeMap<&str, Vec<&Tag<'_>>> = BTreeMap::new();
-    for tag in game.tags.iter().filter(|tag| tag.is_repeated) {
-        repeated.entry(&tag.meaning).or_default().push(tag);
+    let mut repeated: BTreeMap<&str, (&Tag<'_>, Vec<&Tag<'_>>)> = BTreeMap::new();
+    for (first, tag) in game.repetitions() {
+        let known = repeated.entry(&tag.meaning);
+        known.or_insert((first, Vec::new())).1.push(tag);
     }
-    for (meaning, others) in repeated {
-        if let (Some(first), Some((second, further))) = (game.tag(meaning), others.split_first()) {
+    for (first, others) in repeated.into_values() {
+        if let Some((second, further)) = others.split_first() {
             report_repetition(game, first, second, further, reporter);
         }
     }
@@ -81,7 +82,9 @@ fn report_repetition(
     }
     let is_result = first.meaning == "Result";
     let has_none = is_result && game.has_two_results();
-    let counts = game.result_tag().filter(|_| is_result).unwrap_or(first);
+    // The tags are searched for a result only where the name is that of one.
+    let known = is_result.then(|| game.result_tag()).flatten();
+    let counts = known.unwrap_or(first);
     let is_first = counts.range == first.range;
     let is_pair = further.is_empty();
     let report = report.help(match (has_none, is_pair, is_first) {

@@ -181,9 +181,8 @@ fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
 
 /// Tags that say something else than the first of their name.
 fn note_repetitions(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
-    for tag in game.tags.iter().filter(|tag| tag.is_repeated) {
-        let first = game.tag(&tag.meaning).map(|first| first.value.trim());
-        let is_said = value::is_empty(&tag.value) || first == Some(tag.value.trim());
+    for (first, tag) in game.repetitions() {
+        let is_said = value::is_empty(&tag.value) || first.value.trim() == tag.value.trim();
         if !is_said {
             let what = named("second value of tag", &tag.meaning);
             losses.add(Loss::Repetition, tag.range.clone(), what);

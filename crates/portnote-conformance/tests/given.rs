@@ -54,13 +54,7 @@ const GIVEN: &[Given] = &[
         "International",
         &[("W pdn/move-number", 1)],
     ),
-    given(
-        "pdn3-succeed/alphanumeric",
-        1,
-        1,
-        "Russian",
-        &[("W pdn/missing-terminator", 1)],
-    ),
+    given("pdn3-succeed/alphanumeric", 1, 1, "Russian", &[]),
     given(
         "pdn3-succeed/beginner",
         58,
@@ -100,27 +94,9 @@ const GIVEN: &[Given] = &[
     ),
     given("pdn3-succeed/fen", 3, 0, "International", &[]),
     given("pdn3-succeed/gameterminator", 1, 1, "International", &[]),
-    given(
-        "pdn3-succeed/linecomment",
-        1,
-        2,
-        "International",
-        &[("W pdn/missing-terminator", 1)],
-    ),
-    given(
-        "pdn3-succeed/string",
-        1,
-        1,
-        "International",
-        &[("W pdn/missing-terminator", 1)],
-    ),
-    given(
-        "pdn3-succeed/unicode",
-        1,
-        2,
-        "International",
-        &[("W pdn/missing-terminator", 1)],
-    ),
+    given("pdn3-succeed/linecomment", 1, 2, "International", &[]),
+    given("pdn3-succeed/string", 1, 1, "International", &[]),
+    given("pdn3-succeed/unicode", 1, 2, "International", &[]),
     given(
         "pdn3-succeed/kurnik",
         4,
@@ -152,13 +128,7 @@ const GIVEN: &[Given] = &[
         "International",
         &[("W pdn/ambiguous-jump", 2), ("W pdn/date-format", 34)],
     ),
-    given(
-        "pdn3-succeed/variation",
-        1,
-        4,
-        "International",
-        &[("W pdn/missing-terminator", 1)],
-    ),
+    given("pdn3-succeed/variation", 1, 4, "International", &[]),
     given(
         "pdn3-succeed/windragon",
         1,
@@ -192,7 +162,7 @@ const GIVEN: &[Given] = &[
         1,
         3,
         "International",
-        &[("E pdn/unbalanced", 1), ("W pdn/missing-terminator", 1)],
+        &[("E pdn/unbalanced", 1)],
     ),
 ];
 

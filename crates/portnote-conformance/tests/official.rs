@@ -109,6 +109,7 @@ const CLASSES: &[(&str, &[&str])] = &[
     (
         "Bad tag value",
         &[
+            "pbn/nonstandard-contract",
             "pbn/date-format",
             "pbn/time-format",
             "pbn/board-number",
@@ -122,6 +123,7 @@ const CLASSES: &[(&str, &[&str])] = &[
     (
         "Bad trump",
         &[
+            "pbn/nonstandard-contract",
             "pbn/contract-format",
             "pbn/unknown-call",
             "pbn/denomination-n",

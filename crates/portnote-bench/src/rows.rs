@@ -191,7 +191,7 @@ impl Row {
             }
             if self == Self::Export {
                 match exporter.game(&game) {
-                    Ok(bytes) => written += black_box(bytes).len() as u64,
+                    Ok(bytes) => written += black_box(bytes).bytes.len() as u64,
                     Err(_) => refused += 1,
                 }
             }

@@ -41,7 +41,7 @@ mod readme;
 mod support;
 #[cfg(test)]
 mod suppress;
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod terminal;
 mod usage;
 #[cfg(all(test, windows))]

@@ -55,7 +55,6 @@ fn folder() -> Folder {
         .file(&format!("sub/{h}/b.pbn"), "[Event x]\n")
 }
 
-#[cfg(unix)]
 #[rstest]
 fn no_verb_hands_on_what_a_terminal_acts_upon(
     #[values(
@@ -78,7 +77,6 @@ fn no_verb_hands_on_what_a_terminal_acts_upon(
     }
 }
 
-#[cfg(unix)]
 #[rstest]
 fn conversions_tell_nothing_that_a_terminal_acts_upon(
     #[values("html", "latex", "bss", "bml")] form: &str,

@@ -1,31 +1,43 @@
 //! Inline text as HTML.
 
+use std::cell::OnceCell;
+
 use portnote_bridge::Denomination;
 
 use super::escape;
 use crate::bml::anchor::Anchors;
 use crate::bml::inline::compat::html_suit;
 use crate::bml::inline::{Font, Token, Tokenizer};
+use crate::bml::model::Document;
 
 /// Writes inline text and keeps the memory of its reader.
 pub(super) struct Inline<'d> {
     tokenizer: Tokenizer<'d>,
-    anchors: Anchors,
+    places: Places<'d>,
+}
+
+/// The places of a page, which are looked for once a link needs them.
+struct Places<'d> {
+    document: &'d Document<'d>,
+    found: OnceCell<Anchors>,
 }
 
 impl<'d> Inline<'d> {
-    /// A writer for a page with these places.
-    pub(super) fn new(anchors: Anchors) -> Self {
+    /// A writer for the page of a document.
+    pub(super) fn new(document: &'d Document<'d>) -> Self {
         Self {
             tokenizer: Tokenizer::new(),
-            anchors,
+            places: Places {
+                document,
+                found: OnceCell::new(),
+            },
         }
     }
 
     /// Text with its links.
     pub(super) fn write(&mut self, out: &mut String, text: &'d str) {
         for token in self.tokenizer.read(text) {
-            write_token(out, token, &self.anchors);
+            write_token(out, token, &self.places);
         }
     }
 
@@ -33,13 +45,21 @@ impl<'d> Inline<'d> {
     pub(super) fn write_unlinked(&mut self, out: &mut String, text: &'d str) {
         for token in self.tokenizer.read(text) {
             if !matches!(token, Token::OpenLink(_) | Token::CloseLink) {
-                write_token(out, token, &self.anchors);
+                write_token(out, token, &self.places);
             }
         }
     }
 }
 
-fn write_token(out: &mut String, token: &Token<'_>, anchors: &Anchors) {
+impl Places<'_> {
+    /// The name of the place that a link means.
+    fn find(&self, anchor: &str) -> Option<&str> {
+        let found = || Anchors::of(self.document);
+        self.found.get_or_init(found).find(anchor)
+    }
+}
+
+fn write_token(out: &mut String, token: &Token<'_>, places: &Places<'_>) {
     match token {
         Token::Text(text) => escape::element(out, text),
         Token::Suit(suit) => html_suit(out, *suit),
@@ -65,7 +85,7 @@ fn write_token(out: &mut String, token: &Token<'_>, anchors: &Anchors) {
         Token::OpenLink(target) => {
             out.push_str("<a href=\"");
             let anchor = target.strip_prefix('#');
-            match anchor.and_then(|anchor| anchors.find(anchor)) {
+            match anchor.and_then(|anchor| places.find(anchor)) {
                 Some(name) => {
                     out.push('#');
                     out.push_str(name);

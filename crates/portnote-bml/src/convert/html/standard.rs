@@ -2,7 +2,7 @@
 
 use super::inline::Inline;
 use super::{Options, POLICY, STYLE, STYLE_NAME, deal, escape, label, table};
-use crate::bml::anchor::{Anchors, CONTENT, Ids, slug};
+use crate::bml::anchor::{CONTENT, Ids, slug};
 use crate::bml::model::{
     AuctionWord, Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow,
     Text,
@@ -14,7 +14,7 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
     let mut page = Page {
         out: String::new(),
         options,
-        inline: Inline::new(Anchors::of(document)),
+        inline: Inline::new(document),
         ids: Ids::default(),
     };
     // Names that the page itself uses.

@@ -49,7 +49,7 @@ pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
 pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Bytes that the rows of one document, and its sequences, each take in a dump: 16 MiB, or
-/// [`OUTPUT_FACTOR`] times the bytes of its files, whichever is more. A few hundred bytes of pastes
+/// a hundred times the bytes of its files, whichever is more. A few hundred bytes of pastes
 /// or variables can stand for more than a hundred megabytes.
 pub const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
 

@@ -414,7 +414,7 @@ fn own_closers(text: &str, start: usize, end: usize) -> usize {
 }
 
 /// The target behind `](`: anything up to the `)` without a partner but blanks, brackets and
-/// quotes; blanks too behind `#`. Square brackets end the search, so that it costs each byte of a text once.
+/// quotes; blanks too after `#`. Square brackets end the search, so that it costs each byte of a text once.
 fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
     target_without(text, start, &['[', ']', '<', '>', '"'])
 }

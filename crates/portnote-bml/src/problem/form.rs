@@ -172,7 +172,7 @@ problems! {
         /// # What
         /// The first word of a block is no call as the language writes it, so that the block is a
         /// paragraph; but the word resembles a call, or the lines below begin with calls. A word of
-        /// thousands of characters is no call either, whatever stands in it. Or the first word is a
+        /// thousands of characters is not a call either, whatever stands in it. Or the first word is a
         /// call with rows below it, and other lines in its column are not rows.
         /// # Why
         /// One slip in the first row turns a whole table into text, and its sequences are missing.

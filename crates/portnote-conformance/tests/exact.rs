@@ -104,9 +104,10 @@ fn exports() -> Vec<PathBuf> {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.to_string_lossy().ends_with(".export.pbn")
+            } else if let Some(name) = path.to_string_lossy().strip_suffix(".export.pbn")
                 // What was reported about an export may be an error of it.
                 && !path.with_extension("diag").exists()
+                && !has_errors(&PathBuf::from(format!("{name}.diag")))
             {
                 files.push(path);
             }
@@ -114,4 +115,9 @@ fn exports() -> Vec<PathBuf> {
     }
     files.sort();
     files
+}
+
+/// Whether errors were found in a text: those that its export cannot put right stand in it.
+fn has_errors(findings: &Path) -> bool {
+    fs::read_to_string(findings).is_ok_and(|text| text.contains(" error "))
 }

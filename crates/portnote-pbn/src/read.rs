@@ -504,7 +504,8 @@ impl Cut {
             opening: Vec::new(),
         };
         let mut diagnostics = Vec::new();
-        block.is_broken = form::check(&block, options, &mut diagnostics);
+        let is_broken = form::check(&block, options, &mut diagnostics);
+        block.is_broken = is_broken || has_doubtful_lines(&block);
         name_record(&block, &mut diagnostics);
         Unjoined {
             block,
@@ -512,6 +513,12 @@ impl Cut {
             diagnostics,
         }
     }
+}
+
+/// Whether a CR by itself stands beside LF: a line that one of them is put next to joins another.
+const fn has_doubtful_lines(block: &Block<'_>) -> bool {
+    let ends = block.unit.line_ends();
+    ends.cr > 0 && (ends.lf > 0 || ends.cr_lf > 0)
 }
 
 /// Says to which game diagnostics belong.

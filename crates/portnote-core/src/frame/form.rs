@@ -598,9 +598,11 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     let end = unit.outer_span().end;
     if character == '\u{1A}' && unit.is_last() && span.end == end {
         let report = Problem::DosEof.at(span);
-        // A file that holds nothing else would be left without a byte.
+        // A file that holds nothing else would be left without a byte, and a tag without a name.
+        let is_name = node.kind() == FrameKind::TagName.into();
         reporter.report(match span.start {
             0 => report,
+            _ if is_name => report,
             _ => report.fix(Applicability::Safe, "remove it", span, ""),
         });
         return;

@@ -237,8 +237,21 @@ impl Stray {
             replacement: b"%".to_vec(),
         });
         let message = "put `%` in front, which makes each line an escape line";
-        reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
+        // Escape lines say something about the file, and export format has no others.
+        let is_safe = reporter.profile() == Profile::Import && !text.lines().any(is_directive);
+        let applicability = match is_safe {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        reporter.report(report.fix_all(applicability, message, edits.collect()));
     }
+}
+
+/// Whether a line would say something about its file if it were an escape line.
+fn is_directive(line: &str) -> bool {
+    let word = line.split([' ', '\t', ':']).find(|word| !word.is_empty());
+    let names = ["pbn", "export", "content-type", "portnote"];
+    word.is_some_and(|word| names.iter().any(|name| word.eq_ignore_ascii_case(name)))
 }
 
 /// Whether a text is a piece of an auction or a play: at least two words, and all of them

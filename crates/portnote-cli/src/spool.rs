@@ -202,8 +202,11 @@ mod tests {
         spool.write_all(b"x").unwrap();
         spool.flush().unwrap();
         assert!(spool.is_same(longer.as_slice()).unwrap());
-        // Nobody sees its file.
-        assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+        let files = || folder.path().read_dir().unwrap().count();
+        // Windows has no files without a name; it removes the file when it is closed.
+        assert!(cfg!(windows) || files() == 0);
+        drop(spool);
+        assert_eq!(files(), 0);
     }
 
     #[rstest]
@@ -221,9 +224,10 @@ mod tests {
 
     #[test]
     fn a_folder_without_room_is_not_used() {
-        for target in ["no/such/folder/a.pbn", "/dev/null"] {
-            assert_eq!(Spool::beside(Path::new(target)).folder(), env::temp_dir());
-        }
+        let folder = |target: &str| Spool::beside(Path::new(target)).folder();
+        assert_eq!(folder("no/such/folder/a.pbn"), env::temp_dir());
+        // On Windows this is not the path of a device.
+        assert!(cfg!(windows) || folder("/dev/null") == env::temp_dir());
         assert_eq!(Spool::beside(Path::new("a.pbn")).folder(), Path::new("."));
     }
 

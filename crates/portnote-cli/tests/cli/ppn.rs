@@ -37,6 +37,40 @@ fn export_completes_unless_told_not_to() {
 }
 
 #[test]
+fn a_limit_keeps_the_most_severe_remarks_in_file_order() {
+    // Many infos come before the first warning, and more before those of the second hand.
+    let second = HAND.replace("% PPN 1.0\n% IMPORT\n", "\n[Event \"x\"]\n");
+    let folder = Folder::with("").file("hand.ppn", HAND.to_owned() + &second);
+    let places = |limit: &str| {
+        let limit = format!("diagnostics_shown={limit}");
+        let ran = folder.run(&["export", "--verbose", "--limit", &limit, "hand.ppn"]);
+        let lines = ran.err.lines().filter(|line| line.contains("[ppn/"));
+        let lines: Vec<String> = lines.map(str::to_owned).collect();
+        (lines, ran.err)
+    };
+    let (all, err) = places("1000");
+    assert!(!err.contains("shows more"), "{err}");
+    let of = |severity: &str| {
+        let lines = all.iter().filter(|line| line.contains(severity));
+        lines.cloned().collect::<Vec<String>>()
+    };
+    let (warnings, infos) = (of(": warning["), of(": info["));
+    assert!(warnings.len() > 2 && infos.len() > 2, "{err}");
+    assert!(all[0].contains(": info["), "{err}");
+    let (kept, err) = places(&warnings.len().to_string());
+    assert_eq!(kept, warnings, "{err}");
+    let more = format!(
+        "{} remarks; --limit diagnostics_shown=N shows more",
+        infos.len()
+    );
+    assert!(err.contains(&more), "{err}");
+    // Infos come back in their places when there is room.
+    let (kept, _) = places(&(warnings.len() + 1).to_string());
+    assert_eq!(kept[0], infos[0]);
+    assert_eq!(kept[1..], warnings);
+}
+
+#[test]
 fn repair_applies_what_is_safe() {
     let text = "% PPN 1.0\n% IMPORT\n[Deal \"N:KA TT ? ?\"]\n";
     let folder = Folder::with("").file("hand.ppn", text);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use portnote_core::kept::Kept;
 use portnote_core::line_index::Margin;
 use portnote_core::{Applicability, Code, Diagnostic, LineIndex, Severity, Unit};
 
@@ -52,30 +53,29 @@ pub(super) struct Exported {
 }
 
 /// What was told about the writing of a file.
-#[derive(Default)]
 struct Told {
+    /// The lines to show, the most severe where not all may be shown.
+    lines: Kept<String>,
+    /// What was told under each code, where a code has one line.
     codes: Vec<ToldCode>,
-    /// Lines so far, and how many there may be.
-    shown: usize,
-    most: usize,
-    /// Remarks without a line.
+    /// Remarks that only `--verbose` shows.
     unheard: u64,
 }
 
-/// What was told under one code.
+/// What was told under one code: the line of its first place, and how many others there are.
 struct ToldCode {
+    severity: Severity,
     code: Code,
-    /// The line of its first place; empty where each place has its own.
     line: String,
     more: u64,
 }
 
-impl ToldCode {
-    const fn of(code: Code) -> Self {
+impl Told {
+    const fn new(most: u64) -> Self {
         Self {
-            code,
-            line: String::new(),
-            more: 0,
+            lines: Kept::new(most),
+            codes: Vec::new(),
+            unheard: 0,
         }
     }
 }
@@ -137,60 +137,71 @@ impl Writing<'_> {
         }
     }
 
-    /// Tells what was done to a game: each code once for a file, with its first place, and with
+    /// Collects what was done to a game: each code once for a file, with its first place, and with
     /// `--verbose` every place and what is worth knowing.
     fn remark(&self, found: &[Diagnostic], told: &mut Told, margin: Margin, unit: &Unit<'_>) {
-        let console = &self.session.console;
-        let is_verbose = console.is_verbose();
+        let is_verbose = self.session.console.is_verbose();
         let lines = LineIndex::behind(margin, unit);
         for found in found {
-            let is_heard = is_verbose || found.severity != Severity::Info;
-            if !is_heard {
+            let (severity, code) = (found.severity, found.code);
+            if is_verbose {
+                // A line is made only where it is kept: there may be many more remarks than lines.
+                if told.lines.wants(severity) {
+                    told.lines.add(severity, code, self.line(found, &lines));
+                } else {
+                    told.lines.pass(code);
+                }
+                continue;
+            }
+            if severity == Severity::Info {
                 told.unheard += 1;
                 continue;
             }
-            let known = told.codes.iter_mut().find(|known| known.code == found.code);
-            match known {
-                Some(_) if is_verbose => {}
-                Some(known) => {
-                    known.more += 1;
-                    continue;
-                }
-                None => told.codes.push(ToldCode::of(found.code)),
-            }
-            if told.shown >= told.most {
-                told.unheard += 1;
-                continue;
-            }
-            told.shown += 1;
-            let found = std::iter::once(found);
-            for located in self.located(found, &lines, Excerpts::Leave) {
-                let line = concise::line(&located, console.has_color());
-                if is_verbose {
-                    console.line(&line);
-                } else if let Some(last) = told.codes.last_mut() {
-                    last.line = line;
-                }
+            match told.codes.iter_mut().find(|known| known.code == code) {
+                Some(known) => known.more += 1,
+                None => told.codes.push(ToldCode {
+                    severity,
+                    code,
+                    line: self.line(found, &lines),
+                    more: 0,
+                }),
             }
         }
     }
 
-    /// Shows what was told once for each code, and how much more there is.
-    fn sum_up(&self, told: &Told) {
+    /// A remark as one line.
+    fn line(&self, found: &Diagnostic, lines: &LineIndex<'_, '_>) -> String {
+        let found = std::iter::once(found);
+        let located = self.located(found, lines, Excerpts::Leave);
+        let has_color = self.session.console.has_color();
+        let lines = located
+            .iter()
+            .map(|located| concise::line(located, has_color));
+        lines.collect()
+    }
+
+    /// Shows what was told, and how much more there is.
+    fn sum_up(&self, mut told: Told) {
         let console = &self.session.console;
-        for code in told.codes.iter().filter(|code| !code.line.is_empty()) {
-            match code.more {
-                0 => console.line(&code.line),
-                more => console.line(&format!("{} (and {} more)", code.line, thousands(more))),
-            }
+        for known in told.codes {
+            let line = match known.more {
+                0 => known.line,
+                more => format!("{} (and {} more)", known.line, thousands(more)),
+            };
+            told.lines.add(known.severity, known.code, line);
         }
-        if told.unheard > 0 {
-            let more = count(told.unheard, "remark");
-            let all = if console.is_verbose() {
+        let left_out: u64 = told.lines.left_out().values().sum();
+        for line in told.lines.into_findings() {
+            console.line(&line);
+        }
+        let more = told.unheard + left_out;
+        if more > 0 {
+            let all = if left_out > 0 {
                 "--limit diagnostics_shown=N shows more"
             } else {
                 "--verbose shows them"
             };
+            let more = count(more, "remark");
             console.line(&format!("{}: {more}; {all}", sanitize(self.name)));
         }
     }
@@ -274,10 +285,7 @@ impl Task for Work<'_, '_> {
         let mut around = Around::default();
         let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
         let mut faults = 0;
-        let mut all_told = Told {
-            most,
-            ..Told::default()
-        };
+        let mut all_told = Told::new(limits.diagnostics_shown);
         let mut step = |judged: Judged<'_, '_, N>| -> Result<(), Fault> {
             exported.counts.add_all(judged.diagnostics);
             let unit = judged.block.unit();
@@ -324,7 +332,7 @@ impl Task for Work<'_, '_> {
         {
             written?;
         }
-        writing.sum_up(&all_told);
+        writing.sum_up(all_told);
         exported.read = judge.games();
         let is_unreadable = judge.is_refused();
         match judge.closing(&exporter) {

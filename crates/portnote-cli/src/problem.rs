@@ -136,7 +136,7 @@ problems! {
         /// `% PPN 1.0` in its first line.
         #[code = "cli/foreign-extension"]
         #[level(Error, Error)]
-        #[error("this is no Portable Pinochle Notation; Portable Piecepack and Preferans Notation have the extension .{extension} too; `--notation ppn` reads it all the same")]
+        #[error("not Portable Pinochle Notation; Portable Piecepack Notation and Portable Preferans Notation also use the extension .{extension}; `--notation ppn` reads it anyway")]
         ForeignExtension {
             /// The extension, in lower case.
             extension: String,
@@ -524,7 +524,7 @@ problems! {
             found: String,
         },
 
-        /// Something that is no regular file cannot be fixed in its place.
+        /// Only a regular file can be fixed in place.
         ///
         /// # What
         /// A pipe or a device was named as a file to be fixed.
@@ -536,7 +536,7 @@ problems! {
         /// None: hand it over as standard input, and the fixed text goes to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
-        #[error("is no regular file, so that it cannot be fixed in its place; `-` reads standard input")]
+        #[error("not a regular file and cannot be fixed in place; use `-` to read it as standard input")]
         NotAFile,
 
         /// A compressed file is not written over.
@@ -617,10 +617,10 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write to another file; `export --in-place` writes inputs over themselves.
+        /// None: write to another file; `export --in-place` replaces each input with its export.
         #[code = "cli/output-is-input"]
         #[level(Error, Error)]
-        #[error("is an input as well, which would be gone; write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
+        #[error("is also an input and would be overwritten; write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
         OutputIsInput {
             /// What else the verb offers.
             or_else: Option<&'static str>,

@@ -45,7 +45,7 @@ problems! {
         #[error("the file is UTF-16, expected one byte for each ASCII character")]
         Utf16,
 
-        /// The file is no text.
+        /// The file is not a text file.
         ///
         /// # What
         /// The file begins with the signature of another kind of file, or its first 4 KiB hold
@@ -58,7 +58,7 @@ problems! {
         /// None: choose the right file, or unpack it first.
         #[code = "core/not-text"]
         #[level(Error, Error)]
-        #[error("the file is no text: it looks like {guess}")]
+        #[error("not a text file: it looks like {guess}")]
         NotText {
             /// What the file seems to be.
             guess: &'static str,

@@ -437,7 +437,7 @@ fn forbidden_characters_can_be_replaced() {
 )]
 #[case(
     "[GameType \"0\"] 1. 11-15 *",
-    "pdn/cannot-represent game of something else than draughts cannot be written in PDN 3.0"
+    "pdn/cannot-represent game other than draughts cannot be written in PDN 3.0"
 )]
 fn what_pdn_3_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
     let refused = pdn3(input).unwrap_err();

@@ -376,7 +376,7 @@ fn numbered(noun: &str, numbers: &[u64]) -> String {
 /// A fault that also names what this verb offers for outputs that are inputs.
 fn or_in_place(mut fault: Fault) -> Fault {
     if let Problem::OutputIsInput { or_else } = &mut fault.problem {
-        *or_else = Some("over the inputs with `--in-place`");
+        *or_else = Some("use `--in-place` to replace the inputs");
     }
     fault
 }

@@ -209,7 +209,7 @@ impl Counted {
     fn in_words(&self) -> String {
         let games = count(self.games, "game");
         let Some(variant) = &self.variant else {
-            return format!("{games} of something else than draughts (GameType)");
+            return format!("{games} that the GameType tag says are not draughts");
         };
         let reason = match self.confidence {
             Confidence::Declared => "as a tag says",

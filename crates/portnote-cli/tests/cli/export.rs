@@ -80,7 +80,7 @@ fn an_output_that_is_an_input_is_refused_even_with_force() {
     let folder = Folder::with(GAME).file("d/x", "");
     let err = |name: &str| {
         format!(
-            "error[cli/output-is-input]: {name}: is an input as well, which would be gone; write to another file, or over the inputs with `--in-place`\n"
+            "error[cli/output-is-input]: {name}: is also an input and would be overwritten; write to another file, or use `--in-place` to replace the inputs\n"
         )
     };
     for args in [

@@ -467,8 +467,8 @@ mod unix {
         });
         let ran = folder.run(FIX);
         writer.join().unwrap();
-        let err = "error[cli/not-a-file]: a.pbn: is no regular file, so that it cannot be fixed \
-                   in its place; `-` reads standard input\n";
+        let err = "error[cli/not-a-file]: a.pbn: not a regular file and cannot be fixed in place; \
+                   use `-` to read it as standard input\n";
         assert_ran(&ran, 2, "", err);
     }
 }

@@ -56,7 +56,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         }
         let replay = game.replay();
         let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
-            losses.add_for_game(Loss::Variant, "game of something else than draughts");
+            losses.add_for_game(Loss::Variant, "game other than draughts");
             return None;
         };
         let Some(view) = view(variant, base, options, losses) else {

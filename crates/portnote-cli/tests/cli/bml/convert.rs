@@ -67,8 +67,8 @@ fn an_output_that_exists_needs_force_and_an_input_is_never_one() {
     for name in ["a.bml", "defence.bml"] {
         let ran = convert(&["--to", "html", "--force", "-o", name]);
         let err = format!(
-            "error[cli/output-is-input]: {name}: is an input as well, which would be gone; write \
-             to another file\n"
+            "error[cli/output-is-input]: {name}: is also an input and would be overwritten; \
+             write to another file\n"
         );
         assert_ran(&ran, 2, "", &err);
     }

@@ -45,7 +45,7 @@ fn the_programs_never_write_over_an_input() {
         ("a.bml", "defence.bml"),
     ] {
         let ran = folder.run_program(BML2HTML, &["-o", output, input]);
-        assert_refused(&ran, "is an input as well");
+        assert_refused(&ran, "is also an input");
     }
     assert_eq!(folder.read("plain"), b"1C  natural\n");
     assert_eq!(folder.read("defence.bml"), DEFENCE.as_bytes());

@@ -66,6 +66,8 @@ struct State {
     declared: Option<Encoding>,
     bom: Option<Span>,
     index: u64,
+    /// Whether the structure of a block so far is unknown.
+    is_broken: bool,
     /// Whether nobody asks which fixes are safe.
     is_trial: bool,
     /// Problems of the file's beginning, handed out with the first block.
@@ -280,6 +282,7 @@ impl State {
             declared: None,
             bom: None,
             index: 0,
+            is_broken: false,
             is_trial: false,
             pending: Vec::new(),
         }
@@ -296,7 +299,16 @@ impl State {
         }
         let span = Span::new(0, BOM.len() as u64);
         let report = CoreProblem::Bom.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove the mark", span, ""));
+        // What follows another mark would be read in another way.
+        let is_single = head
+            .get(BOM.len()..)
+            .is_none_or(|rest| !rest.starts_with(BOM));
+        let applicability = if is_single {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        };
+        reporter.report(report.fix(applicability, "remove the mark", span, ""));
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         Start::Text { bom: BOM.len() }
@@ -326,6 +338,7 @@ impl State {
             index: self.index,
             limited,
             is_broken: false,
+            follows_broken: self.is_broken,
             tags_per_game: self.options.limits.tags_per_game,
             nesting: self.options.limits.nesting,
             is_foreign: false,
@@ -335,6 +348,7 @@ impl State {
         let (meant, is_broken) =
             form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
         block.is_broken = is_broken;
+        self.is_broken |= is_broken;
         if let Some(own) = diagnostics.get_mut(known..).filter(|_| is_broken) {
             diagnostic::distrust(own);
         }

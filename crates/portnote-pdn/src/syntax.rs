@@ -25,6 +25,9 @@ pub struct Block<'i> {
     pub(crate) limited: bool,
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
+    /// Whether the structure of a block before it is not known: what one leaves open, a brace in
+    /// another may close.
+    pub(crate) follows_broken: bool,
     /// Tag pairs beyond this number are not read.
     pub(crate) tags_per_game: u64,
     /// Variations beyond this depth are not read.
@@ -234,6 +237,7 @@ impl<'i> Block<'i> {
             index: self.index,
             limited: self.limited,
             is_broken: self.is_broken,
+            follows_broken: self.follows_broken,
             tags_per_game: self.tags_per_game,
             nesting: self.nesting,
             is_foreign: self.is_foreign,

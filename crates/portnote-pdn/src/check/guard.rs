@@ -6,8 +6,12 @@
 //! an error that it had not, are for a person to decide.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use portnote_core::edit::apply;
+use portnote_core::frame::FrameKind;
+use portnote_core::frame::tag::TagParts;
+use portnote_core::scan::{ScanRules, units_from};
 use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Severity, Span};
 use portnote_draughts::{Move, Position, Variant};
 
@@ -20,15 +24,21 @@ use crate::read::parse_on_trial;
 use crate::replay::{Ply, State};
 use crate::result::Outcome;
 use crate::syntax::Block;
-use crate::tag::is_date;
+use crate::tag::{is_date, meaning};
 
 /// A game that does not end goes on to a tag pair, to which a star can be glued.
 const UNENDED: &str = "pdn/missing-terminator";
+
+/// The beginning of the game behind one that ends with a result, and behind one that ends where a
+/// tag pair begins.
+const NEXT: [&[u8]; 2] = [b" 1. 9-13 *", b"[Event \"next\"] *"];
 
 /// What a reader takes from a text.
 #[derive(Debug, PartialEq)]
 struct Taken {
     games: Vec<Meaning>,
+    /// What the next game begins with that this text holds.
+    rest: Vec<u8>,
     errors: usize,
     /// Errors of the import profile.
     serious: BTreeMap<&'static str, usize>,
@@ -42,6 +52,8 @@ struct Meaning {
     start: Option<Position>,
     outcome: Outcome,
     elements: Vec<Said>,
+    /// Comments, and variations that are none.
+    comments: String,
 }
 
 /// What an element says.
@@ -77,7 +89,13 @@ pub(crate) fn review<P: AsRef<[Span]>>(
             let mut edits = fix.edits.iter();
             edits.any(|edit| touches_another(block, edit))
         });
-        let is_kept = !is_glued || found.code.as_str() == UNENDED;
+        // A brace may close a comment that a game before left open.
+        let is_closing = block.follows_broken
+            && safe_fix(found).is_some_and(|fix| {
+                let mut edits = fix.edits.iter();
+                edits.any(|edit| edit.replacement.contains(&b'}'))
+            });
+        let is_kept = !is_closing && (!is_glued || found.code.as_str() == UNENDED);
         if !is_kept {
             refuse(found);
         }
@@ -206,19 +224,23 @@ impl<'t, 'i> Trial<'t, 'i> {
         let after = taken(self.block, &bytes, &self.options);
         let is_new = |code: &&'static str| !self.before.serious.contains_key(code);
         after.games == self.before.games
+            && after.rest == self.before.rest
             && after.errors <= self.before.errors
             && !after.serious.keys().any(is_new)
     }
 }
 
-/// What a reader takes from a block with other bytes, behind the end of a game where it is not the
-/// first of its file.
+/// What a reader takes from a block with other bytes, between the end of one game and the beginning
+/// of another where its file has these: whether the next tag pair begins a game is a part of it.
 fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
     let is_first = block.unit().outer_span().start == 0;
     let before: &[u8] = if is_first { b"" } else { b"*\n" };
     let text = [before, bytes].concat();
+    let next = next(block, options);
+    let text = [text.as_slice(), next].concat();
     let mut taken = Taken {
         games: Vec::new(),
+        rest: rest(&text, next, options),
         errors: 0,
         serious: BTreeMap::new(),
     };
@@ -243,6 +265,39 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
     taken
 }
 
+/// What can follow a block in its file; nothing at its end.
+fn next(block: &Block<'_>, options: &Options) -> &'static [u8] {
+    let [after_result, before_tag] = NEXT;
+    if block.unit().is_last() {
+        return b"";
+    }
+    let text = [block.unit().bytes(), after_result].concat();
+    // Other moves than those behind a result belong to the game before.
+    let own = text.len() - after_result.len();
+    match last_unit(&text, options) {
+        start if start >= own => after_result,
+        _ => before_tag,
+    }
+}
+
+/// What the unit of the next game takes from the text before it, but for white space.
+fn rest(text: &[u8], next: &[u8], options: &Options) -> Vec<u8> {
+    if next.is_empty() {
+        return Vec::new();
+    }
+    let own = text.len() - next.len();
+    let start = last_unit(text, options).min(own);
+    let rest = text.get(start..own).unwrap_or_default();
+    rest.trim_ascii().to_vec()
+}
+
+/// Where the last unit of a text begins.
+fn last_unit(text: &[u8], options: &Options) -> usize {
+    let units = units_from(text, 0, ScanRules::TERMINATOR, &options.limits);
+    let last = units.last().map_or(0, |unit| unit.base);
+    usize::try_from(last).unwrap_or(usize::MAX)
+}
+
 impl Meaning {
     fn of(game: &Game<'_>) -> Self {
         let replay = game.replay();
@@ -252,6 +307,16 @@ impl Meaning {
             let value = said_by_tag(&tag.meaning, &tag.value)?;
             Some((tag.meaning.to_string(), value))
         });
+        let mut tags: Vec<(String, String)> = tags.collect();
+        for (name, value) in unquoted(game) {
+            let is_known = game.tags.iter().any(|tag| tag.meaning == name);
+            tags.extend(
+                said_by_tag(&name, value)
+                    .filter(|_| !is_known)
+                    .map(|value| (name, value)),
+            );
+        }
+        tags.sort();
         let elements = game.elements.iter().enumerate();
         let elements = elements.filter_map(|(at, element)| {
             let ply = replay.ply(at);
@@ -260,7 +325,9 @@ impl Meaning {
                 element.kind,
                 ElementKind::Variation(_) | ElementKind::Result
             );
-            let is_played = ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
+            let is_set_up = matches!(element.kind, ElementKind::Setup(_));
+            let is_played = is_set_up && replay.after(at).is_some()
+                || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
             (is_own && is_said && !game.is_text(element.line)).then(|| Said {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),
@@ -270,13 +337,48 @@ impl Meaning {
             })
         });
         Self {
-            tags: tags.collect(),
+            tags,
             variant: replay.variant(),
             start: replay.start().copied(),
             outcome: outcome.map_or(Outcome::Unknown, |result| result.outcome),
             elements: elements.collect(),
+            comments: comments(game),
         }
     }
+}
+
+/// Names and values of tag pairs whose values are not in quotes.
+fn unquoted<'b>(game: &'b Game<'_>) -> impl Iterator<Item = (String, &'b str)> {
+    let items = game.block().items();
+    let items = items.filter(|item| item.is(FrameKind::TagPair));
+    items.filter_map(|item| {
+        let parts = TagParts::of(item.node());
+        let value = parts.value.filter(|_| !parts.quoted)?;
+        let name = meaning(game.text(parts.name?)).0.to_owned();
+        Some((name, game.text(value)))
+    })
+}
+
+/// The text of all comments, and of parentheses around what is not a variation.
+fn comments(game: &Game<'_>) -> String {
+    let mut texts: Vec<(u32, &str)> = Vec::new();
+    texts.extend(
+        game.comments
+            .iter()
+            .map(|comment| (comment.range.start, comment.token)),
+    );
+    let mut text_until = 0;
+    for (at, line) in game.lines.iter().enumerate() {
+        // A comment or another text inside is a part of it.
+        if game.is_text(at) && line.range.start >= text_until {
+            let Range { start, end } = line.range;
+            text_until = end;
+            texts.retain(|(place, _)| !(start..end).contains(place));
+            texts.push((start, game.text(start..end)));
+        }
+    }
+    texts.sort_unstable();
+    texts.into_iter().map(|(_, text)| dense(text)).collect()
 }
 
 /// The squares of a move that nobody can play, or the text of what has none.

@@ -49,7 +49,8 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let is_cut = |item: &Item<'_, '_>| match item.kind() {
         Kind::Setup => !item.text().ends_with('/'),
         Kind::Frame(FrameKind::TagPair) => !is_closed(game, item),
-        kind => kind.is_comment() && !item.text().ends_with('}'),
+        Kind::Frame(FrameKind::BraceComment) => !item.text().ends_with('}'),
+        kind => kind.is_comment(),
     };
     // The rest of a line whose tag pair lost a quote takes in what is added to it.
     let is_rest = last.as_ref().is_some_and(|last| {

@@ -9,6 +9,8 @@
 //! - The usual position in a tag FEN goes.
 //! - The last game of a file gets a result after its moves, and a tag Variant may go: the outcome
 //!   and the variant are compared.
+//! - A position that is set up before the first move may become that of the tag FEN, for which
+//!   PDN 2.0 has no other place.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
 //!   position behind them. Dots in place of a first move go.
 //! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two marks that say the
@@ -29,7 +31,11 @@ const TYPED: [&str; 6] = ["FEN", "GameType", "PlyCount", "Result", "SetUp", "Var
 
 /// The parts of the dump of a game, and of what became of it, that have to be equal.
 pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
+    let set_up = set_up_first(input).filter(|_| set_up_first(output).is_none());
     let (mut want, mut have) = (project(input), project(output));
+    if let Some(element) = set_up {
+        begin_at(element, &mut want, input);
+    }
     if have.get("fen") == Some(&Value::Null) && want.get("fen") == Some(&usual_position()) {
         drop_field(&mut want, "fen");
         drop_field(&mut have, "fen");
@@ -49,6 +55,36 @@ fn project(game: &Value) -> Value {
         "variations": list(game, "variations").map(|line| variation(game, line)).collect::<Vec<_>>(),
         "comments": list(game, "comments").map(comment).collect::<Vec<_>>(),
     })
+}
+
+/// The position that is set up before anything else of the main line.
+fn set_up_first(game: &Value) -> Option<&Value> {
+    let mut elements = list(game, "elements").filter(|element| !is_dots(element));
+    let is_setup = |element: &&Value| text(element, "kind") == "setup";
+    elements.next().filter(is_setup)
+}
+
+/// Moves the position that is set up first, and what is said about it, to the head of its game.
+fn begin_at(setup: &Value, want: &mut Value, game: &Value) {
+    let at = list(game, "elements").position(|element| element == setup);
+    let comments = list(game, "comments").map(|comment| {
+        let anchor = |name: &str| comment.pointer(&format!("/anchor/{name}"));
+        let is_own = anchor("of") == Some(&json!("element")) && anchor("index") == Some(&json!(at));
+        is_own || anchor("of") == Some(&json!("line")) && anchor("index") == Some(&json!(0))
+    });
+    let is_own: Vec<bool> = comments.collect();
+    let fields = want.get_mut("comments").and_then(Value::as_array_mut);
+    for (comment, is_own) in fields.into_iter().flatten().zip(is_own) {
+        if is_own && let Some(fields) = comment.as_object_mut() {
+            fields.insert("of".to_owned(), json!("head"));
+        }
+    }
+    if let Some(fields) = want.as_object_mut() {
+        fields.insert("fen".to_owned(), json!(setup.get("fen").map(position)));
+        if let Some(elements) = fields.get_mut("elements").and_then(Value::as_array_mut) {
+            elements.remove(0);
+        }
+    }
 }
 
 /// Whether a game is nothing but a star that ends it: O-30.

@@ -5,7 +5,7 @@
 //! such fixes is read once more with them. Those after which it would be another game, or have
 //! an error that it had not, are for a person to decide.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use portnote_core::edit::apply;
@@ -308,8 +308,10 @@ impl Meaning {
             Some((tag.meaning.to_string(), value))
         });
         let mut tags: Vec<(String, String)> = tags.collect();
+        let known = game.tags.iter().map(|tag| tag.meaning.as_ref());
+        let known: BTreeSet<&str> = known.collect();
         for (name, value) in unquoted(game) {
-            let is_known = game.tags.iter().any(|tag| tag.meaning == name);
+            let is_known = known.contains(name.as_str());
             tags.extend(
                 said_by_tag(&name, value)
                     .filter(|_| !is_known)
@@ -361,24 +363,20 @@ fn unquoted<'b>(game: &'b Game<'_>) -> impl Iterator<Item = (String, &'b str)> {
 
 /// The text of all comments, and of parentheses around what is not a variation.
 fn comments(game: &Game<'_>) -> String {
-    let mut texts: Vec<(u32, &str)> = Vec::new();
-    texts.extend(
-        game.comments
-            .iter()
-            .map(|comment| (comment.range.start, comment.token)),
-    );
-    let mut text_until = 0;
-    for (at, line) in game.lines.iter().enumerate() {
-        // A comment or another text inside is a part of it.
-        if game.is_text(at) && line.range.start >= text_until {
-            let Range { start, end } = line.range;
-            text_until = end;
-            texts.retain(|(place, _)| !(start..end).contains(place));
-            texts.push((start, game.text(start..end)));
-        }
-    }
-    texts.sort_unstable();
-    texts.into_iter().map(|(_, text)| dense(text)).collect()
+    let comments = game.comments.iter().map(|comment| &comment.range);
+    let lines = game.lines.iter().enumerate();
+    let texts = lines.filter_map(|(at, line)| game.is_text(at).then_some(&line.range));
+    let mut ranges: Vec<&Range<u32>> = comments.chain(texts).collect();
+    ranges.sort_unstable_by_key(|range| range.start);
+    let mut until = 0;
+    // What lies inside another text is a part of it.
+    ranges.retain(|range| {
+        let is_outer = range.start >= until;
+        until = until.max(range.end);
+        is_outer
+    });
+    let texts = ranges.into_iter().map(|range| game.text(range.clone()));
+    texts.map(dense).collect()
 }
 
 /// The squares of a move that nobody can play, or the text of what has none.

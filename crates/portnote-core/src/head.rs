@@ -1,10 +1,42 @@
 //! What the first bytes of a file say about it.
 
+use crate::coded::{At, Report};
 pub use crate::limits::HEAD;
 use crate::problem::Problem;
+use crate::{Applicability, Span};
 
 /// The UTF-8 byte order mark.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Reports the byte order mark at the start of a file, which `head` begins with.
+///
+/// Removing it is safe where what follows is read in the same way without it: UTF-8, and no second
+/// mark.
+///
+/// ```
+/// use portnote_core::{Applicability, head};
+///
+/// let applicability = |bytes| head::byte_order_mark(bytes).fix_applicability();
+/// assert_eq!(applicability(b"\xEF\xBB\xBF1. 32-28"), Some(Applicability::Safe));
+/// assert_eq!(applicability(b"\xEF\xBB\xBF\xE9"), Some(Applicability::Unsafe));
+/// ```
+#[must_use]
+pub fn byte_order_mark(head: &[u8]) -> Report<Problem> {
+    let rest = head.get(BOM.len()..).unwrap_or_default();
+    // The head may end inside a character.
+    let is_utf8 = match std::str::from_utf8(rest) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none() && head.len() >= HEAD,
+    };
+    let applicability = if is_utf8 && !rest.starts_with(BOM) {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
+    };
+    let span = Span::new(0, BOM.len() as u64);
+    let report = Problem::Bom.at(span);
+    report.fix(applicability, "remove the mark", span, "")
+}
 
 /// What a file is that is no text of one byte for each ASCII character.
 ///

@@ -10,11 +10,10 @@ use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::head::{BOM, HEAD, foreign};
-use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
-    Applicability, Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+    Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
 
 use crate::check::embedding::{self, Delimiters};
@@ -344,11 +343,8 @@ impl State {
         let span = Span::new(0, BOM.len() as u64);
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
-        let fix = "remove the mark";
-        let report = CoreProblem::Bom
-            .at(span)
-            .fix(Applicability::Safe, fix, span, "");
-        self.options.reporter(&mut self.pending).report(report);
+        let mut reporter = self.options.reporter(&mut self.pending);
+        reporter.report(byte_order_mark(head));
         Head::Text { bom: BOM.len() }
     }
 

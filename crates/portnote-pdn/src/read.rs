@@ -8,11 +8,10 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
-use portnote_core::head::{BOM, HEAD, foreign};
-use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
-    Applicability, Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+    Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
 };
 
 use crate::check::form::{self, Facts, Meant};
@@ -298,17 +297,7 @@ impl State {
             return Start::Text { bom: 0 };
         }
         let span = Span::new(0, BOM.len() as u64);
-        let report = CoreProblem::Bom.at(span);
-        // What follows another mark would be read in another way.
-        let is_single = head
-            .get(BOM.len()..)
-            .is_none_or(|rest| !rest.starts_with(BOM));
-        let applicability = if is_single {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
-        reporter.report(report.fix(applicability, "remove the mark", span, ""));
+        reporter.report(byte_order_mark(head));
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         Start::Text { bom: BOM.len() }

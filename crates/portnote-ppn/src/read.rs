@@ -9,12 +9,9 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::head::{BOM, HEAD, foreign};
-use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
-use portnote_core::{
-    Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
-};
+use portnote_core::{Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit};
 use portnote_pinochle::Rules;
 
 use crate::check::form;
@@ -384,9 +381,8 @@ impl State {
         let span = Span::new(0, BOM.len() as u64);
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
-        let report = CoreProblem::Bom.at(span);
-        let report = report.fix(Applicability::Safe, "remove the mark", span, "");
-        self.options.reporter(&mut self.pending).report(report);
+        let mut reporter = self.options.reporter(&mut self.pending);
+        reporter.report(byte_order_mark(head));
         Head::Text { bom: BOM.len() }
     }
 

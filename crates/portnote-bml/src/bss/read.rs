@@ -8,11 +8,11 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::{Encoding, Text};
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::head::{BOM, foreign};
+use portnote_core::head::{BOM, byte_order_mark, foreign};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{LoneCr, RawUnit, ScanRules, UnitKind, UnitReader, units, units_from};
 use portnote_core::{
-    Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit, head,
+    Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit, head,
 };
 
 use super::check;
@@ -252,8 +252,7 @@ impl State {
             return Start::Text { bom: 0 };
         }
         let span = Span::new(0, BOM.len() as u64);
-        let report = CoreProblem::Bom.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove the mark", span, ""));
+        reporter.report(byte_order_mark(head));
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         Start::Text { bom: BOM.len() }

@@ -209,7 +209,8 @@ impl Counted {
     fn in_words(&self) -> String {
         let games = count(self.games, "game");
         let Some(variant) = &self.variant else {
-            return format!("{games} that the GameType tag says are not draughts");
+            let verb = if self.games == 1 { "is" } else { "are" };
+            return format!("{games} that the GameType tag says {verb} not draughts");
         };
         let reason = match self.confidence {
             Confidence::Declared => "as a tag says",

@@ -37,7 +37,9 @@ impl Cutter {
         }
         for_each_line(block, |at, line| match line {
             Line::Notation => {
-                if self.has_notation && cuts.last() != Some(&at) {
+                // A header behind a hand begins a part, also where the part before has none: the
+                // hand would else belong to another part once its own header is inserted.
+                if (self.has_notation || self.has_tag) && cuts.last() != Some(&at) {
                     cuts.push(at);
                     self.begin();
                 }

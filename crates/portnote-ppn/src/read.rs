@@ -436,7 +436,7 @@ impl State {
 
     /// Takes what the headers of a hand say about the part that it begins.
     fn read_headers(&mut self, block: &Block<'_>) {
-        let begins = |part: &Part| part.number == 0 || part.has_notation;
+        let begins = |part: &Part| part.has_notation || block.index > part.first;
         let has_notation = block
             .headers()
             .any(|(header, _)| matches!(header, Header::Notation(_)));

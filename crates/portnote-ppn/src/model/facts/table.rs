@@ -223,7 +223,8 @@ fn seat_tags(game: &Game<'_>) -> Option<(usize, usize)> {
         .filter_map(|(at, tag)| Some((at, tag.seat()?)));
     let (first, _) = seats.clone().next()?;
     let all: Vec<Seat> = seats.by_ref().map(|(_, seat)| seat).collect();
-    if all.len() < 2 {
+    // One player may sit at any table, but for a seat that the usual one has not.
+    if all.len() < 2 && all.iter().all(|seat| Table::FOUR.has(*seat)) {
         return None;
     }
     let mut tables = Table::ALL.into_iter();

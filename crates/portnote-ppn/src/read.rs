@@ -82,6 +82,8 @@ struct State {
     index: u64,
     /// Whether the block before ends with a blank line.
     after_blank: bool,
+    /// Whether the structure of the block before is unknown.
+    is_broken: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
 }
@@ -364,6 +366,7 @@ impl State {
             is_behind_opaque: false,
             index: 0,
             after_blank: false,
+            is_broken: false,
             pending: Vec::new(),
         }
     }
@@ -421,7 +424,9 @@ impl State {
         self.read_headers(&block);
         block.part = self.part;
         let known = diagnostics.len();
-        block.is_broken = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        let is_broken = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        block.is_broken = is_broken || self.is_broken;
+        self.is_broken = is_broken;
         if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
             diagnostic::distrust(own);
         }

@@ -26,7 +26,8 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
-    /// Whether its structure is not known, so that no fix of it is safe.
+    /// Whether its structure or that of the block before is not known, so that no fix of it is safe:
+    /// where one of them ends depends on the other.
     pub(crate) is_broken: bool,
     /// Whether a blank line stands before it, though it belongs to the block before.
     pub(crate) after_blank: bool,

@@ -73,9 +73,10 @@ fn a_file_without_a_fix_is_not_touched() {
 
 #[test]
 fn bytes_outside_the_fixes_stay() {
-    let folder = Folder::with(b"[Event \"Caf\xE9\"]\r\n[Site Here]\n\n\n  {\xFF}\r[Stage \"\t\"]");
+    let folder =
+        Folder::with(b"[Event \"Caf\xE9\"]\r\n[Site Here]\n\n\n  {\xFF}\r\n[Stage \"\t\"]");
     folder.run(FIX);
-    let text = b"[Event \"Caf\xE9\"]\r\n[Site \"Here\"]\n\n\n  {\xFF}\r[Stage \" \"]";
+    let text = b"[Event \"Caf\xE9\"]\r\n[Site \"Here\"]\n\n\n  {\xFF}\r\n[Stage \" \"]";
     assert_eq!(folder.read("a.pbn"), text);
 }
 

@@ -34,7 +34,10 @@ fn judge(file: &str, options: &Options, writes: bool) -> std::io::Result<()> {
         check(&game, options, &mut found);
         if writes {
             match exporter.game(&game) {
-                Ok(text) => out.write_all(&text)?,
+                Ok(exported) => {
+                    out.write_all(&exported.bytes)?;
+                    found.extend(exported.losses);
+                }
                 Err(reasons) => found.extend(reasons),
             }
         }

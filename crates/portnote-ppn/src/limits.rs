@@ -15,3 +15,7 @@ pub(crate) const SHOWN_CARDS: usize = 4;
 
 /// Rounds after which repair ends: each removes faults, and a fix may uncover another.
 pub(crate) const REPAIR_ROUNDS: usize = 8;
+
+/// Faults of one code that the exporter names in a hand: it judges each hand twice, and one of
+/// nothing but faults would take hundreds of times its size.
+pub(crate) const LOSSES: usize = 256;

@@ -30,6 +30,8 @@ pub struct Game<'b> {
     pub play: Option<Section<'b>>,
     /// Comments in file order, each with the tag behind which it stands.
     pub comments: Vec<Comment<'b>>,
+    /// Text that belongs to nothing, as comments would stand there.
+    pub(crate) stray: Vec<Comment<'b>>,
     names: BTreeMap<&'b str, usize>,
     given: Arc<BTreeMap<String, InheritedValue>>,
     before: Option<Before>,
@@ -355,6 +357,11 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
         self.tags.get(*self.names.get(name)?)
+    }
+
+    /// The number of that tag.
+    pub(crate) fn tag_number(&self, name: &str) -> Option<usize> {
+        self.names.get(name).copied()
     }
 
     /// The value that `##` in an earlier hand gives to this one, which has no such tag.

@@ -7,9 +7,14 @@ mod repair;
 mod section;
 mod verify;
 
+use std::sync::Arc;
+
 use portnote_core::Diagnostic;
 
-use crate::model::Game;
+use self::complete::{Completion, Memory};
+use self::verify::Manner;
+use crate::model::{Context, Game};
+use crate::syntax::File;
 
 pub(crate) use complete::derived;
 pub use repair::{Repaired, repair};
@@ -21,6 +26,8 @@ pub struct ExportOptions {
     pub complete: bool,
     /// Whether values that contradict what follows from the hand are replaced by it.
     pub recompute: bool,
+    /// Whether a hand with a fault is refused that could be written as it is.
+    pub strict: bool,
 }
 
 impl Default for ExportOptions {
@@ -28,8 +35,19 @@ impl Default for ExportOptions {
         Self {
             complete: true,
             recompute: false,
+            strict: false,
         }
     }
+}
+
+/// A hand that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The text, with the empty line before it that separates it from another one.
+    pub bytes: Vec<u8>,
+    /// What EXPORT format does not allow and was written all the same, and what was left out or
+    /// written in another way.
+    pub losses: Vec<Diagnostic>,
 }
 
 /// Writes hands in EXPORT format, one after another. Inherited values are written out, so
@@ -41,13 +59,13 @@ impl Default for ExportOptions {
 /// let file = portnote_ppn::parse(b"[Dealer \"W\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n").value;
 /// let game = Context::new().game(&file.blocks()[0]);
 /// let mut exporter = Exporter::new(ExportOptions::default());
-/// let text = String::from_utf8(exporter.game(&game).unwrap()).unwrap();
+/// let text = String::from_utf8(exporter.game(&game).unwrap().bytes).unwrap();
 /// assert!(text.contains("[Declarer \"N\"]\n[Contract \"50\"]\n"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exporter {
     options: ExportOptions,
-    memory: complete::Memory,
+    memory: Memory,
     written: bool,
     remarks: Vec<Diagnostic>,
 }
@@ -58,7 +76,7 @@ impl Exporter {
     pub fn new(options: ExportOptions) -> Self {
         Self {
             options,
-            memory: complete::Memory::default(),
+            memory: Memory::default(),
             written: false,
             remarks: Vec::new(),
         }
@@ -77,27 +95,107 @@ impl Exporter {
 
     /// One hand, with the empty line before it that separates it from another one.
     ///
+    /// A call or a card that the rules forbid, or a value that is not understood, is written as
+    /// it stands, and of a repeated tag the first; the losses say so. Nothing is completed that
+    /// would follow from it. With the option `strict` such a hand is refused.
+    ///
     /// # Errors
     /// The diagnostics of what export format cannot hold; nothing is to be written then.
-    pub fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
         self.remarks.clear();
-        verify::input(game, self.options)?;
-        let completion = complete::Completion::of(game, self.options, &self.memory);
-        let text = hand::write(game, &completion);
-        verify::output(game, text.as_bytes(), self.options)?;
-        self.memory = completion.memory(game);
-        self.remarks = completion.remarks(game);
-        let mut bytes = Vec::with_capacity(text.len() + 1);
+        let draft = Draft::of(game, self.options, &self.memory, true)?;
+        self.memory = draft.completion.memory(game);
+        self.remarks = draft.completion.remarks(game);
+        let mut bytes = Vec::with_capacity(draft.text.len() + 1);
         if std::mem::replace(&mut self.written, true) {
             bytes.push(b'\n');
         }
-        bytes.extend_from_slice(text.as_bytes());
-        Ok(bytes)
+        bytes.extend_from_slice(draft.text.as_bytes());
+        Ok(Exported {
+            bytes,
+            losses: draft.losses,
+        })
     }
 
     /// What completion could and could not do for the hand that was written last.
     #[must_use]
     pub fn remarks(&self) -> &[Diagnostic] {
         &self.remarks
+    }
+}
+
+/// The text of a hand, and what it says otherwise than the hand.
+struct Draft {
+    text: String,
+    completion: Completion,
+    losses: Vec<Diagnostic>,
+}
+
+impl Draft {
+    /// The hand in the forms of the standard; where these bring an error that the hand does not
+    /// have, as it stands.
+    fn of(
+        game: &Game<'_>,
+        options: ExportOptions,
+        memory: &Memory,
+        proves: bool,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let manner = verify::input(game, options)?;
+        let first = Self::in_manner(game, options, memory, &manner, proves);
+        match first {
+            Err(reasons) if !options.strict => {
+                let manner = manner.as_it_stands(game);
+                Self::in_manner(game, options, memory, &manner, proves).map_err(|_| reasons)
+            }
+            first => first,
+        }
+    }
+
+    fn in_manner(
+        game: &Game<'_>,
+        options: ExportOptions,
+        memory: &Memory,
+        manner: &Manner,
+        proves: bool,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let own = ExportOptions {
+            complete: options.complete && !manner.is_guess,
+            ..options
+        };
+        let completion = Completion::of(game, own, memory, manner);
+        let text = hand::write(game, &completion, manner);
+        let mut again = None;
+        // With a fault in it, a hand is only written if its export is its own export. Where the
+        // fault is gone, what follows from the rest is no guess any more.
+        let is_stable = |file: &File<'_>| {
+            let mut games = file.games();
+            let (Some(block), None) = (games.next(), games.next()) else {
+                return false;
+            };
+            let mut context = Context::with_rules(Arc::clone(game.house()));
+            let written = context.game(block);
+            let memory = memory.clone().moved(game, &written);
+            if !proves {
+                return true;
+            }
+            let Ok(draft) = Self::of(&written, options, &memory, false) else {
+                return false;
+            };
+            let is_clean = draft.losses.is_empty();
+            if draft.text != text {
+                again = Some(draft);
+                return is_clean;
+            }
+            true
+        };
+        let losses = verify::output(game, &text, &manner.faults, own, is_stable)?;
+        Ok(match again {
+            Some(again) => Self { losses, ..again },
+            None => Self {
+                text,
+                completion,
+                losses,
+            },
+        })
     }
 }

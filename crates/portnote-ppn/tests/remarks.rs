@@ -112,7 +112,7 @@ fn a_play_that_is_written_is_not_called_unknown() {
     let mut exporter = Exporter::new(ExportOptions::default());
     let block = file.games().next().unwrap();
     let written = exporter.game(&Context::new().game(block)).unwrap();
-    assert!(written.ends_with(b"[Play \"W\"]\n"));
+    assert!(written.bytes.ends_with(b"[Play \"W\"]\n"));
     let names = exporter.remarks().iter().map(|remark| &remark.message);
     assert!(names.into_iter().all(|message| !message.contains("`Play`")));
 }
@@ -126,8 +126,8 @@ fn without_completion_a_missing_annotation_is_named_at_its_trick() {
         ..ExportOptions::default()
     };
     let block = file.games().next().unwrap();
-    let refused = Exporter::new(options).game(&Context::new().game(block));
-    let errors = refused.unwrap_err();
+    let written = Exporter::new(options).game(&Context::new().game(block));
+    let errors = written.unwrap().losses;
     let place = text.find("CJ\n").unwrap() as u64 + 2;
     let found: Vec<(&str, u64)> = errors
         .iter()

@@ -49,7 +49,7 @@ pub fn run(row: Row, input: impl Read) -> io::Result<Counts> {
         }
         if row == Row::Export {
             match exporter.game(&game) {
-                Ok(bytes) => seen.written += black_box(bytes).len() as u64,
+                Ok(exported) => seen.written += black_box(exported.bytes).len() as u64,
                 Err(_) => seen.refused += 1,
             }
         }

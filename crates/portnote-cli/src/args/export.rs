@@ -35,7 +35,7 @@ pub(crate) struct Export {
 
     /// Refuse games with calls, cards or values that the standard does not allow, and with repeated
     /// tags, instead of writing and reporting them
-    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
+    #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) strict: bool,
 
     /// Write out the values that `#` and `##` stand for
@@ -208,7 +208,7 @@ impl Export {
                 &[Name::Pbn][..],
             ),
             (self.charset.is_some(), "--charset", &[Name::Pbn]),
-            (self.strict, "--strict", &[Name::Pbn]),
+            (self.strict, "--strict", &[Name::Pbn, Name::Ppn]),
             (
                 self.expand_inheritance,
                 "--expand-inheritance",

@@ -46,6 +46,12 @@ const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction
 /// Portable Pinochle Notation.
 pub(crate) struct Ppn;
 
+/// The exporter, with what is worth knowing about the hand that it wrote last.
+pub(crate) struct Writer {
+    inner: Exporter,
+    remarks: Vec<Diagnostic>,
+}
+
 /// What the headers of a file say, and how many parts it was put together from.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
@@ -77,7 +83,7 @@ impl Notation for Ppn {
     type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
-    type Exporter = Exporter;
+    type Exporter = Writer;
 
     fn options(options: &Options) -> Self::Options {
         portnote_ppn::Options {
@@ -175,11 +181,16 @@ impl Notation for Ppn {
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Option<Exporter> {
-        Some(Exporter::new(ExportOptions {
+    fn exporter(args: &Export, _: bool) -> Option<Writer> {
+        let options = ExportOptions {
             complete: !args.no_complete,
             recompute: args.recompute,
-        }))
+            strict: args.strict,
+        };
+        Some(Writer {
+            inner: Exporter::new(options),
+            remarks: Vec::new(),
+        })
     }
 }
 
@@ -211,13 +222,17 @@ impl Block for syntax::Block<'_> {
     }
 }
 
-impl super::Exporter<Ppn> for Exporter {
+impl super::Exporter<Ppn> for Writer {
     fn header(&self) -> Vec<u8> {
-        self.header()
+        self.inner.header()
     }
 
     fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        self.game(game)
+        self.remarks.clear();
+        let exported = self.inner.game(game)?;
+        self.remarks = exported.losses;
+        self.remarks.extend_from_slice(self.inner.remarks());
+        Ok(exported.bytes)
     }
 
     fn between(&self) -> &'static [u8] {
@@ -225,7 +240,7 @@ impl super::Exporter<Ppn> for Exporter {
     }
 
     fn remarks(&self) -> &[Diagnostic] {
-        self.remarks()
+        &self.remarks
     }
 }
 

@@ -103,12 +103,16 @@ impl Notated for Ppn {
         GameV1::new(game, &options, found)
     }
 
-    fn export(_: &File<'_>, games: &[Game<'_>], _: &Settings, _: usize) -> Option<Exported> {
-        let mut exporter = Exporter::new(ExportOptions::default());
+    fn export(_: &File<'_>, games: &[Game<'_>], settings: &Settings, _: usize) -> Option<Exported> {
+        let mut exporter = Exporter::new(ExportOptions {
+            strict: settings.strict,
+            ..ExportOptions::default()
+        });
         let number = |game: &Game<'_>| game.block().index();
         let header = exporter.header();
         Some(Exported::of(header, games, number, |game| {
-            Ok((exporter.game(game)?, Vec::new()))
+            let exported = exporter.game(game)?;
+            Ok((exported.bytes, exported.losses))
         }))
     }
 

@@ -41,6 +41,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             auction: None,
             play: None,
             comments: Vec::new(),
+            stray: Vec::new(),
             names: BTreeMap::new(),
             given: Arc::default(),
             before: None,
@@ -66,8 +67,8 @@ impl<'b> Builder<'b> {
         match item.kind() {
             Kind::Frame(FrameKind::Blank) => return,
             Kind::Frame(FrameKind::Newline) => {
+                self.drop_prefix();
                 self.new_line = true;
-                self.prefix = None;
                 return;
             }
             Kind::Frame(FrameKind::TagPair) => self.tag(item),
@@ -81,9 +82,21 @@ impl<'b> Builder<'b> {
                 return;
             }
             Kind::SegmentPrefix => {
+                self.drop_prefix();
                 self.prefix = Some(item.range());
                 return;
             }
+            kind => {
+                self.drop_prefix();
+                self.token_of(kind, item);
+            }
+        }
+        self.new_line = false;
+        self.prefix = None;
+    }
+
+    fn token_of(&mut self, kind: Kind, item: Item<'b, 'b>) {
+        match kind {
             Kind::Bid | Kind::Card => {
                 self.settle(self.place != Place::Outside);
                 self.token(item);
@@ -93,10 +106,38 @@ impl<'b> Builder<'b> {
                 self.annotation(item);
             }
             Kind::Asterisk => self.asterisk(item.range()),
-            Kind::Frame(_) => {}
+            Kind::Frame(FrameKind::Bogus | FrameKind::String) => self.stray(item.range()),
+            _ => {}
         }
-        self.new_line = false;
-        self.prefix = None;
+    }
+
+    /// A prefix that no tag follows is text that belongs to nothing.
+    fn drop_prefix(&mut self) {
+        if let Some(prefix) = self.prefix.take() {
+            self.stray(prefix);
+        }
+    }
+
+    fn stray(&mut self, range: Range<u32>) {
+        let unit = self.game.block.unit();
+        if unit.slice(range.clone()).chars().all(char::is_control) {
+            return;
+        }
+        // What stands side by side is one text.
+        if let Some(last) = self.game.stray.last_mut() {
+            let between = unit.slice(last.range.end..range.start);
+            if between.trim_matches([' ', '\t']).is_empty() {
+                last.range.end = range.end;
+                last.token = unit.slice(last.range.clone());
+                return;
+            }
+        }
+        self.game.stray.push(Comment {
+            token: unit.slice(range.clone()),
+            range,
+            after: self.game.tags.len(),
+            trails: !self.new_line && !self.game.tags.is_empty(),
+        });
     }
 
     /// Decides about the comments since the last token or tag: those between two tokens are

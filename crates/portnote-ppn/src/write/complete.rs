@@ -7,6 +7,7 @@ use portnote_core::{Diagnostic, Span};
 use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
+use super::verify::Manner;
 use crate::Options;
 use crate::model::{Facts, Game, Next, who};
 use crate::problem::completion::Problem;
@@ -22,6 +23,14 @@ pub(super) struct Memory {
 }
 
 impl Memory {
+    /// The same for a hand that was written and read again.
+    pub(super) fn moved(mut self, game: &Game<'_>, written: &Game<'_>) -> Self {
+        let is_next = self.part == game.block().part().number;
+        let part = written.block().part().number;
+        self.part = if is_next { part } else { part.wrapping_add(1) };
+        self
+    }
+
     /// What the hand that was written last leaves to this one, or where a game begins.
     fn next(&self, game: &Game<'_>) -> Next {
         if self.part == game.block().part().number && self.who == who(game) {
@@ -59,7 +68,12 @@ pub(super) struct Completion {
 }
 
 impl Completion {
-    pub(super) fn of(game: &Game<'_>, options: ExportOptions, memory: &Memory) -> Self {
+    pub(super) fn of(
+        game: &Game<'_>,
+        options: ExportOptions,
+        memory: &Memory,
+        manner: &Manner,
+    ) -> Self {
         let facts = game.facts();
         let mut completion = Self {
             values: BTreeMap::new(),
@@ -67,7 +81,7 @@ impl Completion {
             is_complete: options.complete,
             annotations: Vec::new(),
         };
-        let stated = canonical(game, facts);
+        let stated = canonical(game, facts, manner);
         let derived = if options.complete {
             completion.annotations = annotations(facts);
             completion.trump = facts.inferred_trump();
@@ -323,11 +337,15 @@ fn unknown(name: &str, facts: &Facts) -> String {
     }
 }
 
-/// The stated values in the forms of the standard.
-fn canonical(game: &Game<'_>, facts: &Facts) -> BTreeMap<&'static str, String> {
+/// The stated values in the forms of the standard, those with a fault as they stand.
+fn canonical(game: &Game<'_>, facts: &Facts, manner: &Manner) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     for info in TAGS {
-        if let Some(value) = game.value(info.name) {
+        let tag = game.tag_number(info.name);
+        if let Some(tag) = game.tag(info.name).filter(|_| manner.keeps(tag)) {
+            let value = tag.resolved().unwrap_or_else(|| tag.value.clone());
+            values.insert(info.name, value.into_owned());
+        } else if let Some(value) = game.value(info.name) {
             let form = canonical_form(info.name, facts).filter(|_| !matches!(&*value, "*" | "?"));
             let form = form.unwrap_or_else(|| value.into_owned());
             values.insert(info.name, form);

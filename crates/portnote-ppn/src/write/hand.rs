@@ -1,12 +1,14 @@
 //! One hand: tags in the order of the standard, with the comments that stood before them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_core::frame::string;
 
 use super::complete::Completion;
 use super::section;
-use crate::model::{Game, Tag};
+use super::verify::Manner;
+use crate::model::{Comment, Game, Tag};
 use crate::segment::Point;
 use crate::syntax::Header;
 use crate::tag;
@@ -21,15 +23,14 @@ struct Entry {
     text: String,
 }
 
-pub(super) fn write(game: &Game<'_>, completion: &Completion) -> String {
+pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
     let mut entries: Vec<Entry> = Vec::new();
     for info in tag::TAGS {
         let name = info.name;
-        let source = game.tag(name);
-        let source = source.and_then(|tag| index(game, tag));
+        let source = game.tag_number(name);
         let text = match name {
-            "Auction" => section::auction(game, completion),
-            "Play" => section::play(game, completion),
+            "Auction" => section::auction(game, completion, manner),
+            "Play" => section::play(game, completion, manner),
             "Note" | "Chat" => continue,
             name => match completion.value(name) {
                 Some(value) => pair(name, value),
@@ -92,10 +93,6 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion) -> String {
     text
 }
 
-fn index(game: &Game<'_>, tag: &Tag<'_>) -> Option<usize> {
-    game.tags.iter().position(|other| std::ptr::eq(other, tag))
-}
-
 fn pair(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", string::encode(value))
 }
@@ -156,11 +153,20 @@ impl Comments {
     fn of(game: &Game<'_>) -> Self {
         let mut comments = Self::default();
         let mut last = 0;
-        for comment in &game.comments {
-            let token = comment.token.trim_start();
+        let mut all: Vec<(&Comment<'_>, bool)> = Vec::new();
+        all.extend(game.comments.iter().map(|comment| (comment, false)));
+        all.extend(game.stray.iter().map(|stray| (stray, true)));
+        all.sort_by_key(|(comment, _)| comment.range.start);
+        for (comment, is_stray) in all {
+            // Text that belongs to nothing is a comment from now on.
+            let token = if is_stray {
+                Cow::Owned(format!("{{{}}}", comment.token))
+            } else {
+                Cow::Borrowed(comment.token.trim_start())
+            };
             let is_header = token.starts_with('%');
             let is_format =
-                is_header && !matches!(Header::of(token), Header::Id(_) | Header::Other(_));
+                is_header && !matches!(Header::of(&token), Header::Id(_) | Header::Other(_));
             if is_format {
                 continue;
             }
@@ -176,7 +182,7 @@ impl Comments {
                 lines.truncate(lines.len().saturating_sub(1));
                 lines.push(' ');
             }
-            lines.push_str(token);
+            lines.push_str(&token);
             lines.push('\n');
             last = comment.range.end as usize;
         }

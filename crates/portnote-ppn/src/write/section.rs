@@ -3,15 +3,19 @@
 use portnote_pinochle::Call;
 
 use super::complete::Completion;
+use super::verify::Manner;
 use crate::auction::Slot;
 use crate::model::{Game, Section};
 
 /// The Auction tag with its rounds.
-pub(super) fn auction(game: &Game<'_>, completion: &Completion) -> String {
+pub(super) fn auction(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
     let facts = game.facts();
     let (Some(section), Some(read)) = (&game.auction, &facts.auction) else {
         return absent("Auction", completion);
     };
+    if manner.keeps(Some(section.tag)) {
+        return raw("Auction", game, section, completion);
+    }
     let table = facts.table;
     let Some(first) = section.first.filter(|seat| table.has(*seat)) else {
         return raw("Auction", game, section, completion);
@@ -65,11 +69,14 @@ pub(super) fn auction(game: &Game<'_>, completion: &Completion) -> String {
 }
 
 /// The Play tag with its tricks.
-pub(super) fn play(game: &Game<'_>, completion: &Completion) -> String {
+pub(super) fn play(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
     let facts = game.facts();
     let (Some(section), Some(read)) = (&game.play, &facts.play) else {
         return absent("Play", completion);
     };
+    if manner.keeps(Some(section.tag)) {
+        return raw("Play", game, section, completion);
+    }
     let value = game.tags.get(section.tag).map_or("?", |tag| &tag.value);
     let first = section.first.map_or(value, |seat| seat.letters());
     let mut text = format!("[Play \"{first}\"]\n");
@@ -112,20 +119,41 @@ fn absent(name: &str, completion: &Completion) -> String {
     format!("[{name} \"{value}\"]\n{mark}")
 }
 
-/// A section of which nobody knows who begins, as it was written.
+/// A section with a fault, or of which nobody knows who begins, as it was written.
 fn raw(name: &str, game: &Game<'_>, section: &Section<'_>, completion: &Completion) -> String {
     let value = game.tags.get(section.tag).map_or_else(
         || completion.value(name).unwrap_or("?").to_owned(),
         |tag| tag.value.to_string(),
     );
     let mut text = format!("[{name} \"{value}\"]\n");
-    for row in section.rows.iter().filter(|row| !row.tokens.is_empty()) {
-        let tokens: Vec<&str> = row.tokens.iter().map(|token| token.raw).collect();
-        text.push_str(&tokens.join(" "));
-        text.push('\n');
+    let mut is_first = true;
+    for row in &section.rows {
+        for (number, token) in row.tokens.iter().chain(&row.annotation).enumerate() {
+            if !std::mem::take(&mut is_first) {
+                text.push(if number == 0 && row.new_line {
+                    '\n'
+                } else {
+                    ' '
+                });
+            }
+            text.push_str(token.raw);
+        }
     }
-    if section.cut.is_some() {
-        text.push_str("*\n");
+    if let Some(cut) = &section.cut {
+        let last = section.rows.last().and_then(|row| row.tokens.last());
+        let between = last.and_then(|last| {
+            let range = last.range.end as usize..cut.start as usize;
+            game.text().get(range)
+        });
+        let is_alone = between.is_none_or(|text| text.contains(['\n', '\r']));
+        if !is_first {
+            text.push(if is_alone { '\n' } else { ' ' });
+        }
+        text.push('*');
+        is_first = false;
+    }
+    if !is_first {
+        text.push('\n');
     }
     text
 }

@@ -1,6 +1,6 @@
 //! What must not be written, and whether what was written is export format.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use portnote_core::frame::form::FileFacts;
@@ -9,11 +9,13 @@ use portnote_core::{Applicability, Diagnostic, Profile, Severity};
 use super::ExportOptions;
 use crate::Options;
 use crate::check::{check, form};
-use crate::model::{Context, Game};
+use crate::limits::LOSSES;
+use crate::model::{Context, Game, Section};
 use crate::read::parse_with;
+use crate::syntax::File;
 
-/// Errors that the writer mends without a change of meaning.
-const MENDED: [&str; 5] = [
+/// Errors that the writer corrects without a change of meaning.
+const CORRECTED: [&str; 5] = [
     "core/value-not-quoted",
     "core/tab-in-string",
     "ppn/blank-header-missing",
@@ -32,21 +34,82 @@ const RECOMPUTED: [&str; 7] = [
     "ppn/trick-points",
 ];
 
-/// Refuses a hand whose text is not understood: writing it would change or lose something.
+/// Faults of form: part of the text has no place in what is written.
+const REFUSED: [&str; 11] = [
+    "core/comment-swallows-tags",
+    "core/extra-token",
+    "core/game-too-large",
+    "core/missing-bracket",
+    "core/missing-name",
+    "core/missing-value",
+    "core/tag-name",
+    "core/too-many-tags",
+    "core/unterminated-comment",
+    "core/unterminated-string",
+    "ppn/parser-limit",
+];
+
+/// Errors of values from which nothing else follows, so that what follows from the rest of the
+/// hand is as true as without them.
+const APART: [&str; 11] = [
+    "core/stray-text",
+    REPEATED,
+    "ppn/bad-chat",
+    "ppn/bad-prefix",
+    "ppn/bad-termination",
+    "ppn/bad-victor",
+    "ppn/date-format",
+    "ppn/not-segmental",
+    "ppn/score-sum",
+    "ppn/segment-depth",
+    "ppn/segment-order",
+];
+
+const MISSING_TAG: &str = "ppn/missing-tag";
+
+/// Of a repeated tag the first is written.
+const REPEATED: &str = "ppn/hand-without-blank-line";
+
+/// How a hand is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Manner {
+    /// What stands in the text and is wrong.
+    pub(super) faults: Vec<Diagnostic>,
+    /// The tags, by their numbers, whose values and rows are written as they stand.
+    pub(super) verbatim: BTreeSet<usize>,
+    /// Whether what follows from the hand would follow from a fault.
+    pub(super) is_guess: bool,
+}
+
+impl Manner {
+    /// Every value and every row as it stands, and nothing that follows from them.
+    pub(super) fn as_it_stands(mut self, game: &Game<'_>) -> Self {
+        self.verbatim = (0..game.tags.len()).collect();
+        self.is_guess = true;
+        self
+    }
+
+    /// Whether the tag is written as it stands.
+    pub(super) fn keeps(&self, tag: Option<usize>) -> bool {
+        tag.is_some_and(|tag| self.verbatim.contains(&tag))
+    }
+}
+
+/// How a hand is to be written, by what is wrong with it.
 ///
 /// # Errors
-/// The errors of the hand under the import profile.
-pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<(), Vec<Diagnostic>> {
-    let mut found = judge(game, Profile::Import);
+/// The faults of form, of which part would be lost; with the option `strict` all errors of the
+/// hand under the import profile, and the tags that would be left out.
+pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, Vec<Diagnostic>> {
     let repeats = game.tags.iter().any(|tag| tag.repeated);
-    found.retain(|found| {
+    let is_wrong = |found: &Diagnostic| {
         let code = found.code.as_str();
-        let mended = MENDED.contains(&code)
-            || code == "ppn/missing-tag"
+        let is_corrected = CORRECTED.contains(&code)
+            || code == MISSING_TAG
             || options.recompute && RECOMPUTED.contains(&code);
-        let dropped = repeats && code == "ppn/hand-without-blank-line";
-        found.severity == Severity::Error && !mended || dropped
-    });
+        found.severity == Severity::Error && !is_corrected || repeats && code == REPEATED
+    };
+    let mut found = judge(game, Profile::Import, is_wrong);
     if game.block().is_opaque() && found.is_empty() {
         let problem = crate::problem::form::Problem::ParserLimit;
         let options = Options::default();
@@ -55,23 +118,77 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<(), Vec<D
             .reporter(&mut found)
             .report(problem.at(game.block().span()));
     }
-    if found.is_empty() { Ok(()) } else { Err(found) }
+    let is_opaque = game.block().is_opaque();
+    // As a comment it would end there.
+    let has_brace = game.stray.iter().any(|stray| stray.token.contains('}'));
+    let is_refused = |found: &Diagnostic| {
+        let code = found.code.as_str();
+        is_opaque
+            || options.strict
+            || REFUSED.contains(&code)
+            || has_brace && code == "core/stray-text"
+    };
+    if found.iter().any(is_refused) {
+        found.retain(is_refused);
+        return Err(found);
+    }
+    let is_apart = |found: &Diagnostic| {
+        let code = found.code.as_str();
+        APART.contains(&code) || RECOMPUTED.contains(&code)
+    };
+    Ok(Manner {
+        verbatim: faulty(game, &found),
+        is_guess: !found.iter().all(is_apart),
+        faults: found,
+    })
 }
 
-/// Holds the written text against the export profile.
+/// The tags in whose value or rows something is wrong.
+fn faulty(game: &Game<'_>, found: &[Diagnostic]) -> BTreeSet<usize> {
+    let starts: Vec<u64> = game
+        .tags
+        .iter()
+        .map(|tag| game.span(tag.range.clone()).start)
+        .collect();
+    let ends: Vec<u64> = game
+        .tags
+        .iter()
+        .map(|tag| game.span(tag.range.clone()).end)
+        .collect();
+    let is_section = |number: usize| {
+        let is_it = |section: &Option<Section<'_>>| {
+            section
+                .as_ref()
+                .is_some_and(|section| section.tag == number)
+        };
+        is_it(&game.auction) || is_it(&game.play)
+    };
+    let tag_of = |fault: &Diagnostic| {
+        let number = starts.partition_point(|start| *start <= fault.span.start);
+        let number = number.checked_sub(1)?;
+        let is_in_tag = ends.get(number).is_some_and(|end| fault.span.start < *end);
+        (is_in_tag || is_section(number)).then_some(number)
+    };
+    found.iter().filter_map(tag_of).collect()
+}
+
+/// Holds the written text against the export profile: what is wrong with it and was wrong before.
 ///
 /// # Errors
-/// The errors of the written hand, at the hand of the input.
+/// The errors of the written hand, at the hand of the input: those that only the writing has, or
+/// with the option `strict` any.
 pub(super) fn output(
     game: &Game<'_>,
-    bytes: &[u8],
+    text: &str,
+    faults: &[Diagnostic],
     export: ExportOptions,
-) -> Result<(), Vec<Diagnostic>> {
+    is_stable: impl FnOnce(&File<'_>) -> bool,
+) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let options = Options {
         profile: Profile::Export,
         ..Options::default()
     };
-    let text = [b"% PPN 1.0\n% EXPORT\n%\n", bytes].concat();
+    let text = [b"% PPN 1.0\n% EXPORT\n%\n", text.as_bytes()].concat();
     let parsed = parse_with(&text, &options);
     let mut errors = parsed.diagnostics;
     let mut context = Context::with_rules(Arc::clone(game.house()));
@@ -79,22 +196,38 @@ pub(super) fn output(
         check(&context.game(block), &options, &mut errors);
     }
     errors.retain(|error| error.severity == Severity::Error);
-    if errors.is_empty() {
-        return Ok(());
+    if errors.is_empty() && faults.is_empty() {
+        return Ok(Vec::new());
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-    let mut places = judge(game, Profile::Export);
-    // What a safe fix mends the writer has mended.
-    let is_mended = |place: &Diagnostic| {
+    // What a safe fix corrects the writer has corrected.
+    let is_corrected = |place: &Diagnostic| {
         let fix = place.fix.as_ref();
         let is_safe = fix.is_some_and(|fix| fix.applicability == Applicability::Safe);
         let code = place.code.as_str();
         let is_left = code == "ppn/trick-annotation-missing" && !export.complete;
-        is_safe && MENDED.contains(&code) && !is_left
+        is_safe && CORRECTED.contains(&code) && !is_left
     };
-    places.retain(|place| codes.contains(place.code.as_str()) && !is_mended(place));
+    let is_there = |found: &Diagnostic| {
+        found.severity == Severity::Error && codes.contains(found.code.as_str())
+    };
+    let mut places = judge(game, Profile::Export, is_there);
+    let known: BTreeSet<&str> = places.iter().map(|place| place.code.as_str()).collect();
+    let is_allowed = |code: &&str| known.contains(code) && !REFUSED.contains(code);
+    if !export.strict && codes.iter().all(is_allowed) && is_stable(&parsed.value) {
+        places.extend(faults.iter().cloned());
+        places.sort_by_key(|place| (place.span.start, place.code));
+        places.dedup_by(|one, other| one.span == other.span && one.code == other.code);
+        places.iter_mut().for_each(permit);
+        return Ok(places);
+    }
+    places.retain(|place| !is_corrected(place));
     if places.is_empty() {
-        places = errors;
+        places = if errors.is_empty() {
+            faults.to_vec()
+        } else {
+            errors
+        };
         for place in &mut places {
             place.span = game.block().span();
             place.labels.clear();
@@ -107,15 +240,40 @@ pub(super) fn output(
     Err(places)
 }
 
-fn judge(game: &Game<'_>, profile: Profile) -> Vec<Diagnostic> {
+/// Lets a fault be written: it is reported, and does not stop the export.
+fn permit(found: &mut Diagnostic) {
+    if found.severity == Severity::Error {
+        found.severity = Severity::Warning;
+    }
+}
+
+/// What is wrong with a hand and is wanted; so many of each code that a hand of nothing but faults
+/// does not take many times its size.
+fn judge(
+    game: &Game<'_>,
+    profile: Profile,
+    is_wanted: impl Fn(&Diagnostic) -> bool,
+) -> Vec<Diagnostic> {
     let options = Options {
         profile,
         ..Options::default()
     };
     let mut found = Vec::new();
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut keep = |diagnostic: Diagnostic| {
+        if is_wanted(&diagnostic) {
+            let number = numbers.entry(diagnostic.code.as_str()).or_default();
+            *number += 1;
+            if *number <= LOSSES {
+                found.push(diagnostic);
+            }
+        }
+    };
     let mut facts = FileFacts::default();
-    form::check(game.block(), &mut facts, None, &options, &mut found);
-    check(game, &options, &mut found);
+    let mut of_form = Vec::new();
+    form::check(game.block(), &mut facts, None, &options, &mut of_form);
+    of_form.into_iter().for_each(&mut keep);
+    check(game, &options, &mut keep);
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());

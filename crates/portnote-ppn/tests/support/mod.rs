@@ -1,7 +1,7 @@
 //! Made-up hands as text.
 
 use portnote_pinochle::{Call, Rules, SimulatedHand, Table, TeamScores};
-use portnote_ppn::{Context, ExportOptions, Exporter};
+use portnote_ppn::{Context, ExportOptions, Exporter, write::Exported};
 
 /// The shortest text that gives the whole hand.
 pub(crate) fn minimal(hand: &SimulatedHand) -> String {
@@ -115,8 +115,11 @@ pub(crate) fn completed(text: &str) -> Result<String, String> {
     let mut bytes = exporter.header();
     for block in parsed.value.games() {
         match exporter.game(&context.game(block)) {
-            Ok(text) => bytes.extend(text),
-            Err(reasons) => {
+            Ok(exported) if exported.losses.is_empty() => bytes.extend(exported.bytes),
+            Ok(Exported {
+                losses: reasons, ..
+            })
+            | Err(reasons) => {
                 let reasons = reasons
                     .iter()
                     .map(|reason| format!("{}: {}", reason.code, reason.message));

@@ -550,6 +550,36 @@ problems! {
             /// Whether it is a history only for the semicolon after its single call.
             has_semicolon: bool,
         },
+
+        /// The first row of a table is a single call with a semicolon, and a description.
+        ///
+        /// # What
+        /// The semicolon makes the row a history: the other top rows of its table go on from its
+        /// call.
+        /// # Why
+        /// A semicolon between a call and its description is meant as a sign of punctuation, and
+        /// what should be another opening becomes a response.
+        /// # Spec
+        /// BML, Bidding tables: the first line of a table
+        /// # Bad
+        /// ```text
+        /// 2C; strong
+        /// 2D weak
+        /// ```
+        /// # Good
+        /// ```text
+        /// 2C strong
+        /// 2D weak
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the semicolon.
+        #[code = "bml/semicolon-after-call"]
+        #[level(Warning, Error)]
+        #[error("semicolon after `{call}` makes the row a history; the top rows below go on from it")]
+        SemicolonAfterCall {
+            /// The call as written, without its semicolon.
+            call: String,
+        },
     }
 }
 
@@ -602,7 +632,8 @@ impl Coded for Problem {
             Self::SlashAlternatives => "write one row for each call, or 2HS for both majors",
             Self::HistoryArrow { .. } => "write `-` between the calls",
             Self::HistoryWithoutMark => "write `-` or `;` behind its last call",
-            Self::HistoryNotFirst {
+            Self::SemicolonAfterCall { .. }
+            | Self::HistoryNotFirst {
                 has_semicolon: true,
                 ..
             } => "remove the semicolon, unless the rows below go on from this call",

@@ -135,6 +135,7 @@ impl<'s> Reader<'s, '_> {
         let word_span = line.span(self.sources, at);
         self.close_row(draft.last.take());
         let is_history = word.is_history;
+        let begins_table = is_first && is_history;
         if is_history && !is_first {
             let text = line.text.get(at.clone()).unwrap_or("");
             let has_semicolon = word.calls.len() == 1 && text.ends_with(';');
@@ -202,6 +203,9 @@ impl<'s> Reader<'s, '_> {
         let level = place.level + usize::from(draft.adopts);
         let equals = self.mark_word(line, whole, at);
         let description = equals.description.clone();
+        if begins_table && !description.is_empty() {
+            self.check_semicolon(line, at, word, &sites);
+        }
         let is_kept = self.has_room(level, word_span)
             && self.takes_output(row_output(word, &sites), word_span);
         let rows = &mut drafts.last_mut().map(|draft| &mut draft.rows);
@@ -239,6 +243,28 @@ impl<'s> Reader<'s, '_> {
             is_kept,
             lines: line.site.is_none().then_some((line.line, line.line)),
         });
+    }
+
+    /// Names a semicolon that looks like one between a call and its description.
+    fn check_semicolon(
+        &mut self,
+        line: &TableLine<'s>,
+        at: &Range<usize>,
+        word: &Word,
+        sites: &[portnote_core::Span],
+    ) {
+        let text = line.text.get(at.clone()).unwrap_or("");
+        let Some(call) = text.strip_suffix(';').filter(|_| word.calls.len() == 1) else {
+            return;
+        };
+        let call = call.to_owned();
+        let span = line.span(self.sources, at);
+        let mark = line.span(self.sources, &(at.end.saturating_sub(1)..at.end));
+        let note = self.notes.add(Problem::SemicolonAfterCall { call }, span);
+        let note = note.pasted(sites);
+        if line.site.is_none() {
+            note.fix(Applicability::Unsafe, "remove the semicolon", mark, "");
+        }
     }
 
     /// Adds the word, the equals sign and the description to the tree.

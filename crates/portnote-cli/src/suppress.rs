@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use portnote_core::coded::At;
+use portnote_core::frame::escape::DIRECTIVE;
 use portnote_core::line_index::Margin;
 use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
 use serde::Serialize;
@@ -20,9 +21,6 @@ use crate::cmd::explain;
 use crate::include;
 use crate::notation::{Block, Name, Options};
 use crate::problem::Problem;
-
-/// What every such line has behind the mark of a remark.
-const MARK: &str = "portnote:";
 
 /// What is left out of what is found.
 #[derive(Clone, Debug, Default)]
@@ -263,7 +261,7 @@ impl<'o> Suppressions<'o> {
         own: &mut OwnLines,
     ) {
         let start = block.span().start;
-        let remarks = block.remarks(MARK);
+        let remarks = block.remarks(DIRECTIVE);
         let mut is_kept = false;
         let mut known = BTreeSet::new();
         if remarks.lines.is_empty() {
@@ -355,7 +353,7 @@ fn fault(text: &str) -> Option<Problem> {
 /// this program.
 fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> {
     let body = line.trim_start().strip_prefix(mark)?.trim_start();
-    let words = body.strip_prefix(MARK)?;
+    let words = body.strip_prefix(DIRECTIVE)?;
     let mut words = words
         .split(|c: char| c == ',' || c.is_whitespace())
         .filter(|word| !word.is_empty());

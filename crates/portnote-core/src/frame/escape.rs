@@ -3,6 +3,29 @@
 //! Readers pass over them; by custom they carry the version, a claim of export format,
 //! and the charset of the file.
 
+/// What a line begins with, after its `%` or its comment mark, that says which findings are not to
+/// be reported.
+pub const DIRECTIVE: &str = "portnote:";
+
+/// Whether a line says something about its file: a version for the given name of a notation, a
+/// claim of export format, a charset, or what is not to be reported.
+///
+/// ```
+/// use portnote_core::frame::escape::is_directive;
+/// assert!(is_directive("% PBN 2.1", "PBN"));
+/// assert!(is_directive("% portnote: ignore core/", "PBN"));
+/// assert!(!is_directive("% exported by hand", "PBN"));
+/// ```
+#[must_use]
+pub fn is_directive(line: &str, name: &str) -> bool {
+    let body = line.strip_prefix('%').unwrap_or("").trim_start();
+    let is_version = |word: &str| word.eq_ignore_ascii_case(name);
+    body.split_ascii_whitespace().next().is_some_and(is_version)
+        || claims_export(line)
+        || charset(line).is_some()
+        || body.starts_with(DIRECTIVE)
+}
+
 /// The version in a line like `% PBN 2.1`, for the given name of a notation.
 ///
 /// The name is compared without regard to case, and the blank behind `%` may be missing.

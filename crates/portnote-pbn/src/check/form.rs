@@ -6,8 +6,8 @@ use memchr::{memchr2, memchr2_iter, memrchr2};
 use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
-use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
+use portnote_core::frame::{FrameKind, escape};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
 
@@ -238,6 +238,7 @@ impl Stray {
         });
         let message = "put `%` in front, which makes each line an escape line";
         // Escape lines say something about the file, and export format has no others.
+        let is_directive = |line: &str| escape::is_directive(&format!("%{line}"), "PBN");
         let is_safe = reporter.profile() == Profile::Import && !text.lines().any(is_directive);
         let applicability = match is_safe {
             true => Applicability::Safe,
@@ -245,13 +246,6 @@ impl Stray {
         };
         reporter.report(report.fix_all(applicability, message, edits.collect()));
     }
-}
-
-/// Whether a line would say something about its file if it were an escape line.
-fn is_directive(line: &str) -> bool {
-    let word = line.split([' ', '\t', ':']).find(|word| !word.is_empty());
-    let names = ["pbn", "export", "content-type", "portnote"];
-    word.is_some_and(|word| names.iter().any(|name| word.eq_ignore_ascii_case(name)))
 }
 
 /// Whether a text is a piece of an auction or a play: at least two words, and all of them

@@ -142,20 +142,6 @@ impl<P> Report<P> {
         self
     }
 
-    /// Whether its fix is safe; `None` without a fix.
-    ///
-    /// ```
-    /// use portnote_core::Span;
-    /// use portnote_core::coded::At;
-    /// use portnote_core::problem::Problem;
-    ///
-    /// assert_eq!(Problem::Bom.at(Span::new(0, 3)).fix_applicability(), None);
-    /// ```
-    #[must_use]
-    pub fn fix_applicability(&self) -> Option<Applicability> {
-        self.fix.as_ref().map(|fix| fix.applicability)
-    }
-
     /// Adds a fix of several edits, sorted and disjoint.
     #[must_use]
     pub fn fix_all(

@@ -14,9 +14,14 @@ pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// mark.
 ///
 /// ```
-/// use portnote_core::{Applicability, head};
+/// use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Selection, head};
 ///
-/// let applicability = |bytes| head::byte_order_mark(bytes).fix_applicability();
+/// let applicability = |bytes| {
+///     let (selection, mut found) = (Selection::new(), Vec::<Diagnostic>::new());
+///     let mut reporter = Reporter::new(Profile::Import, &selection, &mut found);
+///     reporter.report(head::byte_order_mark(bytes));
+///     found.pop().and_then(|found| found.fix).map(|fix| fix.applicability)
+/// };
 /// assert_eq!(applicability(b"\xEF\xBB\xBF1. 32-28"), Some(Applicability::Safe));
 /// assert_eq!(applicability(b"\xEF\xBB\xBF\xE9"), Some(Applicability::Unsafe));
 /// ```

@@ -144,7 +144,7 @@ impl Draft {
         let first = Self::in_manner(game, options, memory, &manner, proves);
         match first {
             Err(reasons) if !options.strict => {
-                let manner = manner.as_it_stands(game);
+                let manner = manner.into_verbatim(game);
                 Self::in_manner(game, options, memory, &manner, proves).map_err(|_| reasons)
             }
             first => first,

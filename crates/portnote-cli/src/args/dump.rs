@@ -26,7 +26,7 @@ pub(crate) struct Dump {
     #[arg(long)]
     pub(crate) with_spans: bool,
 
-    /// Give the position behind each move
+    /// Give the position after each move
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
 
@@ -34,7 +34,7 @@ pub(crate) struct Dump {
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) expand: bool,
 
-    /// Print one JSON object for each event of a hand, with the state behind it
+    /// Print one JSON object for each event of a hand, with the state after it
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) timeline: bool,
 

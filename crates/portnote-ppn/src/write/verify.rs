@@ -83,7 +83,7 @@ pub(super) struct Manner {
 
 impl Manner {
     /// Every value and every row as it stands, and nothing that follows from them.
-    pub(super) fn as_it_stands(mut self, game: &Game<'_>) -> Self {
+    pub(super) fn into_verbatim(mut self, game: &Game<'_>) -> Self {
         self.verbatim = (0..game.tags.len()).collect();
         self.is_guess = true;
         self

@@ -16,6 +16,7 @@ const CLASSES: &[(&str, &[&str])] = &[
         &[
             "pbn/unknown-call",
             "pbn/call-after-end",
+            "pbn/pass-after-end",
             "pbn/insufficient-bid",
             "pbn/illegal-double",
             "pbn/illegal-redouble",

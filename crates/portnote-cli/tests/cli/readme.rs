@@ -35,7 +35,7 @@ fn console_blocks_tell_the_truth() {
 fn every_limit_is_documented_with_its_default() {
     let readme = include_str!("../../README.md");
     let help = Folder::new().run(&["help", "check"]).out;
-    let words: Vec<&str> = help.split([' ', ',', '.', '\n']).collect();
+    let words: Vec<&str> = help.split([' ', ',', ';', '.', '\n']).collect();
     let of_games = portnote_core::Limits::new().named();
     let of_systems = portnote_bml::bml::Limits::new().named();
     for (name, value) in of_games.into_iter().chain(of_systems) {

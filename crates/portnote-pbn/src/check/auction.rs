@@ -249,7 +249,7 @@ fn follow(
 ) -> Outcome {
     let mut automaton = Automaton::new(seat);
     let marked = !auction.ends.is_empty();
-    let mut after_end = false;
+    let mut behind: Vec<&Turn<'_, CallValue>> = Vec::new();
     // Calls of another seat than the dealer shift every seat behind them.
     let mut broken = game.dealer().is_some_and(|dealer| dealer != seat);
     for turn in auction.turns.iter().skip(start) {
@@ -260,6 +260,7 @@ fn follow(
         match turn.value {
             // From here on nobody knows what was bid.
             CallValue::Unknown => {
+                report_after_end(game, &behind, true, reporter);
                 return Outcome {
                     automaton: None,
                     marked,
@@ -268,12 +269,12 @@ fn follow(
             }
             CallValue::NotYet | CallValue::Skipped => {
                 if automaton.skip().is_err() {
-                    after_end = report_after_end(game, after_end, turn, reporter);
+                    behind.push(turn);
                 }
             }
             CallValue::AllPass => {
                 if automaton.is_finished() {
-                    after_end = report_after_end(game, after_end, turn, reporter);
+                    behind.push(turn);
                 }
                 automaton.all_pass();
             }
@@ -281,7 +282,7 @@ fn follow(
                 let last = automaton.last_bid();
                 let wrong = automaton.call_irregular(call);
                 if wrong == Some(CallError::Finished) {
-                    after_end = report_after_end(game, after_end, turn, reporter);
+                    behind.push(turn);
                 } else if wrong.is_some() || marked_insufficient {
                     let accepted = matches!(wrong, Some(CallError::InsufficientBid { .. }));
                     broken |= wrong.is_some() && !(accepted && marked_insufficient);
@@ -290,11 +291,12 @@ fn follow(
             }
         }
     }
+    report_after_end(game, &behind, broken, reporter);
     let skipped = auction
         .turns
         .last()
         .filter(|turn| turn.value == CallValue::Skipped);
-    if let Some(turn) = skipped.filter(|_| !after_end) {
+    if let Some(turn) = skipped.filter(|_| behind.is_empty()) {
         reporter.report(Problem::SkipWithoutCall.at(game.span(turn.range.clone())));
     }
     Outcome {
@@ -304,19 +306,40 @@ fn follow(
     }
 }
 
-/// Calls behind the end are one fault, however many there are.
+/// Calls after the end are one fault, however many there are; passes change nothing there.
 fn report_after_end(
     game: &Game<'_>,
-    reported: bool,
-    turn: &Turn<'_, CallValue>,
+    behind: &[&Turn<'_, CallValue>],
+    broken: bool,
     reporter: &mut Reporter<'_>,
-) -> bool {
-    if !reported {
-        let report = Problem::CallAfterEnd.at(game.span(turn.range.clone()));
-        let edits = vec![removal(game, &turn.range)];
+) {
+    let (Some(first), Some(last)) = (behind.first(), behind.last()) else {
+        return;
+    };
+    let is_pass = |turn: &&Turn<'_, CallValue>| {
+        matches!(turn.value, CallValue::Call(Call::Pass) | CallValue::AllPass)
+    };
+    let range = first.range.start..last.range.end;
+    let text = game.block().unit().slice(range.clone());
+    let has_more = text.contains(['{', ';', '%', '+', '*']);
+    if broken || has_more || !behind.iter().all(is_pass) {
+        let report = Problem::CallAfterEnd.at(game.span(first.range.clone()));
+        let edits = vec![removal(game, &first.range)];
         reporter.report(report.fix_all(Applicability::Unsafe, "remove the call", edits));
+        return;
     }
-    true
+    let has_marks =
+        |turn: &&Turn<'_, CallValue>| !turn.marks.is_empty() || !turn.irregularities.is_empty();
+    let report = Problem::PassAfterEnd {
+        passes: behind.len(),
+    }
+    .at(game.span(range.clone()));
+    let (applicability, what) = match behind.iter().any(has_marks) {
+        true => (Applicability::Unsafe, "remove the passes"),
+        false if behind.len() == 1 => (Applicability::Safe, "remove the pass"),
+        false => (Applicability::Safe, "remove the passes"),
+    };
+    reporter.report(report.fix_all(applicability, what, vec![removal(game, &range)]));
 }
 
 fn report_call(

@@ -14,7 +14,7 @@ use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem;
-use crate::table::DoubleDummy;
+use crate::table::{DoubleDummy, Minimax, ParContract};
 use crate::tag::{TagClass, is_inheritable};
 use crate::value::{
     self, ContractValue, PartialTime, Spelling, TimeControl, TimeError, Tricks, ValueError,
@@ -123,7 +123,8 @@ impl Value<'_, '_> {
             }
             "ScoreRubber" | "ScoreRubberHistory" => Some(Self::rubber),
             "Auction" | "Play" => Some(Self::seat),
-            "DoubleDummyTricks" => Some(Self::double_dummy_tricks),
+            "DoubleDummyTricks" | "Ability" => Some(Self::double_dummy_tricks),
+            "ParContract" | "Minimax" => Some(Self::par_contract),
             // Its cards are judged elsewhere, the blanks around it here.
             "Deal" => None,
             _ => return None,
@@ -482,9 +483,29 @@ impl Value<'_, '_> {
     fn double_dummy_tricks(&self, reporter: &mut Reporter<'_>) {
         // A value without a digit says only that nothing is known.
         let says_nothing = !self.text.contains(|c: char| c.is_ascii_alphanumeric());
-        if !says_nothing && DoubleDummy::from_hexadecimal(self.text).is_none() {
+        let (name, read) = match self.tag.name {
+            "Ability" => ("Ability", DoubleDummy::from_ability(self.text)),
+            _ => (
+                "DoubleDummyTricks",
+                DoubleDummy::from_hexadecimal(self.text),
+            ),
+        };
+        if !says_nothing && read.is_none() {
             let found = short(self.text);
-            self.report(Problem::DoubleDummyTricks { found }, reporter);
+            self.report(Problem::DoubleDummyTricks { name, found }, reporter);
+        }
+    }
+
+    fn par_contract(&self, reporter: &mut Reporter<'_>) {
+        // A deal that is passed out has no contract, in whatever word.
+        let says_nothing = !self.text.contains(|c: char| matches!(c, '1'..='9'));
+        let (name, is_read) = match self.tag.name {
+            "Minimax" => ("Minimax", Minimax::parse(self.text).is_some()),
+            _ => ("ParContract", ParContract::parse(self.text).is_some()),
+        };
+        if !says_nothing && !is_read {
+            let found = short(self.text);
+            self.report(Problem::ParContract { name, found }, reporter);
         }
     }
 

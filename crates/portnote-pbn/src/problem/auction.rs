@@ -304,6 +304,37 @@ problems! {
         #[error("call after the end of the auction")]
         CallAfterEnd,
 
+        /// Passes follow the end of the auction.
+        ///
+        /// # What
+        /// Three passes after a bid, or four at the beginning, have ended the auction, and more
+        /// passes follow. Reported once for an auction.
+        /// # Why
+        /// The last pass closes the auction; the contract is the same without those that follow.
+        /// # Spec
+        /// PBN 2.1 §3.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass Pass
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1S Pass Pass Pass
+        /// ```
+        /// # Fix
+        /// Safe: remove the passes. Unsafe: where one of them has an annotation.
+        #[code = "pbn/pass-after-end"]
+        #[level(Warning, Error)]
+        #[error("{} after the end of the auction", if *passes == 1 { "pass".to_owned() } else { format!("{passes} passes") })]
+        PassAfterEnd {
+            /// How many.
+            passes: usize,
+        },
+
         /// A sufficient bid is marked as insufficient.
         ///
         /// # What

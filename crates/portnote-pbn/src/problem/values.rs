@@ -432,11 +432,13 @@ problems! {
             standard: String,
         },
 
-        /// DoubleDummyTricks has another form.
+        /// DoubleDummyTricks or Ability has another form.
         ///
         /// # What
         /// The private tag DoubleDummyTricks is not 20 hexadecimal digits from 0 to d: tricks of the
-        /// declarers N, S, E and W, each in notrump, spades, hearts, diamonds and clubs.
+        /// declarers N, S, E and W, each in notrump, spades, hearts, diamonds and clubs. Or the
+        /// private tag Ability does not name each of the four declarers with five such digits, as in
+        /// `N:7AA55 E:53377 S:7AA56 W:53377`.
         /// # Why
         /// Programs that know the tag read it by the place of each digit; one digit too few moves
         /// all the others.
@@ -454,8 +456,40 @@ problems! {
         /// None: which number is wrong cannot be known.
         #[code = "pbn/double-dummy-tricks"]
         #[level(Warning, Warning)]
-        #[error("invalid DoubleDummyTricks `{found}`: expected 20 hexadecimal digits from 0 to d")]
+        #[error("invalid {name} `{found}`: expected {}", tricks_form(name))]
         DoubleDummyTricks {
+            /// The name of the tag.
+            name: &'static str,
+            /// The text that was found.
+            found: String,
+        },
+
+        /// ParContract or Minimax has another form.
+        ///
+        /// # What
+        /// The private tag ParContract is not a list of contracts such as `NS 4S=` or `EW 5HX-2` with
+        /// semicolons between them, or the private tag Minimax is not a contract with its declarer and
+        /// the score of North-South, as in `4HS420` or, doubled, `4SDE300`.
+        /// # Why
+        /// Programs that know the tag show what can be made; of another form they show nothing.
+        /// # Spec
+        /// PBN 2.1 §4.9
+        /// # Bad
+        /// ```text
+        /// [ParContract "NS 8S="]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [ParContract "NS 4S="]
+        /// ```
+        /// # Fix
+        /// None: which contract was meant cannot be known.
+        #[code = "pbn/par-contract"]
+        #[level(Warning, Warning)]
+        #[error("invalid {name} `{found}`: expected {}", par_form(name))]
+        ParContract {
+            /// The name of the tag.
+            name: &'static str,
             /// The text that was found.
             found: String,
         },
@@ -811,6 +845,22 @@ problems! {
             /// The second of the two.
             second: String,
         },
+    }
+}
+
+/// The form of a private tag with the tricks of all declarers.
+fn tricks_form(name: &str) -> &'static str {
+    match name {
+        "Ability" => "the tricks of four seats, as in N:7AA55 E:53377 S:7AA56 W:53377",
+        _ => "20 hexadecimal digits from 0 to d",
+    }
+}
+
+/// The form of a private tag with the contract of best play.
+fn par_form(name: &str) -> &'static str {
+    match name {
+        "Minimax" => "contract, declarer and score of North-South, as in 4HS420 or 4SDE300",
+        _ => "contracts with their tricks, as in NS 4S= or EW 5HX-2",
     }
 }
 

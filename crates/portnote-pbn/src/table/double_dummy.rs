@@ -1,8 +1,7 @@
 //! What a double-dummy solver says of a deal: the OptimumResultTable of the standard and the
 //! private tags of programs that say the same or what follows from it.
 //!
-//! Private tags are read in exactly the forms that their programs write; another form is
-//! `None` and no fault, because no standard says what they hold.
+//! Private tags are read in exactly the forms that their programs write; another form is `None`.
 
 use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability, par_score};
 

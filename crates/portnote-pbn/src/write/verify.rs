@@ -12,9 +12,8 @@ use crate::read::parse_with;
 use crate::syntax::OpeningComment;
 use crate::{Options, tag};
 
-/// Faults of form: part of the text has no place in what is written, or the line that holds it
-/// would be too long.
-const REFUSED: [&str; 15] = [
+/// Faults of form: part of the text has no place in what is written.
+const REFUSED: [&str; 14] = [
     "core/comment-in-tag",
     "core/extra-token",
     "core/game-too-large",
@@ -29,7 +28,6 @@ const REFUSED: [&str; 15] = [
     "pbn/data-after-tag",
     "pbn/duplicate-suffix",
     "pbn/joined-tokens",
-    LINE,
 ];
 
 /// Faults whose text is written in another form: a value in quotes, a blank for a tab, `?` for
@@ -48,6 +46,7 @@ const REPETITION: &str = "pbn/duplicate-tag";
 
 const CONTROL: &str = "core/control-character";
 
+/// A value, a token and a row of a table stay on one line, however long it gets.
 const LINE: &str = "pbn/line-too-long";
 
 /// A deal is not copied: that it is the one before is a guess.
@@ -123,9 +122,7 @@ fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>
 
 /// Whether the writer would lose something by a fault.
 fn is_refused(found: &Diagnostic) -> bool {
-    let code = found.code.as_str();
-    // Only a line that is written may be too long: comments are wrapped.
-    code != LINE && REFUSED.contains(&code)
+    REFUSED.contains(&found.code.as_str())
 }
 
 /// Holds the written bytes against the export profile, and takes note of what they leave
@@ -189,14 +186,14 @@ fn judge_output(
     let known: BTreeSet<&str> = places.iter().map(|place| place.code.as_str()).collect();
     let is_allowed = |code: &str| match code {
         OTHER_CHARSET => options.charset == Charset::Utf8,
-        SHARED_DEAL => !options.strict,
+        SHARED_DEAL | LINE => !options.strict,
         code => !options.strict && !REFUSED.contains(&code) && known.contains(code),
     };
     if errors.codes().all(is_allowed) && is_stable() {
         // What a game says of itself does not show these.
         let unseen = |found: &Diagnostic| {
             let code = found.code.as_str();
-            [OTHER_CHARSET, SHARED_DEAL].contains(&code) && !known.contains(code)
+            [OTHER_CHARSET, SHARED_DEAL, LINE].contains(&code) && !known.contains(code)
         };
         places.extend(named(game, errors.at_source(game, file, unseen)));
         places.iter_mut().for_each(permit);

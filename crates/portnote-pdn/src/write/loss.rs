@@ -15,8 +15,10 @@ use crate::{Options, Standard};
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loss {
-    /// The rules of the game are not those of the standard, or nobody knows them.
+    /// The rules of the game are not those of PDN 2.0.
     Variant,
+    /// A game that is not draughts, or of which nobody knows the rules.
+    Foreign,
     /// PDN 2.0 has numbers only.
     Letters,
     /// A move or a position that cannot be played.
@@ -244,7 +246,9 @@ enum Weight {
 impl Loss {
     const fn weight(self) -> Weight {
         match self {
-            Self::Variant | Self::Letters | Self::Unplayed | Self::Side => Weight::Never,
+            Self::Variant | Self::Foreign | Self::Letters | Self::Unplayed | Self::Side => {
+                Weight::Never
+            }
             Self::DoubleMark | Self::Dialect | Self::DraftType | Self::Game => Weight::Slight,
             _ => Weight::Loss,
         }
@@ -278,7 +282,13 @@ impl Loss {
             }
             Self::Unknown => "--lossy writes that nobody moved",
             Self::GameType => "--lossy writes it as the game for which it is taken",
-            Self::Letters => "PDN 2.0 has numbers only",
+            Self::Letters => "PDN 2.0 has numbers only: leave out --squares",
+            Self::Variant => {
+                "PDN 2.0 has English draughts on 8 by 8 squares only; --to pdn-3.0 writes the game"
+            }
+            Self::Foreign => "no version of PDN has such games; --partial leaves the game out",
+            Self::Unplayed => "correct it, or leave the game out with --partial",
+            Self::Side => "write `W` or `B` at the beginning of the position",
             _ => return None,
         })
     }

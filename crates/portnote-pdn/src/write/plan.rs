@@ -51,12 +51,12 @@ impl<'g, 'b> Plan<'g, 'b> {
         losses: &mut Losses<'_, '_>,
     ) -> Option<Self> {
         if game.block().is_foreign {
-            losses.add_for_game(Loss::Variant, "game of another notation");
+            losses.add_for_game(Loss::Foreign, "game of another notation");
             return None;
         }
         let replay = game.replay();
         let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
-            losses.add_for_game(Loss::Variant, "game other than draughts");
+            losses.add_for_game(Loss::Foreign, "game other than draughts");
             return None;
         };
         let Some(view) = view(variant, base, options, losses) else {

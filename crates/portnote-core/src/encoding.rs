@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use encoding_rs::mem::decode_latin1;
 
 use crate::bytes;
+use crate::limits::{ACCIDENTAL_BREAKS, BREAKS_EACH};
 
 /// Decoded bytes between two entries of the offset table.
 const STRIDE: usize = 256;
@@ -249,22 +250,17 @@ fn count_characters(bytes: &[u8]) -> u32 {
 }
 
 /// Where UTF-8 breaks, but only if some multibyte sequence was sound: otherwise the text
-/// never was UTF-8 and the break says nothing.
+/// never was UTF-8 and the break says nothing. A few sound ones among many that are broken are an
+/// accident, which the letters of other code pages bring about.
 fn first_invalid(bytes: &[u8], error: std::str::Utf8Error) -> Option<u32> {
-    let mut rest = bytes;
-    let mut error = Some(error);
-    while let Some(found) = error {
-        let (sound, broken) = rest.split_at_checked(found.valid_up_to())?;
-        if !sound.is_ascii() {
-            let first = std::str::from_utf8(bytes).err()?.valid_up_to();
-            return u32::try_from(first).ok();
-        }
-        rest = broken.get(found.error_len().unwrap_or(broken.len())..)?;
-        error = std::str::from_utf8(rest).err();
+    let (mut sound, mut broken) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        sound += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        broken += usize::from(!chunk.invalid().is_empty());
     }
-    let first = std::str::from_utf8(bytes).err()?.valid_up_to();
-    (!rest.is_ascii())
-        .then(|| u32::try_from(first).ok())
+    let is_accident = broken >= ACCIDENTAL_BREAKS && broken >= sound.saturating_mul(BREAKS_EACH);
+    (sound > 0 && !is_accident)
+        .then(|| u32::try_from(error.valid_up_to()).ok())
         .flatten()
 }
 
@@ -291,6 +287,8 @@ mod tests {
     #[case::mixture("\u{e9}\u{e9}".as_bytes(), None)]
     #[case::breaks_late(b"\xC3\xA9 \xE9", Some(3))]
     #[case::breaks_early(b"\xE9 \xC3\xA9", Some(0))]
+    #[case::few_breaks(b"\xC3\xA9 \xE9 \xE9 \xE9 \xE9", Some(3))]
+    #[case::other_code_page(b"\x82\xA8\xAA\xE2\xAE\xE0 \x96\xA2\xA5\xE2\xAA\xAE\xA2, \x8C\xAE\xE1\xAA\xA2\xA0. \x80\xAD\xA4\xE0\xA5\xA9 \x91\xE2\xA5\xAF\xA0\xAD\xAE\xA2", None)]
     fn invalid_utf8_needs_sound_utf8(#[case] bytes: &[u8], #[case] at: Option<u32>) {
         assert_eq!(Text::decode(bytes, None).invalid_utf8(), at);
     }

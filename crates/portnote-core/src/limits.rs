@@ -27,6 +27,14 @@ pub(crate) const TOKEN_CHARACTERS: usize = 255;
 /// Letters of a word from which it is no accident that all of them lie beyond ASCII.
 pub(crate) const OTHER_WORD: usize = 4;
 
+/// Bytes that are no UTF-8 from which sound sequences among them may be an accident: a name or two
+/// in another encoding has fewer.
+pub(crate) const ACCIDENTAL_BREAKS: usize = 16;
+
+/// Such bytes for each sound sequence from which it is one: in a text of Cyrillic letters in the code
+/// page of DOS there are more than four.
+pub(crate) const BREAKS_EACH: usize = 4;
+
 /// Tag pairs of one game that are read as tags; the rest stays in the tree.
 pub const TAGS_PER_GAME: u64 = 100_000;
 

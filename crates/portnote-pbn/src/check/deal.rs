@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter, Span};
+use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::limits::LABELS;
@@ -42,17 +42,18 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
         return;
     }
-    let (mut spots, mut ranks) = (false, false);
+    let (mut spots, mut ranks, mut empties) = (false, false, false);
     let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
         let again = match &fault.kind {
             FaultKind::Spot => std::mem::replace(&mut spots, true),
             FaultKind::Rank(_) => std::mem::replace(&mut ranks, true),
+            FaultKind::EmptyHand(_) => std::mem::replace(&mut empties, true),
             FaultKind::Duplicate { card, .. } => !cards.insert(*card),
             _ => false,
         };
-        // One report for all spot cards, one for all letters that are not ranks, and one for all
-        // places of a card.
+        // One report for all spot cards, one for all letters that are not ranks, one for all hands
+        // without a card, and one for all places of a card.
         if !again {
             report_fault(&place, deal, fault, reporter);
         }
@@ -119,9 +120,21 @@ fn report_fault(
             let report = Problem::DealSpacing.at(span);
             reporter.report(report.fix(safe, "remove the blank", span, ""));
         }
-        FaultKind::EmptyHand(seat) => {
-            let report = Problem::DealEmptyHand { seat: *seat }.at(span);
-            reporter.report(report.fix(safe, "write `-`", span, "-"));
+        FaultKind::EmptyHand(_) => {
+            let empty = deal.faults.iter().filter_map(|fault| match fault.kind {
+                FaultKind::EmptyHand(seat) => Some((seat, place.span(&fault.range))),
+                _ => None,
+            });
+            let (seats, spans): (Vec<Seat>, Vec<Span>) = empty.unzip();
+            let mut report = Problem::DealEmptyHand { seats }.at(span);
+            for other in spans.iter().filter(|other| **other != span) {
+                report = report.label(*other, "here as well");
+            }
+            let edits = spans.into_iter().map(|span| Edit {
+                span,
+                replacement: b"-".to_vec(),
+            });
+            reporter.report(report.fix_all(safe, "write `-`", edits.collect()));
         }
         FaultKind::Ten => {
             reporter.report(Problem::DealTen.at(span).fix(safe, "write `T`", span, "T"));

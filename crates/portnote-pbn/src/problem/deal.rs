@@ -59,7 +59,8 @@ problems! {
         /// An unknown hand is written with dots.
         ///
         /// # What
-        /// A hand is `...`, four suits without a card. It is read as an unknown hand.
+        /// A hand is `...`, four suits without a card. It is read as an unknown hand. Reported
+        /// once for a deal.
         /// # Why
         /// A player with no card at all cannot be meant, and other programs count the cards.
         /// # Spec
@@ -76,10 +77,10 @@ problems! {
         /// Safe: write `-`.
         #[code = "pbn/deal-empty-hand"]
         #[level(Warning, Error)]
-        #[error("hand of {} is `...`, an unknown hand is written `-`", .seat.name())]
+        #[error("{} `...`, an unknown hand is written `-`", hands(seats))]
         DealEmptyHand {
-            /// The seat.
-            seat: Seat,
+            /// The seats, one at least.
+            seats: Vec<Seat>,
         },
 
         /// A ten is written 10.
@@ -343,6 +344,17 @@ impl Coded for Problem {
             _ => return None,
         };
         Some(help.to_owned())
+    }
+}
+
+/// Hands in a sentence: `hand of West is`, `hands of East and West are`.
+fn hands(seats: &[Seat]) -> String {
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
+    match names.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("hands of {} and {last} are", before.join(", "))
+        }
+        _ => format!("hand of {} is", names.concat()),
     }
 }
 

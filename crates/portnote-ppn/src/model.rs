@@ -292,11 +292,12 @@ impl Next {
     }
 }
 
+/// The tags beside the players that two hands of one game have in common.
+pub(crate) const WHO: [&str; 2] = ["Site", "Date"];
+
 /// Site, date and players: what two hands of one game have in common.
 pub(crate) fn who(game: &Game<'_>) -> Vec<Option<String>> {
-    let names = ["Site", "Date"]
-        .into_iter()
-        .chain(Seat::ALL.map(Seat::name));
+    let names = WHO.into_iter().chain(Seat::ALL.map(Seat::name));
     names
         .map(|name| game.value(name).map(Cow::into_owned))
         .collect()

@@ -1,15 +1,16 @@
 //! From what is stated to a whole roster: what follows is derived, the rest is unknown.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Span};
-use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Suit, TeamScores, Trump};
+use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Seat, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
 use super::verify::Manner;
 use crate::Options;
-use crate::model::{Facts, Game, Next, who};
+use crate::model::{Facts, Game, Next, WHO};
 use crate::problem::completion::Problem;
 use crate::tag::{self, TAGS};
 
@@ -33,7 +34,7 @@ impl Memory {
 
     /// What the hand that was written last leaves to this one, or where a game begins.
     fn next(&self, game: &Game<'_>) -> Next {
-        if self.part == game.block().part().number && self.who == who(game) {
+        if self.part == game.block().part().number && self.who == who_is_written(game) {
             Next {
                 hand: self.hand.and_then(|hand| hand.checked_add(1)),
                 scores: self.scores,
@@ -143,7 +144,7 @@ impl Completion {
         let sum = scores("GameScores").zip(scores("HandScores"));
         Memory {
             part: game.block().part().number,
-            who: who(game),
+            who: who_is_written(game),
             hand: self.value("Hand").and_then(|hand| hand.parse().ok()),
             scores: sum.and_then(|(game, hand)| game.plus(&hand)),
         }
@@ -335,6 +336,22 @@ fn unknown(name: &str, facts: &Facts) -> String {
         _ if of_hand && facts.is_cut => "*".to_owned(),
         _ => "?".to_owned(),
     }
+}
+
+/// Site, date and players as they are written, which tell whether two hands are of one game.
+fn who_is_written(game: &Game<'_>) -> Vec<Option<String>> {
+    let facts = game.facts();
+    let written = |name: &'static str| {
+        let filled = || {
+            let sits = tag::seat(name).is_some_and(|seat| facts.table.has(seat));
+            (sits || matches!(name, "Site" | "Date")).then(|| unknown(name, facts))
+        };
+        game.value(name).map(Cow::into_owned).or_else(filled)
+    };
+    WHO.into_iter()
+        .chain(Seat::ALL.map(Seat::name))
+        .map(written)
+        .collect()
 }
 
 /// The stated values in the forms of the standard, those with a fault as they stand.

@@ -273,6 +273,8 @@ fn is_rival(rival: Variant, game: &Game<'_>, named: &Named) -> bool {
 mod tests {
     use std::path::Path;
 
+    use rstest::rstest;
+
     use super::*;
 
     /// How many games of a real file can be played in each variant, where it lies beside the
@@ -337,5 +339,41 @@ mod tests {
         let all = Context::of_head(text.as_bytes(), &options);
         let head = Context::of_head(text.as_bytes().get(..crate::HEAD).unwrap_or(&[]), &options);
         assert_eq!(all.vote, head.vote);
+    }
+
+    #[rstest]
+    #[case::one_less(VOTERS - 1, Confidence::Likely)]
+    #[case::at_the_limit(VOTERS, Confidence::Certain)]
+    #[case::one_more(VOTERS + 1, Confidence::Certain)]
+    fn so_many_games_vote(#[case] games: usize, #[case] confidence: Confidence) {
+        let text = format!(
+            "{}1. 32-28 19-23 *\n",
+            "[FEN \"W:W72:B1\"] 1. 72-66 *\n\n".repeat(games)
+        );
+        let context = Context::of_head(text.as_bytes(), &Options::default());
+        assert_eq!(context.vote, Some((Variant::Canadian, confidence)));
+    }
+
+    #[rstest]
+    #[case::one_less(DECIDING_MOVES - 1, Variant::International)]
+    #[case::at_the_limit(DECIDING_MOVES, Variant::Frisian)]
+    #[case::one_more(DECIDING_MOVES + 1, Variant::Frisian)]
+    fn so_many_moves_decide(#[case] moves: usize, #[case] winner: Variant) {
+        let candidate = |variant, moves| Candidate {
+            variant,
+            games: 0,
+            doubtful: 0,
+            moves,
+        };
+        let vote = Vote {
+            counts: vec![
+                candidate(Variant::International, 0),
+                candidate(Variant::Frisian, moves),
+            ],
+            voters: 1,
+            has_moves: true,
+            has_colon: false,
+        };
+        assert_eq!(vote.winner(), Some((winner, Confidence::Default)));
     }
 }

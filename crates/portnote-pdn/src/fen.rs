@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::limits::RANGE_SQUARES;
 use crate::square::Square;
 
 /// A side.
@@ -174,9 +173,7 @@ impl Piece {
     /// The squares of the range.
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let (first, last) = match (self.from, self.to) {
-            (Square::Number(from), Some(Square::Number(to))) => {
-                (from, to.min(from.saturating_add(RANGE_SQUARES)))
-            }
+            (Square::Number(from), Some(Square::Number(to))) => (from, to),
             (Square::Number(from), _) => (from, from),
             _ => (1, 0),
         };
@@ -524,6 +521,8 @@ const fn is_file(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
 
     #[test]
@@ -533,6 +532,21 @@ mod tests {
         assert_eq!(fen.pieces.len(), 1);
         assert!(fen.is_broken());
         assert_eq!(Fen::read("W:W1-50,40-60:B").pieces.len(), 2);
+    }
+
+    #[rstest]
+    #[case::one_less(71, 71, false)]
+    #[case::at_the_limit(72, 72, false)]
+    #[case::one_more(73, 0, true)]
+    fn a_range_ends_with_the_last_square_of_any_board(
+        #[case] last: u16,
+        #[case] squares: usize,
+        #[case] is_broken: bool,
+    ) {
+        let text = format!("W:W1-{last}:B");
+        let fen = Fen::read(&text);
+        assert_eq!(fen.squares(Colour::White).count(), squares);
+        assert_eq!(fen.is_broken(), is_broken);
     }
 
     #[test]

@@ -42,9 +42,6 @@ pub(crate) const LABELLED_TAGS: usize = 5;
 /// Digits of the number of a move or a glyph that is read as one: what has no more fits into 32 bits.
 pub(crate) const NUMBER_DIGITS: usize = 9;
 
-/// Squares of a range up to which it is spread out, so that a wrong number costs nothing.
-pub(crate) const RANGE_SQUARES: u16 = 200;
-
 /// Moves in the notation of chess from which a file is one of chess: a square with a letter, `e4`,
 /// is also a word of other texts, and two moves of each side are no accident.
 pub(crate) const CHESS_MOVES: usize = 4;

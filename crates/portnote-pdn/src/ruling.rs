@@ -344,3 +344,26 @@ impl Named {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::one_less(LETTERED_MOVES - 1, false)]
+    #[case::at_the_limit(LETTERED_MOVES, true)]
+    #[case::one_more(LETTERED_MOVES + 1, true)]
+    fn so_many_moves_in_letters_prove_a_variant_of_numbers(
+        #[case] moves: usize,
+        #[case] is_proved: bool,
+    ) {
+        let text = format!("{}*", "c3-d4 ".repeat(moves));
+        let parsed = crate::parse(text.as_bytes());
+        let games: Vec<_> = parsed.value.games().collect();
+        let named = Named::of(&Game::new(games[0]));
+        assert_eq!(named.proves(Variant::English), is_proved);
+        assert!(named.proves(Variant::Russian));
+    }
+}

@@ -425,3 +425,36 @@ fn dense(text: &str) -> String {
     }
     dense
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::one_less(TRIED_FIXES - 1, 1)]
+    #[case::at_the_limit(TRIED_FIXES, 1)]
+    #[case::one_more(TRIED_FIXES + 1, TRIED_FIXES + 1)]
+    fn so_many_fixes_are_tried_one_by_one(#[case] fixes: usize, #[case] refused: usize) {
+        let text = format!("1. 11-15 {}*", "(x) ".repeat(fixes));
+        let options = Options::default();
+        let parsed = crate::parse(text.as_bytes());
+        let games: Vec<_> = parsed.value.games().collect();
+        let mut found = Vec::new();
+        crate::check(&Game::new(games[0]), &options, &mut found);
+        found.retain(is_safe);
+        assert_eq!(found.len(), fixes);
+        // The first takes the move with it, so that all together do harm.
+        let span = Span::new(3, 8);
+        found[0].fix.as_mut().unwrap().edits = vec![Edit {
+            span,
+            replacement: Vec::new(),
+        }];
+        review(games[0], Vec::<Span>::new, &options, &mut found);
+        assert_eq!(
+            found.iter().filter(|found| !is_safe(found)).count(),
+            refused
+        );
+    }
+}

@@ -35,6 +35,7 @@ fn a_limit_is_exact(#[case] most: usize, #[case] code: &str, #[case] text: fn(us
 }
 
 #[rstest]
+#[case::tags("tags_per_game", 3, |n| format!("{}1. 11-15 *", "[A \"x\"]".repeat(n)))]
 #[case::bytes("game_bytes", 64, |n| format!("1. 11-15 {{{}}} *", "x".repeat(n - 13)))]
 fn a_limit_of_the_caller_is_exact(
     #[case] name: &str,
@@ -45,7 +46,7 @@ fn a_limit_of_the_caller_is_exact(
     let is_cut = |text: String| {
         let found = judged(&text, limits.clone());
         let mut codes = found.iter().map(|found| found.code.as_str());
-        codes.any(|code| code == "core/game-too-large")
+        codes.any(|code| matches!(code, "core/too-many-tags" | "core/game-too-large"))
     };
     assert!(!is_cut(text(most - 1)));
     assert!(!is_cut(text(most)));

@@ -2,7 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use portnote_bml::bml::{self, Limits, Options, include::Closed};
+use std::collections::BTreeMap;
+
+use portnote_bml::bml::include::{Closed, Included, Refusal, Request, Resolver};
+use portnote_bml::bml::{self, Limits, Options};
+use portnote_bml::convert::{html, latex};
 use rstest::rstest;
 
 const ROWS: &str = "1C a\n1D b\n1H c\n";
@@ -10,22 +14,61 @@ const PASTES: &str = "#CUT x\n1D a\n1H b\n1S c\n#ENDCUT\n\n1C a\n#PASTE x\n";
 const TWO_PASTES: &str =
     "#CUT x\n1D a\n#ENDCUT\n\n1C a\n  #PASTE x\n1N b\n  #PASTE x\n2N c\n  #PASTE x\n";
 
+const NESTED_PASTES: &str = "#CUT x\n1D a\n#ENDCUT\n#CUT y\n#PASTE x\n#ENDCUT\n\
+    #CUT z\n#PASTE y\n#ENDCUT\n\n1C a\n#PASTE z\n";
+
+/// Files in memory.
+struct Files(BTreeMap<&'static str, &'static str>);
+
+impl Resolver for Files {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Included, Refusal> {
+        let text = self.0.get(request.path).ok_or(Refusal::NotFound)?;
+        if text.len() as u64 > request.limit {
+            return Err(Refusal::TooLarge);
+        }
+        Ok(Included {
+            name: request.path.to_owned(),
+            bytes: text.as_bytes().to_vec(),
+            is_root_relative: false,
+        })
+    }
+}
+
+fn files() -> Files {
+    Files(BTreeMap::from([
+        ("one.bml", "1C a\n"),
+        ("two.bml", "#INCLUDE one.bml\n"),
+        ("three.bml", "#INCLUDE two.bml\n"),
+    ]))
+}
+
 /// Whether a system stays within its limits.
 fn fits(text: &str, name: &str, limit: u64) -> bool {
     let options = Options {
         limits: Limits::new().with(name, limit).unwrap(),
         ..Options::default()
     };
-    let parsed = bml::parse("a.bml", text.as_bytes(), &options, &mut Closed);
+    let parsed = bml::parse("a.bml", text.as_bytes(), &options, &mut files());
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);
-    let is_limit = |code: &str| matches!(code, "bml/expansion-limit" | "core/nesting-limit");
+    let is_limit = |code: &str| {
+        matches!(
+            code,
+            "bml/expansion-limit" | "core/nesting-limit" | "bml/include-limit"
+        )
+    };
     !found.iter().any(|found| is_limit(found.code.as_str()))
 }
 
 #[rstest]
 #[case::rows(ROWS, "rows", 3)]
 #[case::paste_lines(PASTES, "paste_lines", 3)]
+#[case::paste_bytes(PASTES, "paste_bytes", 12)]
+#[case::paste_depth(NESTED_PASTES, "paste_depth", 3)]
+#[case::include_depth("#INCLUDE three.bml\n", "include_depth", 3)]
+#[case::include_files("#INCLUDE three.bml\n", "include_files", 3)]
+#[case::include_file_bytes("#INCLUDE one.bml\n", "include_file_bytes", 5)]
+#[case::include_bytes("#INCLUDE two.bml\n", "include_bytes", 17 + 5)]
 #[case::paste_count(TWO_PASTES, "paste_count", 3)]
 #[case::nesting("1C a\n  1D b\n    1H c\n", "table_nesting", 3)]
 #[case::sequences_of_a_table(ROWS, "sequences_per_table", 3)]
@@ -44,4 +87,57 @@ fn a_hundred_times_the_text_is_always_allowed() {
     let grown = "1CDHSN a\n  2CDHSN b\n    3CDHSN c\n      4CDHSN d\n";
     assert!(!fits(grown, "output_bytes", 0));
     assert!(fits(grown, "output_bytes", 1_000_000));
+}
+
+#[rstest]
+#[case::one_less(4095, 2)]
+#[case::at_the_limit(4096, 2)]
+#[case::one_more(4097, 0)]
+fn a_word_of_a_call_has_so_many_bytes(#[case] bytes: usize, #[case] rows: usize) {
+    let text = format!("{} a\n1D b\n", "1".repeat(bytes));
+    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    let is_text = |code: &str| code == "bml/table-read-as-text";
+    let found = parsed.diagnostics;
+    assert_eq!(
+        found.iter().any(|found| is_text(found.code.as_str())),
+        rows == 0
+    );
+}
+
+#[rstest]
+#[case::one_less(64, 64 + 64)]
+#[case::at_the_limit(65, 65 + 65)]
+#[case::one_more(66, 65 + 66)]
+fn a_short_row_is_filled_with_so_many_cells(#[case] widest: usize, #[case] cells: usize) {
+    let text = format!("| a |\n|{}\n", " b |".repeat(widest));
+    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    let page = html::write(&parsed.value, &html::Options::default());
+    assert_eq!(
+        page.matches("<td").count() + page.matches("<th>").count(),
+        cells
+    );
+}
+
+fn in_latex(text: &str) -> String {
+    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    latex::write(&parsed.value, &latex::Options::default())
+}
+
+#[rstest]
+#[case::one_less(3, 3)]
+#[case::at_the_limit(4, 4)]
+#[case::one_more(5, 4)]
+fn lists_of_latex_have_so_many_levels(#[case] levels: usize, #[case] lists: usize) {
+    let items = (0..levels).map(|level| format!("{}- a\n", "  ".repeat(level)));
+    let text = in_latex(&items.collect::<String>());
+    assert_eq!(text.matches("begin{itemize}").count(), lists);
+}
+
+#[rstest]
+#[case::one_less(2_147_483_646, 2_147_483_645)]
+#[case::at_the_limit(2_147_483_647, 2_147_483_646)]
+#[case::one_more(2_147_483_648, 2_147_483_646)]
+fn numbers_of_latex_end_somewhere(#[case] number: u32, #[case] counter: u32) {
+    let text = in_latex(&format!("{number}. a\n"));
+    assert!(text.contains(&format!("\\setcounter{{enumi}}{{{counter}}}")));
 }

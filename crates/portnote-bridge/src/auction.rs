@@ -462,6 +462,7 @@ mod tests {
         "4H",
         Some(Seat::South)
     )]
+    #[case::opponent_named_another("Pass 1C 1D Pass Pass Pass", "1D", Some(Seat::South))]
     #[case::doubled("1S X Pass Pass Pass", "1SX", Some(Seat::North))]
     #[case::doubled_after_passes("1S Pass Pass X Pass Pass Pass", "1SX", Some(Seat::North))]
     #[case::redoubled("1S X Pass Pass XX Pass Pass Pass", "1SXX", Some(Seat::North))]

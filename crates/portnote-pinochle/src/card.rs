@@ -326,6 +326,8 @@ mod tests {
         let suits: String = Suit::ALL.map(Suit::letter).into_iter().collect();
         let ranks: String = Rank::DESCENDING.map(Rank::letter).into_iter().collect();
         assert_eq!((suits.as_str(), ranks.as_str()), ("CDSH", "ATKQJ9"));
+        let names = Rank::DESCENDING.map(Rank::name);
+        assert_eq!(names, ["Ace", "Ten", "King", "Queen", "Jack", "Nine"]);
         assert!(Suit::ALL.is_sorted());
         assert!(Rank::DESCENDING.is_sorted_by(|high, low| high > low));
     }

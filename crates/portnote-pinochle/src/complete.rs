@@ -595,6 +595,7 @@ mod tests {
     #[case::named_suit("N:KQ.KQ.. ... ... ...", Trump::from_letter('C'), Some(HandResult::NoBoard), &[])]
     #[case::on_board_in_all_suits("N:KQ.KQ.KQ.KQ ... ... ...", None, None, &[Gap::PlayMissing])]
     #[case::depends_on_trump("N:ATKQJ.KQ.. ... ..KQ.KQ ...", None, None, &[Gap::Trump])]
+    #[case::as_much_as_the_board("N:AKQ.AQ.AQ.AQ ... ... ...", None, None, &[Gap::PlayMissing])]
     #[case::named_on_board("N:ATKQJ.KQ.KQ. ... KQ... ...", Trump::from_letter('C'), None, &[Gap::PlayMissing])]
     #[case::unknown_hand("N:? ... ... ?", None, None, &[Gap::Hands])]
     fn hands_without_play(
@@ -613,6 +614,46 @@ mod tests {
             (completed.declarer, completed.contract),
             (Some(Seat::North), Some(50))
         );
+    }
+
+    #[test]
+    fn a_hand_that_is_broken_off_names_no_trump() {
+        let whole = Record {
+            deal: unplayed("N:A.K.K. ... ... ...", None).deal,
+            declarer: Some(Seat::North),
+            ..Record::new(Rules::DOUBLE_4)
+        };
+        let cut = Record {
+            extent: Extent::CutOff,
+            ..whole.clone()
+        };
+        assert_eq!(whole.complete().trump, Some(Trump::NoTrump));
+        assert_eq!(cut.complete().trump, None);
+    }
+
+    #[rstest]
+    #[case::all(Some(Seat::North), true, true, false)]
+    #[case::no_declarer(None, true, true, true)]
+    #[case::no_kitty(Some(Seat::North), false, true, true)]
+    #[case::no_discard(Some(Seat::North), true, false, true)]
+    fn an_exchange_with_the_kitty_has_three_parts(
+        #[case] declarer: Option<Seat>,
+        #[case] has_kitty: bool,
+        #[case] has_discard: bool,
+        #[case] is_gap: bool,
+    ) {
+        let cards: Hand = [Rank::Ace, Rank::Ten, Rank::King]
+            .map(|rank| Card::new(Suit::Clubs, rank))
+            .into_iter()
+            .collect();
+        let record = Record {
+            declarer,
+            kitty: has_kitty.then_some(cards),
+            discard: has_discard.then_some(Discard { cards, points: 25 }),
+            ..Record::new(Rules::SINGLE_3)
+        };
+        let gaps = record.complete().gaps;
+        assert_eq!(gaps.contains(&Gap::Exchange), is_gap);
     }
 
     #[test]

@@ -534,3 +534,18 @@ fn raise(met: &mut [Option<usize>], at: usize, count: usize) {
         *best = (*best).max(Some(count));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Variant;
+
+    #[test]
+    fn a_capture_of_a_man_is_no_route_of_a_king() {
+        let rules = Variant::English.rules();
+        let man = rules.position("W:W18:B15").unwrap();
+        let king = rules.position("W:WK18:B15").unwrap();
+        let played = rules.read_move(&man, "18x11").unwrap();
+        assert!(rules.route(&man, &played).is_some());
+        assert!(rules.route(&king, &played).is_none());
+    }
+}

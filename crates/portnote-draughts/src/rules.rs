@@ -555,6 +555,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_same_crowning_changes_nothing() {
+        for variant in Variant::ALL {
+            let rules = variant.rules();
+            let again = rules.clone().with_crowning(rules.crowning());
+            assert_eq!(again.is_english, rules.is_english, "{variant}");
+        }
+        assert!(Variant::English.rules().is_english);
+        assert!(!Variant::Italian.rules().is_english);
+        let at_once = Variant::English
+            .rules()
+            .clone()
+            .with_crowning(Crowning::AtOnce);
+        assert!(!at_once.is_english);
+    }
+
+    #[test]
     fn sides_start_alike() {
         for variant in Variant::ALL {
             let rules = variant.rules();

@@ -256,6 +256,7 @@ mod tests {
             let (a, b) = (SquareSet::from_bits(a), SquareSet::from_bits(b));
             prop_assert_eq!(a.difference(b).union(a.intersection(b)), a);
             prop_assert!(a.difference(b).intersection(b).is_empty());
+            prop_assert_eq!(a.difference(b).union(b), a.union(b));
         }
     }
 }

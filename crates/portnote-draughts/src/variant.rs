@@ -413,6 +413,20 @@ mod tests {
         assert_eq!(read.view(), Some(variant.view()));
     }
 
+    #[rstest]
+    #[case::letters("23,B,8,8,A0,0", Variant::Jamaican)]
+    #[case::numbers("23,B,8,8,N1,0", Variant::Pool)]
+    fn a_value_that_leaves_the_board_open_is_told_by_its_names(
+        #[case] value: &str,
+        #[case] variant: Variant,
+    ) {
+        let value = GameType {
+            inverted: None,
+            ..value.parse().unwrap()
+        };
+        assert_eq!(Variant::from_game_type(&value), Some(variant));
+    }
+
     #[test]
     fn numbers_and_values_lead_back() {
         for variant in Variant::ALL {

@@ -42,8 +42,8 @@ fn files() -> Files {
     ]))
 }
 
-/// Whether a system stays within its limits.
-fn fits(text: &str, name: &str, limit: u64) -> bool {
+/// What is said of the limits that a system reaches.
+fn reached(text: &str, name: &str, limit: u64) -> Vec<String> {
     let options = Options {
         limits: Limits::new().with(name, limit).unwrap(),
         ..Options::default()
@@ -57,7 +57,37 @@ fn fits(text: &str, name: &str, limit: u64) -> bool {
             "bml/expansion-limit" | "core/nesting-limit" | "bml/include-limit"
         )
     };
-    !found.iter().any(|found| is_limit(found.code.as_str()))
+    let reached = found.iter().filter(|found| is_limit(found.code.as_str()));
+    reached.map(|found| found.message.clone()).collect()
+}
+
+/// Whether a system stays within its limits.
+fn fits(text: &str, name: &str, limit: u64) -> bool {
+    reached(text, name, limit).is_empty()
+}
+
+#[rstest]
+#[case::files(
+    "#INCLUDE three.bml\n",
+    "include_files",
+    "more than 1 files are included"
+)]
+#[case::depth(
+    "#INCLUDE three.bml\n",
+    "include_depth",
+    "includes nest more than 1 deep"
+)]
+#[case::descriptions(
+    ROWS,
+    "description_bytes",
+    "more than 1 bytes of description in all sequences"
+)]
+#[case::lines(PASTES, "paste_lines", "more than 1 pasted lines")]
+#[case::bytes(PASTES, "paste_bytes", "more than 1 pasted bytes")]
+#[case::rows(ROWS, "rows", "more than 1 rows")]
+fn a_limit_is_named_in_words(#[case] text: &str, #[case] name: &str, #[case] words: &str) {
+    let reached = reached(text, name, 1);
+    assert!(reached[0].starts_with(words), "{reached:?}");
 }
 
 #[rstest]

@@ -12,3 +12,7 @@ pub(crate) const PATTERN_BRACES: usize = 100;
 
 /// Bytes of a name in a list of files: more than any system opens.
 pub(crate) const NAME_BYTES: usize = 1 << 16;
+
+/// Edits of one fix that are drawn: a fix may change each line of a game, nobody reads so many, and
+/// the time that the library takes to draw them grows with their square.
+pub(crate) const PATCH_EDITS: usize = 20;

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::args::ProfileChoice;
 use crate::include::Elsewhere;
+use crate::limits::PATCH_EDITS;
 use crate::notation::Name;
 use crate::sanitize;
 
@@ -157,9 +158,9 @@ fn fixes(diagnostic: &Diagnostic) -> impl Iterator<Item = &Fix> {
     diagnostic.fix.iter().chain(&diagnostic.alternatives)
 }
 
-/// The lines that a fix changes, where each edit stays within a line.
+/// The lines that a fix changes, where each edit stays within a line; of very many, the first.
 fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<Piece> {
-    let edits = fix.edits.iter();
+    let edits = fix.edits.iter().take(PATCH_EDITS);
     let wanted: Option<Vec<_>> = edits.map(|edit| wanted_edit(edit, lines)).collect();
     let mut pieces = cut(wanted?, lines);
     let piece = pieces.pop()?;

@@ -10,7 +10,7 @@ use crate::args::ProfileChoice;
 use crate::cmd::explain;
 use crate::locate::{Located, Mark, Piece, Role};
 use crate::notation::About;
-use crate::numbers::thousands;
+use crate::numbers::{count, thousands};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 use crate::tally::plain;
 
@@ -187,15 +187,19 @@ fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
 /// The fix, or the alternatives, each with the lines that it changes.
 fn fixes(located: &Located) -> impl Iterator<Item = Group<'_>> {
     let told = &located.told;
-    let fix = told.fix.iter().map(|fix| told_fix(fix, located));
+    let fix = told.fix.iter().map(|fix| (told_fix(fix, located), fix));
     let alternatives = told.alternatives.iter().enumerate();
     let alternatives = alternatives.map(|(at, fix)| {
         let (number, all) = (at + 1, told.alternatives.len());
         let message = brief(&fix.message, MESSAGE);
-        format!("{message} (choice {number} of {all}, to be made by hand)")
+        let title = format!("{message} (choice {number} of {all}, to be made by hand)");
+        (title, fix)
     });
     let titles = fix.chain(alternatives).enumerate();
-    titles.map(|(at, title)| change(title, located.patches.get(at).and_then(Option::as_ref)))
+    titles.map(|(at, (title, fix))| {
+        let piece = located.patches.get(at).and_then(Option::as_ref);
+        change(title, piece, fix.edits.len())
+    })
 }
 
 fn told_fix(fix: &FixV1, located: &Located) -> String {
@@ -204,7 +208,13 @@ fn told_fix(fix: &FixV1, located: &Located) -> String {
     format!("{message} ({} fix{how})", fix.applicability)
 }
 
-fn change(title: String, piece: Option<&Piece>) -> Group<'_> {
+/// A fix of so many edits, of which a piece draws the first.
+fn change(mut title: String, piece: Option<&Piece>, edits: usize) -> Group<'_> {
+    let drawn = piece.map_or(edits, |piece| piece.marks.len());
+    if let more @ 1.. = edits.saturating_sub(drawn) {
+        let more = count(more as u64, "more edit");
+        title.push_str(&format!("; {more} not drawn"));
+    }
     let group = Group::with_title(Level::HELP.secondary_title(title));
     let Some(piece) = piece else {
         return group;

@@ -3,7 +3,7 @@
 //! What stops at the first hit, or checks its sums for overflow, takes byte after byte. Pieces
 //! with a fixed length and sums that cannot overflow take sixteen and more in one step.
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 /// Bytes that are looked at before it is asked whether one was found.
 const PIECE: usize = 64;
@@ -99,6 +99,21 @@ pub struct LineEnds {
     pub cr: usize,
     /// CR LF.
     pub cr_lf: usize,
+}
+
+/// The line end that comes first in a text.
+///
+/// ```
+/// use portnote_core::bytes::first_line_end;
+/// assert_eq!(first_line_end("a\r\nb\n"), Some("\r\n"));
+/// assert_eq!(first_line_end("a"), None);
+/// ```
+#[must_use]
+pub fn first_line_end(text: &str) -> Option<&'static str> {
+    let at = memchr2(b'\n', b'\r', text.as_bytes())?;
+    let rest = text.get(at..)?;
+    let ends = ["\r\n", "\n", "\r"];
+    ends.into_iter().find(|end| rest.starts_with(end))
 }
 
 impl LineEnds {

@@ -488,6 +488,7 @@ impl Cut {
         let wanted = self.wanted.filter(|_| !self.is_contradicted(raw.bytes));
         let unit = Unit::new(raw, wanted);
         let lowered = lower_unit(&unit, &mut scratch.events);
+        let line_end = bytes::first_line_end(unit.text()).unwrap_or("\r\n");
         let mut block = Block {
             unit,
             tree: lowered.tree,
@@ -498,6 +499,7 @@ impl Cut {
             tags_per_game: options.limits.tags_per_game,
             header: self.header,
             opening: Vec::new(),
+            line_end,
         };
         let mut diagnostics = Vec::new();
         let is_broken = form::check(&block, options, &mut diagnostics);

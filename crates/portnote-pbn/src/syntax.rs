@@ -33,6 +33,8 @@ pub struct Block<'i> {
     pub(crate) tags_per_game: u64,
     pub(crate) header: Header,
     pub(crate) opening: Vec<OpeningComment>,
+    /// How its first line ends: each fix that adds a line asks for it.
+    pub(crate) line_end: &'static str,
 }
 
 /// What the escape lines before the first game say: PBN 2.1 §2.4.
@@ -219,14 +221,8 @@ impl<'i> Block<'i> {
     }
 
     /// How the first line of the block ends; CR LF where it has no line end.
-    pub(crate) fn line_end(&self) -> &'static str {
-        let text = self.unit.text();
-        match text.find(['\n', '\r']).and_then(|at| text.get(at..)) {
-            Some(rest) if rest.starts_with("\r\n") => "\r\n",
-            Some(rest) if rest.starts_with('\n') => "\n",
-            Some(_) => "\r",
-            None => "\r\n",
-        }
+    pub(crate) const fn line_end(&self) -> &'static str {
+        self.line_end
     }
 
     /// The nodes before the game, in source order.
@@ -306,6 +302,7 @@ impl<'i> Block<'i> {
             tags_per_game: self.tags_per_game,
             header: self.header,
             opening: self.opening,
+            line_end: self.line_end,
         }
     }
 }

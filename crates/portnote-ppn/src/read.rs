@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use portnote_core::bytes::LineEnds;
+use portnote_core::bytes::{self, LineEnds};
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
@@ -409,6 +409,7 @@ impl State {
         let ends_blank = cut::line_ends(tail) > 1;
         let unit = Unit::new(raw, wanted);
         let (tree, limited) = lower_unit(&unit, &mut self.events);
+        let line_end = bytes::first_line_end(unit.text()).unwrap_or("\n");
         let mut block = Block {
             unit,
             tree,
@@ -419,6 +420,7 @@ impl State {
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
             is_behind_opaque: self.is_behind_opaque,
+            line_end,
         };
         self.is_behind_opaque = block.unit.kind().is_opaque();
         self.read_headers(&block);

@@ -36,6 +36,8 @@ pub struct Block<'i> {
     pub(crate) part: Part,
     /// Whether text stands before it that is kept but not read, with the blank line behind that.
     pub(crate) is_behind_opaque: bool,
+    /// How its first line ends: each fix that adds a line asks for it.
+    pub(crate) line_end: &'static str,
 }
 
 /// What the headers of a part of a file say: PPN 1.0, Headers. Files that were put together
@@ -201,14 +203,8 @@ impl<'i> File<'i> {
 
 impl<'i> Block<'i> {
     /// The line end that the block uses, for lines that a fix inserts.
-    pub(crate) fn line_end(&self) -> &'static str {
-        let text = self.unit.text();
-        let end = text.find(['\n', '\r']).and_then(|at| text.get(at..));
-        match end {
-            Some(end) if end.starts_with("\r\n") => "\r\n",
-            Some(end) if end.starts_with('\r') => "\r",
-            _ => "\n",
-        }
+    pub(crate) const fn line_end(&self) -> &'static str {
+        self.line_end
     }
 
     /// Whether the block is a hand: it holds a tag, or is a hand beyond the limit.
@@ -333,6 +329,7 @@ impl<'i> Block<'i> {
             tags_per_game: self.tags_per_game,
             part: self.part,
             is_behind_opaque: self.is_behind_opaque,
+            line_end: self.line_end,
         }
     }
 }

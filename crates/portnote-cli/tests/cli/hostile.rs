@@ -246,3 +246,14 @@ fn of_a_fix_with_very_many_edits_the_first_are_drawn() {
     assert!(ran.out.contains(told), "{}", ran.out);
     assert!(ran.out.contains("\n20 ~ %)(\n") && !ran.out.contains("\n21 ~ %)(\n"));
 }
+
+/// Each of them is put on a line of its own, and how the lines of its game end is asked for once.
+#[test]
+fn very_many_tags_on_one_line_are_exported() {
+    let tags = "[A \"\"]".repeat(60_000);
+    for name in ["a.pbn", "a.ppn"] {
+        let folder = Folder::new().file(name, &tags);
+        let ran = folder.run(&["export", "--partial", name]);
+        assert!(ran.code < 2, "{name}: {}", ran.err);
+    }
+}

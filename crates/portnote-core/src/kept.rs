@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::coded::At;
+use crate::limits::GAME_DIAGNOSTICS;
 use crate::problem::Problem;
 use crate::{Code, Diagnostic, Profile, Reporter, Selection, Severity, Sink, Span, diagnostic};
 
@@ -150,6 +151,49 @@ impl Sink for Kept<Diagnostic> {
     }
 }
 
+/// The way of the findings of one game to those of its file: a text that is made to be wrong has a
+/// finding in each few of its bytes, and each takes hundreds.
+///
+/// The first [`GAME_DIAGNOSTICS`] are handed on as they come. Of the others as many are kept, the
+/// most severe, and handed on at the end with one that counts the rest.
+pub struct OfGame<'s> {
+    sink: &'s mut dyn Sink,
+    room: u64,
+    others: Kept<Diagnostic>,
+}
+
+impl<'s> OfGame<'s> {
+    /// The way of findings to a sink.
+    pub fn new(sink: &'s mut dyn Sink) -> Self {
+        Self {
+            sink,
+            room: GAME_DIAGNOSTICS,
+            others: Kept::new(GAME_DIAGNOSTICS),
+        }
+    }
+
+    /// Hands on what was kept.
+    pub fn finish(self, profile: Profile, selection: &Selection) {
+        if self.others.is_empty() {
+            return;
+        }
+        for found in self.others.into_diagnostics(profile, selection) {
+            self.sink.report(found);
+        }
+    }
+}
+
+impl Sink for OfGame<'_> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if let Some(room) = self.room.checked_sub(1) {
+            self.room = room;
+            self.sink.report(diagnostic);
+        } else {
+            self.others.report(diagnostic);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,5 +251,25 @@ mod tests {
         let told = kept.more().map(|more| more.to_string());
         let all = "5 more diagnostics of this file are not listed: a/i 5";
         assert_eq!(told.as_deref(), Some(all));
+    }
+
+    #[test]
+    fn of_a_game_with_very_many_findings_errors_are_handed_on_first() {
+        let (selection, mut found) = (Selection::new(), Vec::<Diagnostic>::new());
+        let mut of_game = OfGame::new(&mut found);
+        let mut reporter = Reporter::new(Profile::Import, &selection, &mut of_game);
+        let infos = 2 * GAME_DIAGNOSTICS;
+        for at in 0..infos {
+            reporter.report(Problem::NotLatin1 { character: 'é' }.at(Span::empty(at)));
+        }
+        reporter.report(Problem::TabInString.at(Span::empty(infos)));
+        of_game.finish(Profile::Import, &selection);
+        let [.., error, more] = found.as_slice() else {
+            panic!("{}", found.len());
+        };
+        assert_eq!(found.len() as u64, infos + 1);
+        assert_eq!(error.code.as_str(), "core/tab-in-string");
+        let all = "1 more diagnostics of this file are not listed: core/not-latin1 1";
+        assert_eq!(more.message, all);
     }
 }

@@ -430,7 +430,8 @@ problems! {
         ///
         /// # What
         /// The file has more diagnostics than `diagnostics_kept`. Errors are listed before
-        /// warnings and warnings before infos; the counts are exact.
+        /// warnings and warnings before infos; the counts are exact. A single game with more than
+        /// ten thousand has one of its own, which no limit raises.
         /// # Why
         /// A file of another kind would otherwise fill the memory with messages.
         /// # Spec

@@ -35,6 +35,7 @@ use std::ops::Range;
 use portnote_core::coded::{At, Coded};
 use portnote_core::excerpt::short;
 use portnote_core::frame::form::FileFacts;
+use portnote_core::kept::OfGame;
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Severity, Sink};
 
 use crate::Options;
@@ -69,9 +70,11 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
-    let reporter = options.reporter(&mut tagged);
+    let mut of_game = OfGame::new(&mut tagged);
+    let reporter = options.reporter(&mut of_game);
     let mut reporter = reporter.distrusting(game.block().is_broken);
     check_meaning(game, &mut reporter);
+    of_game.finish(options.profile, &options.selection);
     if options.profile == Profile::Export {
         exact::check(game, options, &mut tagged);
     }

@@ -19,6 +19,7 @@ mod variations;
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use portnote_core::kept::OfGame;
 use portnote_core::{Diagnostic, Sink, excerpt};
 
 use crate::Options;
@@ -62,7 +63,9 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
             sink.report(diagnostic);
         }
     };
-    judge(game, options, &mut tagged);
+    let mut of_game = OfGame::new(&mut tagged);
+    judge(game, options, &mut of_game);
+    of_game.finish(options.profile, &options.selection);
     guard::review(game.block(), places, options, &mut held);
     for diagnostic in held {
         sink.report(diagnostic);

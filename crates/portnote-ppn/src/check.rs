@@ -16,6 +16,7 @@ mod values;
 
 use std::ops::Range;
 
+use portnote_core::kept::OfGame;
 use portnote_core::{Diagnostic, Profile, Reporter, Sink, Span};
 
 use crate::Options;
@@ -69,6 +70,12 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(record.clone());
         sink.report(diagnostic);
     };
+    let mut of_game = OfGame::new(&mut tagged);
+    judge(game, options, &mut of_game);
+    of_game.finish(options.profile, &options.selection);
+}
+
+fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
     let claims = game.block().part().format == Some(Format::Export);
     let mut found = Found {
@@ -76,7 +83,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         ..Found::default()
     };
     let is_broken = game.block().is_broken;
-    let mut reporter = options.reporter(&mut tagged).distrusting(is_broken);
+    let mut reporter = options.reporter(sink).distrusting(is_broken);
     tags::check(game, &mut reporter);
     segments::check(game, &mut reporter);
     values::check(game, &mut reporter);
@@ -90,7 +97,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.tricks = play.in_doubt;
     scores::check(game, found, &mut reporter);
     if found.is_strict {
-        let strict = Reporter::new(Profile::Export, &options.selection, &mut tagged);
+        let strict = Reporter::new(Profile::Export, &options.selection, sink);
         let mut strict = strict.distrusting(is_broken);
         // What follows from a hand that contradicts itself is nothing to insert.
         let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
@@ -98,7 +105,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
             && game.facts().faults.is_empty();
         roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {
-        let mut reporter = options.reporter(&mut tagged).distrusting(is_broken);
+        let mut reporter = options.reporter(sink).distrusting(is_broken);
         roster::check_lengths(game, &mut reporter);
     }
 }

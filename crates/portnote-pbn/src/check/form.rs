@@ -8,6 +8,7 @@ use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
 use portnote_core::frame::{FrameKind, escape};
+use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
 
@@ -23,6 +24,13 @@ use crate::syntax::{Block, Item, Kind};
 /// Reports what is wrong with the form of a block, whatever stands before it; says whether its
 /// structure is unknown.
 pub(crate) fn check(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
+    let mut of_game = OfGame::new(sink);
+    let is_broken = check_block(block, options, &mut of_game);
+    of_game.finish(options.profile, &options.selection);
+    is_broken
+}
+
+fn check_block(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
     let mut doubt = Doubt::new(block);
     let mut doubting = |mut found: Diagnostic| {
         doubt.apply(&mut found);

@@ -8,6 +8,7 @@ use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
+use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
@@ -87,9 +88,12 @@ pub(crate) fn check(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Meant, bool) {
-    let mut reporter = options.reporter(diagnostics);
+    let mut of_game = OfGame::new(diagnostics);
+    let mut reporter = options.reporter(&mut of_game);
     let meant = check_block(block, facts, wanted, options, &mut reporter);
-    (meant, reporter.is_broken())
+    let is_broken = reporter.is_broken();
+    of_game.finish(options.profile, &options.selection);
+    (meant, is_broken)
 }
 
 fn check_block(

@@ -249,18 +249,25 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
         ..options.clone()
     };
     let parsed = parse_on_trial(&text, options);
-    let mut found = parsed.diagnostics;
-    let mut lenient = parse_on_trial(&text, &import).diagnostics;
+    let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+    let lenient = parse_on_trial(&text, &import).diagnostics;
+    for error in lenient.iter().filter(|found| is_error(found)) {
+        *taken.serious.entry(error.code.as_str()).or_default() += 1;
+    }
+    drop(lenient);
+    let errors = parsed.diagnostics.iter().filter(|found| is_error(found));
+    taken.errors = errors.count();
     for block in parsed.value.games().filter(|block| !block.is_opaque()) {
         let game = Game::new(block);
-        judge(&game, options, &mut found);
-        judge(&game, &import, &mut lenient);
+        judge(&game, options, &mut |found: Diagnostic| {
+            taken.errors += usize::from(is_error(&found));
+        });
+        judge(&game, &import, &mut |found: Diagnostic| {
+            if is_error(&found) {
+                *taken.serious.entry(found.code.as_str()).or_default() += 1;
+            }
+        });
         taken.games.push(Meaning::of(&game));
-    }
-    let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
-    taken.errors = found.iter().filter(is_error).count();
-    for error in lenient.iter().filter(is_error) {
-        *taken.serious.entry(error.code.as_str()).or_default() += 1;
     }
     taken
 }

@@ -7,6 +7,7 @@ use portnote_core::encoding::Encoding;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
+use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Reporter, Span};
 
@@ -24,26 +25,34 @@ pub(crate) fn check(
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> bool {
-    let mut reporter = options.reporter(diagnostics);
-    check_frame(block.unit(), block.tree(), &options.limits, &mut reporter);
+    let mut of_game = OfGame::new(diagnostics);
+    let mut reporter = options.reporter(&mut of_game);
+    check_block(block, facts, wanted, options, &mut reporter);
+    let is_broken = reporter.is_broken();
+    of_game.finish(options.profile, &options.selection);
+    is_broken
+}
+
+fn check_block(
+    block: &Block<'_>,
+    facts: &mut FileFacts,
+    wanted: Option<Encoding>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
+    check_frame(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
         if block.limited {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return reporter.is_broken();
+        return;
     }
-    check_source(block.unit(), facts, wanted, Charset::Free, &mut reporter);
-    check_encoding(block, wanted, &mut reporter);
-    check_headers(block, &mut reporter);
-    check_tag_count(
-        block.unit(),
-        block.tree(),
-        block.tags_per_game,
-        &mut reporter,
-    );
-    check_start(block, &mut reporter);
-    check_stray(block, &mut reporter);
-    reporter.is_broken()
+    check_source(block.unit(), facts, wanted, Charset::Free, reporter);
+    check_encoding(block, wanted, reporter);
+    check_headers(block, reporter);
+    check_tag_count(block.unit(), block.tree(), block.tags_per_game, reporter);
+    check_start(block, reporter);
+    check_stray(block, reporter);
 }
 
 fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Reporter<'_>) {

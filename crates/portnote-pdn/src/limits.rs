@@ -39,6 +39,9 @@ pub(crate) const LISTED_MOVES: usize = 5;
 /// Places of a repeated tag that are shown behind the first two: more only fill the screen.
 pub(crate) const LABELLED_TAGS: usize = 5;
 
+/// Places of one kind of loss that its report shows; the others are counted.
+pub(crate) const LOSS_PLACES: usize = 100;
+
 /// Digits of the number of a move or a glyph that is read as one: what has no more fits into 32 bits.
 pub(crate) const NUMBER_DIGITS: usize = 9;
 

@@ -26,7 +26,7 @@ use crate::syntax::Block;
 use crate::tag::TagClass;
 use crate::time_control::TimeControl;
 
-mod build;
+pub(crate) mod build;
 
 /// A game as typed values.
 #[derive(Clone, Debug)]

@@ -46,11 +46,14 @@ fn squares_have_the_names_of_the_variant() {
         ..DumpOptions::default()
     };
     dumped(text, &options, |dump| {
-        let played = dump.elements[0].played.as_ref().unwrap();
+        let played = dump.elements.get(0).unwrap().played.unwrap();
         assert_eq!(played.text.as_deref(), Some("c3:e5"));
         assert_eq!(*played.captured, ["d4"]);
         assert_eq!(dump.start.as_deref(), Some("W:Wc3:Bd4"));
-        assert_eq!(dump.elements[0].fen_after.as_deref(), Some("B:We5:B"));
+        assert_eq!(
+            dump.elements.get(0).unwrap().fen_after.as_deref(),
+            Some("B:We5:B")
+        );
         let variant = dump.variant.unwrap();
         assert_eq!(
             (variant.name, variant.number, variant.confidence),
@@ -90,7 +93,7 @@ fn a_game_of_chess_has_no_variant() {
     let text = "[GameType \"0\"]\n1. a2-a4 *\n";
     dumped(text, &DumpOptions::default(), |dump| {
         assert!(dump.variant.is_none());
-        assert!(dump.elements[0].played.is_none());
+        assert!(dump.elements.get(0).unwrap().played.is_none());
         assert_eq!(dump.plies, 1);
     });
 }

@@ -8,6 +8,7 @@ use portnote_core::{Applicability, Edit, Profile, Reporter};
 use super::{more, shown};
 use crate::comment::CommandValue;
 use crate::limits::{JUDGEMENTS, LAST_GLYPH};
+use crate::model::build::is_braces;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem;
@@ -194,7 +195,8 @@ fn check_stray(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for element in &game.elements {
         let is_text = game.is_text(element.line);
         // A brace that closes nothing has a code of its own.
-        let is_stray = matches!(element.kind, ElementKind::Stray) && element.raw != "}" && !is_text;
+        let is_stray =
+            matches!(element.kind, ElementKind::Stray) && !is_braces(element.raw) && !is_text;
         if !is_stray {
             report_stray(game, run.take(), reporter);
             continue;

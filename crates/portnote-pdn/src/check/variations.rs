@@ -7,6 +7,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use super::{begins_file, ends_file, with_blanks};
+use crate::model::build::is_braces;
 use crate::model::{ElementKind, Game, Line};
 use crate::problem::variations::Problem;
 
@@ -125,12 +126,14 @@ fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_
     let mut braces = game
         .elements
         .iter()
-        .filter(|element| matches!(element.kind, ElementKind::Stray) && element.raw == "}");
+        .filter(|element| matches!(element.kind, ElementKind::Stray) && is_braces(element.raw));
     if let Some(first) = braces.next() {
-        let what = match 1 + braces.count() {
+        let others: usize = braces.map(|braces| braces.raw.len()).sum();
+        let what = match first.raw.len() + others {
             1 => "`}` closes no comment".to_owned(),
             count => format!("{count} `}}` close no comment"),
         };
-        reporter.report(Problem::Unbalanced { what }.at(game.span(first.range.clone())));
+        let place = first.range.start..first.range.start + 1;
+        reporter.report(Problem::Unbalanced { what }.at(game.span(place)));
     }
 }

@@ -77,7 +77,8 @@ pub struct GameV1<'g> {
     /// Moves of the main line; a capture that is written in parts is one.
     pub plies: usize,
     /// Moves and what stands between them, in the order written.
-    pub elements: Vec<ElementV1<'g>>,
+    #[schemars(with = "Vec<ElementV1<'g>>")]
+    pub elements: ElementsV1<'g>,
     /// Variations, in the order written; the main line, number 0, is not among them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationV1>,
@@ -87,6 +88,37 @@ pub struct GameV1<'g> {
     pub diagnostics: usize,
     /// Number of those of severity error.
     pub errors: usize,
+}
+
+/// The elements of a game, each made when it is asked for: all of them would take some hundred times
+/// the memory of a text of short tokens.
+#[derive(Clone, Copy, Debug)]
+pub struct ElementsV1<'g> {
+    game: &'g Game<'g>,
+    spans: bool,
+    fen: bool,
+}
+
+impl<'g> ElementsV1<'g> {
+    /// The elements in the order written.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = ElementV1<'g>> + use<'g> {
+        let Self { game, spans, fen } = *self;
+        let elements = game.elements.iter().enumerate();
+        elements.map(move |(at, element)| element_of(game, at, element, spans, fen))
+    }
+
+    /// One element.
+    #[must_use]
+    pub fn get(&self, at: usize) -> Option<ElementV1<'g>> {
+        let element = self.game.elements.get(at)?;
+        Some(element_of(self.game, at, element, self.spans, self.fen))
+    }
+}
+
+impl Serialize for ElementsV1<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
 }
 
 /// A range of the original file.
@@ -400,7 +432,8 @@ impl<'g> GameV1<'g> {
     /// let file = portnote_pdn::parse(b"1. 11x18x25 *").value;
     /// let game = Game::new(&file.blocks()[0]);
     /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
-    /// assert_eq!(*dump.elements[0].squares, ["11", "18", "25"]);
+    /// let capture = dump.elements.get(0).map(|element| element.squares.join("x"));
+    /// assert_eq!(capture.as_deref(), Some("11x18x25"));
     /// assert_eq!(dump.variant.map(|variant| variant.name), Some("English"));
     /// ```
     #[must_use]
@@ -431,12 +464,11 @@ impl<'g> GameV1<'g> {
             variant: variant(game),
             start: if options.fen { start() } else { None },
             plies: game.replay().plies(game, 0).count(),
-            elements: game
-                .elements
-                .iter()
-                .enumerate()
-                .map(|(at, element)| element_of(game, at, element, options))
-                .collect(),
+            elements: ElementsV1 {
+                game,
+                spans: options.spans,
+                fen: options.fen,
+            },
             variations: game
                 .lines
                 .iter()
@@ -642,7 +674,8 @@ fn element_of<'g>(
     game: &'g Game<'_>,
     at: usize,
     element: &'g Element<'_>,
-    options: &DumpOptions<'_>,
+    spans: bool,
+    fen_after: bool,
 ) -> ElementV1<'g> {
     let (kind, variation) = match &element.kind {
         ElementKind::Move { .. } => ("move", None),
@@ -693,7 +726,7 @@ fn element_of<'g>(
             .collect(),
         captured: element.captured.clone().map(|range| game.text(range)),
         played: played(game, at, element.raw),
-        fen_after: if options.fen {
+        fen_after: if fen_after {
             game.replay().fen_after(at)
         } else {
             None
@@ -702,9 +735,7 @@ fn element_of<'g>(
         nags: nags.collect(),
         fen: setup,
         variation,
-        span: options
-            .spans
-            .then(|| game.span(element.range.clone()).into()),
+        span: spans.then(|| game.span(element.range.clone()).into()),
     }
 }
 

@@ -20,6 +20,11 @@ use crate::tag;
 /// Digits that may be two squares without a separator.
 const JOINED_DIGITS: Range<usize> = 3..5;
 
+/// Whether a text is nothing but closing braces, one at least.
+pub(crate) fn is_braces(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte == b'}')
+}
+
 struct Builder<'b> {
     game: Game<'b>,
     /// The tags that were met.
@@ -133,7 +138,30 @@ impl<'b> Builder<'b> {
             Kind::Result => self.result(item.text(), range),
             // Control characters are named by a code of their own.
             _ if item.text().chars().all(char::is_control) => {}
-            _ => self.push(ElementKind::Stray, item.text(), range),
+            _ => self.stray(item.text(), range),
+        }
+    }
+
+    /// Adds text that is nothing: signs that touch each other are one, because an element takes a
+    /// hundred times the memory of a sign. A brace and a dot have codes of their own.
+    fn stray(&mut self, raw: &'b str, range: Range<u32>) {
+        let line = self.line();
+        let kind = |text: &str| match text {
+            "." => None,
+            text if text.contains(char::is_alphanumeric) => None,
+            text => Some(is_braces(text)),
+        };
+        let last = self.game.elements.last_mut().filter(|last| {
+            let is_touched = last.kind == ElementKind::Stray && last.range.end == range.start;
+            is_touched && last.line == line
+        });
+        let joined = last.filter(|last| kind(raw).is_some() && kind(last.raw) == kind(raw));
+        match joined {
+            Some(last) => {
+                last.range.end = range.end;
+                last.raw = self.game.block.unit().slice(last.range.clone());
+            }
+            None => self.push(ElementKind::Stray, raw, range),
         }
     }
 

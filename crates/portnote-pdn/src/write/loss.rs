@@ -7,6 +7,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Diagnostic, Profile, Severity, Span};
 
 use crate::check::{more, shown};
+use crate::limits::LOSS_PLACES;
 use crate::model::Game;
 use crate::problem::form::Problem as FormProblem;
 use crate::problem::write::Problem;
@@ -88,7 +89,10 @@ pub(super) struct Losses<'g, 'b> {
 
 struct Entry {
     loss: Loss,
+    /// The first places.
     places: Vec<(Span, String)>,
+    /// How many places there are.
+    count: usize,
 }
 
 impl<'g, 'b> Losses<'g, 'b> {
@@ -116,12 +120,17 @@ impl<'g, 'b> Losses<'g, 'b> {
             .found
             .iter_mut()
             .find(|entry| std::mem::discriminant(&entry.loss) == kind);
-        let place = (span, what.into());
         match known {
-            Some(entry) => entry.places.push(place),
+            Some(entry) => {
+                entry.count += 1;
+                if entry.count <= LOSS_PLACES {
+                    entry.places.push((span, what.into()));
+                }
+            }
             None => self.found.push(Entry {
                 loss,
-                places: vec![place],
+                places: vec![(span, what.into())],
+                count: 1,
             }),
         }
     }
@@ -166,7 +175,7 @@ impl<'g, 'b> Losses<'g, 'b> {
         let first = entry.places.first();
         let span = first.map_or(Span::default(), |(span, _)| *span);
         let what = first.map_or(String::new(), |(_, what)| what.clone());
-        let more = more(entry.places.len());
+        let more = more(entry.count);
         match entry.loss {
             Loss::Quote | Loss::ValueBracket => {
                 let what_is_found = match entry.loss {

@@ -37,3 +37,7 @@ pub(crate) const CONTRACT_WORDS: usize = 40;
 /// Faults of one code that the exporter names in a game: it judges each game twice, and one of
 /// nothing but faults would take hundreds of times its size.
 pub(crate) const LOSSES: usize = 256;
+
+/// Bytes on each side of a token in which a fix looks for the ends of its line: four times what a
+/// line may have. A game on one line would otherwise take the square of its length.
+pub(crate) const NEAR_BYTES: usize = 1_024;

@@ -257,3 +257,11 @@ fn very_many_tags_on_one_line_are_exported() {
         assert!(ran.code < 2, "{name}: {}", ran.err);
     }
 }
+
+/// A fix that takes a token away looks at its line, but not at all of a very long one.
+#[test]
+fn very_many_faults_on_one_line_are_checked() {
+    let auction = format!("[Auction \"N\"]\n{}", "1C $1 ! ".repeat(20_000));
+    let ran = Folder::with(auction).run(&["check", "a.pbn"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+}

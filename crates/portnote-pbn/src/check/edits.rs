@@ -6,6 +6,7 @@ use std::ops::Range;
 use portnote_core::Edit;
 use portnote_core::frame::comment;
 
+use crate::limits::NEAR_BYTES;
 use crate::model::{Game, Mark, Turn};
 
 const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
@@ -94,11 +95,22 @@ fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
     edit(game, line, parts.join(&b' '))
 }
 
-/// The lines on which a token stands, without their end.
+/// The lines on which a token stands, without their end; of a very long line what is near, because
+/// each token of it may ask.
 fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
     let (before, behind) = (game.text_before(range.start), game.text_from(range.end));
-    let start = before.rfind(LINE_ENDS).map_or(0, |at| at + 1);
-    let length = behind.find(LINE_ENDS).unwrap_or(behind.len());
+    let mut near = before.len().saturating_sub(NEAR_BYTES);
+    while !before.is_char_boundary(near) {
+        near += 1;
+    }
+    let line = before.get(near..).unwrap_or("");
+    let start = line.rfind(LINE_ENDS).map_or(near, |at| near + at + 1);
+    let mut near = behind.len().min(NEAR_BYTES);
+    while !behind.is_char_boundary(near) {
+        near -= 1;
+    }
+    let line = behind.get(..near).unwrap_or("");
+    let length = line.find(LINE_ENDS).unwrap_or(near);
     offset(start)..range.end + offset(length)
 }
 

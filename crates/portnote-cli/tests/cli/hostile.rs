@@ -251,9 +251,9 @@ fn of_a_fix_with_very_many_edits_the_first_are_drawn() {
 #[test]
 fn very_many_tags_on_one_line_are_exported() {
     let tags = "[A \"\"]".repeat(60_000);
-    for name in ["a.pbn", "a.ppn"] {
-        let folder = Folder::new().file(name, &tags);
-        let ran = folder.run(&["export", "--partial", name]);
+    let folder = Folder::with(&tags);
+    for name in ["pbn", "ppn"] {
+        let ran = folder.run(&["export", "--partial", "--notation", name, "a.pbn"]);
         assert!(ran.code < 2, "{name}: {}", ran.err);
     }
 }

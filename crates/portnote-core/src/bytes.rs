@@ -117,6 +117,18 @@ pub fn first_line_end(text: &str) -> Option<&'static str> {
 }
 
 impl LineEnds {
+    /// Whether a CR by itself stands in a text that has LF too: a line end that is put next to one
+    /// may join it to a line end of two bytes.
+    ///
+    /// ```
+    /// use portnote_core::bytes::LineEnds;
+    /// assert!(LineEnds::of(b"a\rb\nc").is_doubtful() && !LineEnds::of(b"a\r\nb").is_doubtful());
+    /// ```
+    #[must_use]
+    pub const fn is_doubtful(&self) -> bool {
+        self.cr > 0 && (self.lf > 0 || self.cr_lf > 0)
+    }
+
     /// Counts the line ends of a text.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {

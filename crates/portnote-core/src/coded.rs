@@ -69,6 +69,7 @@ pub struct Reporter<'s> {
     record: Option<RecordId>,
     cited: fn(Code) -> Option<&'static str>,
     is_broken: bool,
+    is_unsettled: bool,
     is_distrustful: bool,
     sink: &'s mut dyn Sink,
 }
@@ -179,6 +180,7 @@ impl<'s> Reporter<'s> {
             record: None,
             cited: |_| None,
             is_broken: false,
+            is_unsettled: false,
             is_distrustful: false,
             sink,
         }
@@ -233,6 +235,27 @@ impl<'s> Reporter<'s> {
         self.is_broken
     }
 
+    /// Says that the structure of the text is not known, where no code says it.
+    ///
+    /// ```
+    /// use portnote_core::{Diagnostic, Profile, Reporter, Selection};
+    ///
+    /// let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut kept);
+    /// reporter.doubt();
+    /// assert!(reporter.is_broken());
+    /// ```
+    pub const fn doubt(&mut self) {
+        self.is_broken = true;
+    }
+
+    /// Whether a report said that the structure of the text is not as it is written, also where a
+    /// safe fix writes it as it is read: what the text means can be judged once that is done.
+    #[must_use]
+    pub const fn is_unsettled(&self) -> bool {
+        self.is_broken || self.is_unsettled
+    }
+
     /// Names the game to which the following reports belong.
     #[must_use]
     pub fn in_record(mut self, record: Option<RecordId>) -> Self {
@@ -258,10 +281,12 @@ impl<'s> Reporter<'s> {
         let entry = report.problem.entry();
         let fix = report.fix.as_mut();
         let safe = fix.filter(|fix| fix.applicability == Applicability::Safe);
+        let is_structural = problem::is_structural(entry.code);
+        self.is_unsettled |= is_structural;
         match safe {
             Some(fix) if self.is_distrustful => fix.applicability = Applicability::Unsafe,
             Some(_) => {}
-            None => self.is_broken |= problem::is_structural(entry.code),
+            None => self.is_broken |= is_structural,
         }
         let level = report.problem.level(self.profile);
         let Some(severity) = self.severity(entry.code, level) else {

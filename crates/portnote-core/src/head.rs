@@ -8,10 +8,11 @@ use crate::{Applicability, Span};
 /// The UTF-8 byte order mark.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Reports the byte order mark at the start of a file, which `head` begins with.
+/// Reports the byte order mark at the start of a text; `rest` is what follows it, and `start` its
+/// place.
 ///
-/// Removing it is safe where what follows is read in the same way without it: UTF-8, and no second
-/// mark.
+/// Removing it is safe where what follows is read in the same way without it: UTF-8, no second mark,
+/// and nothing that is no text.
 ///
 /// ```
 /// use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Selection, head};
@@ -19,28 +20,42 @@ pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// let applicability = |bytes| {
 ///     let (selection, mut found) = (Selection::new(), Vec::<Diagnostic>::new());
 ///     let mut reporter = Reporter::new(Profile::Import, &selection, &mut found);
-///     reporter.report(head::byte_order_mark(bytes));
+///     reporter.report(head::byte_order_mark(bytes, 0));
 ///     found.pop().and_then(|found| found.fix).map(|fix| fix.applicability)
 /// };
-/// assert_eq!(applicability(b"\xEF\xBB\xBF1. 32-28"), Some(Applicability::Safe));
-/// assert_eq!(applicability(b"\xEF\xBB\xBF\xE9"), Some(Applicability::Unsafe));
+/// assert_eq!(applicability(b"1. 32-28"), Some(Applicability::Safe));
+/// assert_eq!(applicability(b"\xE9"), Some(Applicability::Unsafe));
 /// ```
 #[must_use]
-pub fn byte_order_mark(head: &[u8]) -> Report<Problem> {
-    let rest = head.get(BOM.len()..).unwrap_or_default();
+pub fn byte_order_mark(rest: &[u8], start: u64) -> Report<Problem> {
+    let head = rest.get(..HEAD).unwrap_or(rest);
     // The head may end inside a character.
-    let is_utf8 = match std::str::from_utf8(rest) {
+    let is_utf8 = match std::str::from_utf8(head) {
         Ok(_) => true,
-        Err(error) => error.error_len().is_none() && head.len() >= HEAD,
+        Err(error) => error.error_len().is_none() && head.len() + BOM.len() >= HEAD,
     };
-    let applicability = if is_utf8 && !rest.starts_with(BOM) {
+    let is_same = is_utf8 && !head.starts_with(BOM) && foreign(head).is_none();
+    let applicability = if is_same {
         Applicability::Safe
     } else {
         Applicability::Unsafe
     };
-    let span = Span::new(0, BOM.len() as u64);
+    let span = Span::new(start, start + BOM.len() as u64);
     let report = Problem::Bom.at(span);
     report.fix(applicability, "remove the mark", span, "")
+}
+
+/// Whether a change might turn a text into what is not read as one: it holds many control
+/// characters, and their share and places decide.
+///
+/// ```
+/// use portnote_core::head::is_doubtful;
+/// assert!(is_doubtful(&[0; 8]) && !is_doubtful(b"[Event \"\x01\"]"));
+/// ```
+#[must_use]
+pub fn is_doubtful(head: &[u8]) -> bool {
+    // A few control characters are faults of a text; many are another kind of file.
+    controls(head) >= 8
 }
 
 /// What a file is that is no text of one byte for each ASCII character.
@@ -66,10 +81,7 @@ pub fn foreign(head: &[u8]) -> Option<Problem> {
     if let Some((_, guess)) = SIGNATURES.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Some(Problem::NotText { guess });
     }
-    // A few control characters are faults of a text; many are another kind of file.
-    let is_control = |byte: &&u8| matches!(**byte, 0..=8 | 0x0E..=0x1F | 0x7F);
-    let controls = head.iter().filter(is_control).count();
-    if controls < 8 || controls * 20 <= head.len() {
+    if !is_doubtful(head) || controls(head) * 20 <= head.len() {
         return None;
     }
     let all_zero = |parity: usize| {
@@ -85,4 +97,9 @@ pub fn foreign(head: &[u8]) -> Option<Problem> {
     Some(Problem::NotText {
         guess: "binary data",
     })
+}
+
+fn controls(head: &[u8]) -> usize {
+    let is_control = |byte: &&u8| matches!(**byte, 0..=8 | 0x0E..=0x1F | 0x7F);
+    head.iter().filter(is_control).count()
 }

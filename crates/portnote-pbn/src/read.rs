@@ -10,7 +10,7 @@ use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
     Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
@@ -97,6 +97,7 @@ struct Cut {
     /// Whether the file says so, and not the user.
     is_declared: bool,
     header: Header,
+    is_doubtful: bool,
 }
 
 /// What is remembered from block to block.
@@ -107,6 +108,10 @@ struct State {
     delimiters: Delimiters,
     /// The charset that a byte order mark or a `%Content-type` line has declared.
     declared: Option<Encoding>,
+    /// Whether a change might turn the file into what is not read as text.
+    is_doubtful: bool,
+    /// Whether the structure of the text before the next block is not known.
+    is_after_stray: bool,
     bom: Option<Span>,
     header: Header,
     index: u64,
@@ -323,6 +328,8 @@ impl State {
             delimiters: Delimiters::default(),
             header: Header::default(),
             declared: None,
+            is_doubtful: false,
+            is_after_stray: false,
             bom: None,
             index: 0,
             opening: Vec::new(),
@@ -337,14 +344,15 @@ impl State {
             reporter.report(problem.at(Span::empty(0)));
             return Head::Refused;
         }
-        if !head.starts_with(BOM) {
+        self.is_doubtful = is_doubtful(head);
+        let Some(rest) = head.strip_prefix(BOM) else {
             return Head::Text { bom: 0 };
-        }
+        };
         let span = Span::new(0, BOM.len() as u64);
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         let mut reporter = self.options.reporter(&mut self.pending);
-        reporter.report(byte_order_mark(head));
+        reporter.report(byte_order_mark(rest, 0));
         Head::Text { bom: BOM.len() }
     }
 
@@ -381,6 +389,7 @@ impl State {
             wanted: self.options.encoding.or(self.declared),
             is_declared: self.options.encoding.is_none(),
             header: self.header,
+            is_doubtful: self.is_doubtful,
         }
     }
 
@@ -391,6 +400,10 @@ impl State {
             wanted,
             diagnostics: mut own,
         } = read;
+        block.is_broken |= std::mem::take(&mut self.is_after_stray);
+        // After a delimiter a game may begin within a line.
+        let is_delimiter = block.unit.kind() == UnitKind::Delimiter;
+        self.is_after_stray = is_delimiter || block.is_broken && !block.is_game();
         let known = own.len();
         file::check(&block, &self.opening, &self.options, &mut own);
         if block.is_game() {
@@ -503,7 +516,7 @@ impl Cut {
         };
         let mut diagnostics = Vec::new();
         let is_broken = form::check(&block, options, &mut diagnostics);
-        block.is_broken = is_broken || has_doubtful_lines(&block);
+        block.is_broken = is_broken || self.is_doubtful || has_doubtful_lines(&block);
         name_record(&block, &mut diagnostics);
         Unjoined {
             block,
@@ -513,10 +526,12 @@ impl Cut {
     }
 }
 
-/// Whether a CR by itself stands beside LF: a line that one of them is put next to joins another.
-const fn has_doubtful_lines(block: &Block<'_>) -> bool {
-    let ends = block.unit.line_ends();
-    ends.cr > 0 && (ends.lf > 0 || ends.cr_lf > 0)
+/// Whether a change at a line end may touch what stands beside it: another line end, or a delimiter
+/// on the line on which the block ends.
+fn has_doubtful_lines(block: &Block<'_>) -> bool {
+    let unit = block.unit();
+    let is_ended = unit.is_last() || matches!(unit.bytes().last(), Some(b'\n' | b'\r'));
+    unit.line_ends().is_doubtful() || block.is_game() && !is_ended
 }
 
 /// Says to which game diagnostics belong.

@@ -8,7 +8,7 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
-use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
 use portnote_core::{
     Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
@@ -63,6 +63,8 @@ struct State {
     facts: Facts,
     /// The charset that a byte order mark or a `%Content-type` line has declared.
     declared: Option<Encoding>,
+    /// Whether a change might turn the file into what is not read as text.
+    is_doubtful: bool,
     bom: Option<Span>,
     index: u64,
     /// Whether the structure of a block so far is unknown.
@@ -279,6 +281,7 @@ impl State {
             events: Events::default(),
             facts: Facts::default(),
             declared: None,
+            is_doubtful: false,
             bom: None,
             index: 0,
             is_broken: false,
@@ -288,16 +291,17 @@ impl State {
     }
 
     fn start(&mut self, head: &[u8]) -> Start {
+        self.is_doubtful = is_doubtful(head);
         let mut reporter = self.options.reporter(&mut self.pending);
         if let Some(problem) = foreign(head) {
             reporter.report(problem.at(Span::empty(0)));
             return Start::Refused;
         }
-        if !head.starts_with(BOM) {
+        let Some(rest) = head.strip_prefix(BOM) else {
             return Start::Text { bom: 0 };
-        }
+        };
         let span = Span::new(0, BOM.len() as u64);
-        reporter.report(byte_order_mark(head));
+        reporter.report(byte_order_mark(rest, 0));
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         Start::Text { bom: BOM.len() }
@@ -336,9 +340,9 @@ impl State {
         let known = diagnostics.len();
         let (meant, is_broken) =
             form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
-        block.is_broken = is_broken;
+        block.is_broken = is_broken || self.is_doubtful;
         self.is_broken |= is_broken;
-        if let Some(own) = diagnostics.get_mut(known..).filter(|_| is_broken) {
+        if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
             diagnostic::distrust(own);
         }
         block.is_foreign = meant == Meant::Another;

@@ -82,8 +82,8 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         is_strict: claims || options.profile == Profile::Export,
         ..Found::default()
     };
-    let is_broken = game.block().is_broken;
-    let mut reporter = options.reporter(sink).distrusting(is_broken);
+    let is_unsettled = game.block().is_unsettled;
+    let mut reporter = options.reporter(sink).distrusting(is_unsettled);
     tags::check(game, &mut reporter);
     segments::check(game, &mut reporter);
     values::check(game, &mut reporter);
@@ -98,14 +98,14 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     scores::check(game, found, &mut reporter);
     if found.is_strict {
         let strict = Reporter::new(Profile::Export, &options.selection, sink);
-        let mut strict = strict.distrusting(is_broken);
+        let mut strict = strict.distrusting(is_unsettled);
         // What follows from a hand that contradicts itself is nothing to insert.
         let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
             && found.story.is_none()
             && game.facts().faults.is_empty();
         roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {
-        let mut reporter = options.reporter(sink).distrusting(is_broken);
+        let mut reporter = options.reporter(sink).distrusting(is_unsettled);
         roster::check_lengths(game, &mut reporter);
     }
 }

@@ -9,9 +9,11 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign};
+use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
 use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
-use portnote_core::{Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit};
+use portnote_core::{
+    Applicability, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+};
 use portnote_pinochle::Rules;
 
 use crate::check::form;
@@ -82,7 +84,8 @@ struct State {
     index: u64,
     /// Whether the block before ends with a blank line.
     after_blank: bool,
-    /// Whether the structure of the block before is unknown.
+    /// Whether the structure of a block before is unknown: it decides where the hands after it
+    /// begin.
     is_broken: bool,
     /// Problems of the file's beginning, handed out with the first block.
     pending: Vec<Diagnostic>,
@@ -378,14 +381,15 @@ impl State {
             reporter.report(problem.at(Span::empty(0)));
             return Head::Refused;
         }
-        if !head.starts_with(BOM) {
+        self.is_broken = is_doubtful(head);
+        let Some(rest) = head.strip_prefix(BOM) else {
             return Head::Text { bom: 0 };
-        }
+        };
         let span = Span::new(0, BOM.len() as u64);
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         let mut reporter = self.options.reporter(&mut self.pending);
-        reporter.report(byte_order_mark(head));
+        reporter.report(byte_order_mark(rest, 0));
         Head::Text { bom: BOM.len() }
     }
 
@@ -416,6 +420,7 @@ impl State {
             index: self.index,
             limited,
             is_broken: false,
+            is_unsettled: false,
             after_blank: std::mem::replace(&mut self.after_blank, ends_blank),
             tags_per_game: self.options.limits.tags_per_game,
             part: self.part,
@@ -426,11 +431,18 @@ impl State {
         self.read_headers(&block);
         block.part = self.part;
         let known = diagnostics.len();
-        let is_broken = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
-        block.is_broken = is_broken || self.is_broken;
-        self.is_broken = is_broken;
+        let structure = form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
+        self.is_broken |= structure.is_broken || block.unit.line_ends().is_doubtful();
+        block.is_broken = self.is_broken;
+        block.is_unsettled = self.is_broken || structure.is_unsettled;
         if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
             diagnostic::distrust(own);
+        }
+        // A value that is read only without its TAB is judged for the first time then.
+        let own = diagnostics.iter_mut().skip(known);
+        let tabs = own.filter(|found| found.code.as_str() == "core/tab-in-string");
+        for fix in tabs.filter_map(|found| found.fix.as_mut()) {
+            fix.applicability = Applicability::Unsafe;
         }
         if block.is_game() && diagnostics.len() > known {
             let record = block.record();

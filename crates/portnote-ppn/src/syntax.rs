@@ -26,9 +26,11 @@ pub struct Block<'i> {
     pub(crate) index: u64,
     /// Whether the parsing engine gave up, so that the text was not read.
     pub(crate) limited: bool,
-    /// Whether its structure or that of the block before is not known, so that no fix of it is safe:
-    /// where one of them ends depends on the other.
+    /// Whether its structure or that of a block before is not known, so that no fix of it is safe:
+    /// where one of them ends depends on the others.
     pub(crate) is_broken: bool,
+    /// Whether its structure has to be fixed before a fix of its meaning is safe.
+    pub(crate) is_unsettled: bool,
     /// Whether a blank line stands before it, though it belongs to the block before.
     pub(crate) after_blank: bool,
     /// Tags beyond this number are not read.
@@ -325,6 +327,7 @@ impl<'i> Block<'i> {
             index: self.index,
             limited: self.limited,
             is_broken: self.is_broken,
+            is_unsettled: self.is_unsettled,
             after_blank: self.after_blank,
             tags_per_game: self.tags_per_game,
             part: self.part,

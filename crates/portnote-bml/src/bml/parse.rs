@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::diagnostic::sort;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::head::{HEAD, foreign};
+use portnote_core::head::{HEAD, byte_order_mark, foreign, is_doubtful};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::tree::Builder;
 use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection, Span};
@@ -17,6 +17,7 @@ use super::mark::Marks;
 use super::model::Document;
 use super::note::{Fault, Note, Notes};
 use super::reader::Reader;
+use crate::problem::clip::Problem as Clip;
 use crate::source::Sources;
 
 /// How a system is read.
@@ -164,11 +165,21 @@ pub fn deps(
 /// Everything that is wrong with the form of the files and of what was read, in their order.
 fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let mut reporter = Reporter::new(options.profile, &options.selection, &mut found);
+    let is_doubtful = document.sources.iter().any(|(_, source)| {
+        let text = source.unit().bytes();
+        is_doubtful(text.get(..HEAD).unwrap_or(text))
+    });
+    let notes = notes.into_inner();
+    // Where a copy has no end, nobody knows which rows it holds.
+    let is_open = notes
+        .iter()
+        .any(|note| matches!(note.fault, Fault::Clip(Clip::UnterminatedCut { .. })));
+    let reporter = Reporter::new(options.profile, &options.selection, &mut found);
+    let mut reporter = reporter.distrusting(is_doubtful || is_open);
     let limits = portnote_core::Limits::new();
     for ((_, source), tree) in document.sources.iter().zip(&document.trees) {
         if let Some(bom) = source.bom() {
-            note_bom(bom, &mut reporter);
+            reporter.report(byte_order_mark(source.unit().bytes(), bom.start));
         }
         let mut facts = FileFacts::default();
         check_source(
@@ -180,7 +191,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         );
         check_text(source.unit(), tree, &limits, &mut reporter);
     }
-    for note in notes.into_inner() {
+    for note in notes {
         tell(note, &mut reporter);
     }
     inline::check(document, &mut reporter);
@@ -192,15 +203,6 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
 fn tidy(found: &mut Vec<Diagnostic>) {
     sort(found);
     found.dedup_by(|next, kept| (next.span, next.code) == (kept.span, kept.code));
-}
-
-fn note_bom(bom: portnote_core::Span, reporter: &mut Reporter<'_>) {
-    use portnote_core::Applicability;
-    use portnote_core::coded::At;
-    use portnote_core::problem::Problem;
-
-    let report = Problem::Bom.at(bom);
-    reporter.report(report.fix(Applicability::Safe, "remove it", bom, ""));
 }
 
 fn tell(note: Note, reporter: &mut Reporter<'_>) {

@@ -8,7 +8,7 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::{Encoding, Text};
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::head::{BOM, byte_order_mark, foreign};
+use portnote_core::head::{BOM, byte_order_mark, foreign, is_doubtful};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::scan::{LoneCr, RawUnit, ScanRules, UnitKind, UnitReader, units, units_from};
 use portnote_core::{
@@ -58,6 +58,8 @@ struct State {
     rules: ScanRules,
     facts: FileFacts,
     declared: Option<Encoding>,
+    /// Whether a change might turn the file into what is not read as text.
+    is_doubtful: bool,
     bom: Option<Span>,
     index: u64,
     system: u32,
@@ -234,6 +236,7 @@ impl State {
             rules: ScanRules::LINE,
             facts: FileFacts::default(),
             declared: None,
+            is_doubtful: false,
             bom: None,
             index: 0,
             system: 1,
@@ -243,16 +246,17 @@ impl State {
     }
 
     fn start(&mut self, head: &[u8]) -> Start {
+        self.is_doubtful = is_doubtful(head);
         let mut reporter = self.options.reporter(&mut self.pending);
         if let Some(problem) = foreign(head) {
             reporter.report(problem.at(Span::empty(0)));
             return Start::Refused;
         }
-        if !head.starts_with(BOM) {
+        let Some(rest) = head.strip_prefix(BOM) else {
             return Start::Text { bom: 0 };
-        }
+        };
         let span = Span::new(0, BOM.len() as u64);
-        reporter.report(byte_order_mark(head));
+        reporter.report(byte_order_mark(rest, 0));
         self.bom = Some(span);
         self.declared = Some(Encoding::Utf8);
         Start::Text { bom: BOM.len() }
@@ -335,7 +339,8 @@ impl State {
         wanted: Option<Encoding>,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        let mut reporter = self.options.reporter(diagnostics);
+        let reporter = self.options.reporter(diagnostics);
+        let mut reporter = reporter.distrusting(self.is_doubtful);
         check_text(
             &block.unit,
             &block.tree,

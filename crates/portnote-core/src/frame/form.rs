@@ -11,7 +11,7 @@ use crate::excerpt::short;
 use crate::limits::OTHER_WORD;
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
-use crate::{Applicability, Edit, Limits, Reporter, Span, Unit};
+use crate::{Applicability, Edit, Limits, Profile, Reporter, Span, Unit};
 
 /// The three line ends, as messages name them.
 const LF: &str = "LF";
@@ -175,6 +175,12 @@ fn check_encoding(
     // ISO 8859-1 has a character for each byte, but none that is seen from 0x80 to 0x9F.
     let is_unseen = wanted == Some(Encoding::Iso8859_1) && used != Encoding::Iso8859_1;
     let is_contradicted = decoded.is_contradicted() || is_unseen;
+    if decoded.invalid_utf8().is_some() {
+        // Which encoding is guessed depends on bytes that a fix may take away.
+        reporter.doubt();
+    }
+    // Who writes ISO 8859-1 may write what looks like UTF-8.
+    let is_latin1 = charset == Charset::Latin1 && reporter.profile() == Profile::Export;
     if let (true, Some(declared)) = (is_contradicted, wanted) {
         let broken = decoded
             .invalid_utf8()
@@ -192,7 +198,7 @@ fn check_encoding(
             used: used.name(),
         };
         reporter.report(problem.at(place));
-    } else if let Some(at) = decoded.invalid_utf8() {
+    } else if let Some(at) = decoded.invalid_utf8().filter(|_| !is_latin1) {
         let at = base + u64::from(at);
         reporter.report(Problem::InvalidUtf8.at(Span::new(at, at + 1)));
     }
@@ -427,6 +433,10 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let Some(value) = value else {
         let place = unit.span(behind(name_range));
         let fix = if parts.closed { " \"\"" } else { " \"\"]" };
+        if !parts.closed {
+            // Nobody knows where this tag ends.
+            reporter.doubt();
+        }
         let report = Problem::MissingValue { name }.at(place);
         let message = "insert an empty value";
         reporter.report(report.fix(Applicability::Unsafe, message, place, fix));
@@ -513,7 +523,13 @@ fn check_unquoted(
         None => report,
         Some(bytes) => {
             let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
-            report.fix(Applicability::Safe, "put the value in quotes", span, quoted)
+            // A string has no control characters.
+            let applicability = if bare.contains(char::is_control) {
+                Applicability::Unsafe
+            } else {
+                Applicability::Safe
+            };
+            report.fix(applicability, "put the value in quotes", span, quoted)
         }
     });
 }
@@ -649,9 +665,15 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     } else {
         span
     };
+    // Without it an escape line may say something to its readers.
+    let applicability = if is(FrameKind::EscapeLine) {
+        Applicability::Unsafe
+    } else {
+        Applicability::Safe
+    };
     reporter.report(if fixable {
         report.fix(
-            Applicability::Safe,
+            applicability,
             "remove it",
             whole,
             without(unit, whole, span),

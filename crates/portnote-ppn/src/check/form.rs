@@ -17,20 +17,37 @@ use crate::problem::segments::Problem as SegmentProblem;
 use crate::problem::tags::Problem as TagProblem;
 use crate::syntax::{Block, Format, Header, Kind};
 
-/// Reports what is wrong with the form of a block; says whether its structure is unknown.
+/// How well the structure of a block is known.
+pub(crate) struct Structure {
+    /// Whether it is a guess.
+    pub(crate) is_broken: bool,
+    /// Whether it is another than the one that is written.
+    pub(crate) is_unsettled: bool,
+}
+
+impl Structure {
+    const fn of(reporter: &Reporter<'_>) -> Self {
+        Self {
+            is_broken: reporter.is_broken(),
+            is_unsettled: reporter.is_unsettled(),
+        }
+    }
+}
+
+/// Reports what is wrong with the form of a block; says how well its structure is known.
 pub(crate) fn check(
     block: &Block<'_>,
     facts: &mut FileFacts,
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) -> bool {
+) -> Structure {
     let mut of_game = OfGame::new(diagnostics);
     let mut reporter = options.reporter(&mut of_game);
     check_block(block, facts, wanted, options, &mut reporter);
-    let is_broken = reporter.is_broken();
+    let structure = Structure::of(&reporter);
     of_game.finish(options.profile, &options.selection);
-    is_broken
+    structure
 }
 
 fn check_block(
@@ -88,7 +105,14 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             let blanks = block.unit().span(start..item.range().start);
             let report = Problem::HeaderIndented.at(blanks);
             let message = "remove the blanks";
-            reporter.report(report.fix(Applicability::Safe, message, blanks, ""));
+            // At the beginning of its line any other text is a header too, whatever it holds.
+            let is_known = matches!(header, Header::Notation(_) | Header::Format(_));
+            let applicability = if is_known {
+                Applicability::Safe
+            } else {
+                Applicability::Unsafe
+            };
+            reporter.report(report.fix(applicability, message, blanks, ""));
         }
         let leads = item.range().end <= block.unit().lead().max(1) + u32::from(line.is_empty());
         if let (Header::Format(_), Some(first)) = (header, Header::both_formats(item.text())) {

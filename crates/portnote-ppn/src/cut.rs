@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use crate::tag::{self, Side};
 
@@ -15,14 +15,17 @@ pub(crate) struct Cutter {
     has_section: bool,
     /// Whether the current part of the file has its notation header.
     has_notation: bool,
-    /// Whether anything but headers and blank lines stands in the current hand.
+    /// Whether the current hand has a tag.
     has_tag: bool,
+    /// Whether any hand has one.
+    has_hand: bool,
 }
 
 /// One line of a block outside of comments, as far as the cutter understands it.
 enum Line<'b> {
     Notation,
-    /// A tag that stands first on its line, without a prefix.
+    /// A tag that stands first on its line, without a prefix, and has a value or an end there: what
+    /// has neither is a word in brackets that nobody closed.
     Tag(&'b [u8]),
     Other,
 }
@@ -39,7 +42,7 @@ impl Cutter {
             Line::Notation => {
                 // A header behind a hand begins a part, also where the part before has none: the
                 // hand would else belong to another part once its own header is inserted.
-                if (self.has_notation || self.has_tag) && cuts.last() != Some(&at) {
+                if (self.has_notation || self.has_hand) && cuts.last() != Some(&at) {
                     cuts.push(at);
                     self.begin();
                 }
@@ -58,23 +61,31 @@ impl Cutter {
     }
 
     /// Whether a block begins a hand by what stands in it: a name that the hand has already,
-    /// or an opening name behind a section.
+    /// or an opening name after a section. What stands after the place where the block is cut belongs
+    /// to another hand, and says nothing.
     fn opens(&self, block: &[u8]) -> bool {
         if !self.has_tag {
             return false;
         }
-        let (mut first, mut repeats) = (None::<bool>, false);
-        for_each_line(block, |_, line| {
-            if let Line::Tag(name) = line
-                && let Some(side) = side(name)
-            {
-                if side != Side::Neutral {
-                    repeats |= self.holds(name);
-                    first = first.or(Some(side == Side::Opening));
-                }
-            } else if let Line::Tag(name) = line {
-                repeats |= self.holds(name);
+        let mut own = Self::default();
+        let (mut first, mut repeats, mut is_cut) = (None::<bool>, false, false);
+        let lead = lead(block);
+        for_each_line(block, |at, line| match line {
+            Line::Notation => {
+                repeats |= at < lead;
+                is_cut = true;
             }
+            Line::Tag(name) if !is_cut => {
+                is_cut = own.holds(name);
+                if is_cut {
+                    return;
+                }
+                own.take(name);
+                repeats |= self.holds(name);
+                let side = side(name).filter(|side| *side != Side::Neutral);
+                first = first.or(side.map(|side| side == Side::Opening));
+            }
+            Line::Tag(_) | Line::Other => {}
         });
         repeats || (self.has_section && first == Some(true))
     }
@@ -91,6 +102,7 @@ impl Cutter {
 
     fn take(&mut self, name: &[u8]) {
         self.has_tag = true;
+        self.has_hand = true;
         self.has_section |= [&b"Auction"[..], b"Play"]
             .iter()
             .any(|section| section.eq_ignore_ascii_case(name));
@@ -130,7 +142,7 @@ pub(crate) fn line_ends(bytes: &[u8]) -> u64 {
 
 /// The end of the first line, without and with its line end.
 fn line(bytes: &[u8]) -> (usize, usize) {
-    match memchr::memchr2(b'\n', b'\r', bytes) {
+    match memchr2(b'\n', b'\r', bytes) {
         None => (bytes.len(), bytes.len()),
         Some(at) if bytes.get(at..at + 2) == Some(b"\r\n") => (at, at + 2),
         Some(at) => (at, at + 1),
@@ -145,15 +157,27 @@ fn for_each_line(block: &[u8], mut show: impl FnMut(usize, Line<'_>)) {
         let text = rest.get(..end).unwrap_or(rest);
         show(at, read(text));
         at += match open_comment(text) {
-            // What a comment hides is passed over, with the rest of the line that closes it.
-            Some(brace) => {
-                let inside = rest.get(brace..).unwrap_or(&[]);
-                let close = memchr(b'}', inside).map_or(rest.len(), |close| brace + close);
-                let behind = rest.get(close..).unwrap_or(&[]);
-                close + line(behind).1.max(1)
-            }
+            Some(brace) => after_comment(rest, brace),
             None => next,
         };
+    }
+}
+
+/// Where the next line begins after a comment that its line leaves open: what it hides is passed over,
+/// with the rest of the line that closes it, which may open another.
+fn after_comment(text: &[u8], mut brace: usize) -> usize {
+    loop {
+        let inside = text.get(brace..).unwrap_or(&[]);
+        let Some(close) = memchr(b'}', inside) else {
+            return text.len().max(1);
+        };
+        let rest = brace + close;
+        let behind = text.get(rest..).unwrap_or(&[]);
+        let (end, next) = line(behind);
+        match open_comment(behind.get(..end).unwrap_or(behind)) {
+            Some(again) => brace = rest + again,
+            None => return rest + next.max(1),
+        }
     }
 }
 
@@ -174,10 +198,11 @@ fn read(text: &[u8]) -> Line<'_> {
     let tag = tag.trim_ascii_start();
     let is_end = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'_';
     let end = tag.iter().position(is_end).unwrap_or(tag.len());
-    match tag.get(..end) {
-        Some(name) if !name.is_empty() => Line::Tag(name),
-        _ => Line::Other,
+    let (name, rest) = tag.split_at_checked(end).unwrap_or_default();
+    if name.is_empty() || memchr2(b'"', b']', rest).is_none() {
+        return Line::Other;
     }
+    Line::Tag(name)
 }
 
 /// The brace of a comment that a line leaves open.

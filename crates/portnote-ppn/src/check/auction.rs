@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::Call;
+use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
+use portnote_pinochle::{Call, Table};
 
 use crate::auction::{AuctionFault, AuctionRead, Slot};
 use crate::model::{Facts, Game, Section};
 use crate::problem::auction::Problem;
+use crate::syntax::Format;
 
 /// Reports what is wrong; the answer says whether the contract is in doubt.
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
@@ -17,8 +18,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
         return false;
     };
     let mut in_doubt = check_rounds(game, read, section, reporter);
+    let removal = removal(game, read, section);
     for (range, fault) in &read.faults {
-        in_doubt |= check_fault(game, range, fault, reporter);
+        in_doubt |= check_fault(game, range, fault, removal, reporter);
     }
     let table = facts.table;
     let dealer = facts.dealer.filter(|seat| table.has(*seat));
@@ -80,7 +82,7 @@ fn check_rounds(
             })
         });
         let edits = edits.collect();
-        report_reflowed(game, section, edits, reporter);
+        report_reflowed(game, section, edits, read.faults.is_empty(), reporter);
     }
     if read.dashes_omitted {
         report_omitted(game, read, section, reporter);
@@ -88,11 +90,13 @@ fn check_rounds(
     false
 }
 
-/// Reports lines that are no rounds or tricks, with the edits that break them where they end.
+/// Reports lines that are no rounds or tricks, with the edits that break them where they end; they
+/// are safe where nothing else is wrong with what the lines hold.
 pub(super) fn report_reflowed(
     game: &Game<'_>,
     section: &Section<'_>,
     edits: Vec<Edit>,
+    is_sound: bool,
     reporter: &mut Reporter<'_>,
 ) {
     let rows = section.rows.iter().flat_map(|row| row.tokens.first());
@@ -105,7 +109,15 @@ pub(super) fn report_reflowed(
     reporter.report(if edits.is_empty() {
         report
     } else {
-        report.fix_all(Applicability::Safe, message, edits)
+        // EXPORT demands of each line what it does not demand of lines that are no tricks.
+        let format = game.block().part().format;
+        let is_strict = reporter.profile() == Profile::Export || format == Some(Format::Export);
+        let applicability = if is_strict || !is_sound {
+            Applicability::Unsafe
+        } else {
+            Applicability::Safe
+        };
+        report.fix_all(applicability, message, edits)
     });
 }
 
@@ -154,6 +166,7 @@ fn check_fault(
     game: &Game<'_>,
     range: &Range<u32>,
     fault: &AuctionFault,
+    removal: Applicability,
     reporter: &mut Reporter<'_>,
 ) -> bool {
     let span = game.span(range.clone());
@@ -188,12 +201,12 @@ fn check_fault(
         }
         AuctionFault::WinnerDash => {
             let report = Problem::AuctionWinnerDash.at(span);
-            reporter.report(report.fix(Applicability::Safe, "remove it", removed(game, range), ""));
+            reporter.report(report.fix(removal, "remove it", removed(game, range), ""));
             false
         }
         AuctionFault::AfterEnd => {
             let report = Problem::AuctionAfterEnd.at(span);
-            reporter.report(report.fix(Applicability::Safe, "remove it", removed(game, range), ""));
+            reporter.report(report.fix(removal, "remove it", removed(game, range), ""));
             false
         }
         AuctionFault::Row { slots } => {
@@ -204,6 +217,32 @@ fn check_fault(
             reporter.report(problem.at(span));
             true
         }
+    }
+}
+
+/// Whether slots can be taken out of an auction: at another table than the usual one its rounds may
+/// tell how many play, and where they are not as they are written each slot says whose the others
+/// are.
+fn removal(game: &Game<'_>, read: &AuctionRead, section: &Section<'_>) -> Applicability {
+    let facts = game.facts();
+    let players = facts.table.players();
+    let mut whole = section.rows.iter().rev().skip(1);
+    let has_contract = read
+        .auction
+        .is_some_and(|auction| auction.contract().is_some());
+    let is_plain = facts.table == Table::FOUR
+        && has_contract
+        && !read.reflowed
+        && !read.dashes_omitted
+        && whole.all(|row| row.tokens.len() == players)
+        && read
+            .faults
+            .iter()
+            .all(|(_, fault)| matches!(fault, AuctionFault::WinnerDash | AuctionFault::AfterEnd));
+    if is_plain {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
     }
 }
 
@@ -240,7 +279,14 @@ fn check_end(
                 let message = format!("write `{bid}`");
                 let end = Span::empty(place.end);
                 let text = format!(" {bid}");
-                reporter.report(report.fix(Applicability::Safe, message, end, text));
+                // A bid that makes another player the declarer contradicts what is stated.
+                let is_stated = facts.declarer.is_some_and(|stated| stated != seat);
+                let applicability = if is_stated {
+                    Applicability::Unsafe
+                } else {
+                    Applicability::Safe
+                };
+                reporter.report(report.fix(applicability, message, end, text));
                 return false;
             }
             _ if read.faults.iter().any(|(_, fault)| is_lost(fault)) => return true,

@@ -243,7 +243,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     if !is_plain || !read.faults.is_empty() {
         edits.clear();
     }
-    super::auction::report_reflowed(game, section, edits, reporter);
+    super::auction::report_reflowed(game, section, edits, true, reporter);
 }
 
 fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Reporter<'_>) {

@@ -92,10 +92,21 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
         reporter.report(match own.map(|at| inserted.swap_remove(at)) {
             Some((_, place, text)) => {
                 let message = "insert what the hand gives";
-                report.fix(Applicability::Safe, message, place, text)
+                report.fix(placing(game), message, place, text)
             }
             None => report,
         });
+    }
+}
+
+/// Whether tags can be inserted or moved: their names and order tell where a hand ends and the next
+/// begins, so that the hands around have a say in it.
+fn placing(game: &Game<'_>) -> Applicability {
+    let block = game.block();
+    if block.index() == 1 && block.unit().is_last() {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
     }
 }
 
@@ -149,7 +160,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 reporter.report(match reordered(game) {
                     Some(edits) => {
                         let message = "put the mandatory tags in order";
-                        report.fix_all(Applicability::Safe, message, edits)
+                        report.fix_all(placing(game), message, edits)
                     }
                     None => report,
                 });

@@ -51,12 +51,12 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
             PrefixFault::Hyphen => {
                 let report = bad("hyphen behind the first point is missing").at(span);
                 let message = "insert the hyphen";
-                reporter.report(report.fix(Applicability::Safe, message, span, "-"));
+                reporter.report(report.fix(Applicability::Unsafe, message, span, "-"));
             }
             PrefixFault::Equals => {
                 let report = bad("`=` at the end of the prefix is missing").at(span);
                 let message = "insert `=`";
-                reporter.report(report.fix(Applicability::Safe, message, span, "="));
+                reporter.report(report.fix(Applicability::Unsafe, message, span, "="));
             }
             PrefixFault::Depth => {
                 let problem = Problem::SegmentDepth {

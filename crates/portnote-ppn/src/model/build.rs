@@ -10,7 +10,7 @@ use portnote_core::frame::{FrameKind, string};
 use super::facts::Facts;
 use super::{Comment, Game, Row, Section, Tag, Token};
 use crate::segment::Prefix;
-use crate::syntax::{Block, Item, Kind};
+use crate::syntax::{Block, Header, Item, Kind};
 use crate::tag::{self, Side};
 use crate::value::ValueReader;
 
@@ -62,6 +62,14 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
     builder.game
 }
 
+/// Whether an escape line names the notation or the format, or says nothing.
+fn is_header(line: &str) -> bool {
+    matches!(
+        Header::of(line),
+        Header::Notation(_) | Header::Format(_) | Header::Blank
+    )
+}
+
 impl<'b> Builder<'b> {
     fn item(&mut self, item: Item<'b, 'b>) {
         match item.kind() {
@@ -72,6 +80,8 @@ impl<'b> Builder<'b> {
                 return;
             }
             Kind::Frame(FrameKind::TagPair) => self.tag(item),
+            // What a header says, the hand has as the part of the file to which it belongs.
+            Kind::Frame(FrameKind::EscapeLine) if is_header(item.text()) => return,
             Kind::Frame(FrameKind::BraceComment | FrameKind::EscapeLine) => {
                 self.game.comments.push(Comment {
                     token: item.text(),

@@ -74,6 +74,8 @@ fn check_section<V>(
 fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut Reporter<'_>) {
     let mut suffixed = false;
     let mut referred = false;
+    let is_reference = |mark: &&Mark<'_>| matches!(mark.kind, MarkKind::NoteReference(_));
+    let is_only = turn.marks.iter().filter(is_reference).count() == 1;
     let mut glyphs = Glyphs::default();
     for mark in &turn.marks {
         let span = game.span(mark.range.clone());
@@ -97,7 +99,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                         reporter.report(Problem::DuplicateNoteRef { found }.at(span));
                     }
                     Some(_) => {}
-                    None => check_reference(game, mark, side, reporter),
+                    None => check_reference(game, mark, (side, is_only), reporter),
                 }
                 referred = true;
             }
@@ -169,8 +171,14 @@ fn check_nag_section(
     }
 }
 
-/// A reference that is none: `=1`, `==`, `=33=`.
-fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut Reporter<'_>) {
+/// A reference that is none: `=1`, `==`, `=33=`; beside others of its call or card it stays one too
+/// many, however it is written.
+fn check_reference(
+    game: &Game<'_>,
+    mark: &Mark<'_>,
+    (side, is_only): (Side, bool),
+    reporter: &mut Reporter<'_>,
+) {
     let span = game.span(mark.range.clone());
     let digits = mark.raw.trim_matches('=');
     let closed = mark.raw.len() > 1 && mark.raw.ends_with('=');
@@ -196,7 +204,12 @@ fn check_reference(game: &Game<'_>, mark: &Mark<'_>, side: Side, reporter: &mut 
         .is_ok_and(|index| game.has_note(section, index));
     reporter.report(if given {
         let text = format!("={digits}=");
-        report.fix(Applicability::Safe, format!("write `{text}`"), span, text)
+        let applicability = if is_only {
+            Applicability::Safe
+        } else {
+            Applicability::Unsafe
+        };
+        report.fix(applicability, format!("write `{text}`"), span, text)
     } else {
         report
     });

@@ -47,7 +47,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         diagnostic.record = Some(game.record());
         sink.report(diagnostic);
     };
-    options.reporter(&mut record).report(report);
+    let reporter = options.reporter(&mut record);
+    reporter.distrusting(block.is_broken).report(report);
 }
 
 /// The whole line of a claim, where it stands before this game.

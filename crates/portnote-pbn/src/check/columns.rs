@@ -119,7 +119,14 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(match from_leader(game, play, leader) {
             Some(edits) => {
                 let message = "move the columns, each card to the one of its player";
-                report.fix_all(Applicability::Safe, message, edits)
+                let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::Unknown;
+                // Whose card a token is meant as that is no card, nobody knows.
+                let applicability = if play.turns.iter().all(is_card) {
+                    Applicability::Safe
+                } else {
+                    Applicability::Unsafe
+                };
+                report.fix_all(applicability, message, edits)
             }
             None => report,
         });

@@ -3,14 +3,24 @@
 
 use std::ops::Range;
 
-use portnote_core::Edit;
 use portnote_core::frame::comment;
+use portnote_core::{Applicability, Edit};
 
 use crate::limits::NEAR_BYTES;
 use crate::model::{Game, Mark, Turn};
 
 const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
+/// Whether tags can be put in their places or moved: where a tag occurs twice, the order says which
+/// of them is read, and whether another game begins.
+pub(super) fn placing(game: &Game<'_>) -> Applicability {
+    if game.tags.iter().any(|tag| tag.repeated) {
+        Applicability::Unsafe
+    } else {
+        Applicability::Safe
+    }
+}
 
 /// An edit of a range of the decoded text.
 pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>) -> Edit {

@@ -1,9 +1,9 @@
 //! The tags that a section needs before it. PBN 2.1 §3.1.
 
+use portnote_core::Reporter;
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Reporter};
 
-use super::order;
+use super::{edits, order};
 use crate::model::{DEAL_TAGS, Game};
 use crate::problem::section::Problem;
 
@@ -36,7 +36,7 @@ pub(super) fn check(
                 let report = report.label(place(), "the section begins here");
                 let message = "put the tag before the section";
                 reporter.report(match order::moving(game, name, number) {
-                    Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+                    Some(edits) => report.fix_all(edits::placing(game), message, edits),
                     None => report,
                 });
             }

@@ -8,7 +8,7 @@ use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::tricks::Course;
-use crate::model::{EndKind, Game, Tag};
+use crate::model::{EndKind, Game, Play, Tag};
 use crate::problem::result::Problem;
 use crate::value::{ContractValue, ResultValue, Tricks};
 
@@ -103,7 +103,8 @@ fn check_sum(
         return false;
     };
     let sum = first.saturating_add(second);
-    let over = game.play.as_ref().is_none_or(|play| {
+    let is_begun = |play: &&Play<'_>| !(play.turns.is_empty() && play.ends.is_empty());
+    let over = game.play.as_ref().filter(is_begun).is_none_or(|play| {
         let star = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
         star || play.turns.len() >= game.hand_size() * 4
     });

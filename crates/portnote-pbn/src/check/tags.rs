@@ -209,7 +209,7 @@ fn report_missing(
     let how = if names.iter().any(|name| game.has_earlier(name)) {
         Applicability::Unsafe
     } else {
-        Applicability::Safe
+        edits::placing(game)
     };
     for (number, name) in names.iter().enumerate() {
         let report = Problem::MissingTag { name }.at(shown);
@@ -273,7 +273,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             // All tags are sorted at once: one of them moved might pass others by.
             let edits = sorting.get_or_insert_with(|| order::sorting(game)).take();
             reporter.report(match edits {
-                Some(edits) => report.fix_all(Applicability::Safe, "sort the tags", edits),
+                Some(edits) => report.fix_all(edits::placing(game), "sort the tags", edits),
                 None => report,
             });
         }

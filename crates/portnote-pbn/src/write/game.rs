@@ -10,7 +10,7 @@ use crate::model::{Anchor, Comment, Context, Game, NoteSection, Stray, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 use portnote_core::Encoding;
-use portnote_core::frame::escape;
+use portnote_core::frame::{comment, escape};
 
 /// What stands before the game that is written, as far as it gives something to it.
 #[derive(Clone, Copy)]
@@ -321,7 +321,12 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
         write_escape_line(lines, token, manner);
         return;
     }
-    let token = &*lines.fitted(token, Place::Comment);
+    let mut token = lines.fitted(token, Place::Comment).into_owned();
+    if token.starts_with('{') && !comment::is_closed(&token) {
+        // What follows would else be a part of it.
+        token.push('}');
+    }
+    let token = &*token;
     if token.starts_with(';') {
         lines.fitted_token(token);
         lines.end();

@@ -165,12 +165,16 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
     let bytes = block.unit().bytes();
     let is_white = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
     let offset = |at: u64| usize::try_from(at.saturating_sub(span.start)).unwrap_or(usize::MAX);
-    if edit.span.end >= span.end && !block.unit().is_last() {
+    let rest = bytes.get(offset(edit.span.end)..).unwrap_or_default();
+    // What ends the game, right after the change.
+    let is_at_end = !rest.iter().any(u8::is_ascii_whitespace);
+    if is_at_end && !block.unit().is_last() {
         return !is_white(edit.replacement.last());
     }
-    let behind = bytes.get(offset(edit.span.end));
     let is_first = edit.span.start <= span.start && span.start > 0;
-    is_first && !is_white(edit.replacement.first().or(behind)) && behind.is_some()
+    let stays_apart =
+        is_white(bytes.first()) && is_white(edit.replacement.first().or(rest.first()));
+    is_first && !stays_apart && !rest.is_empty()
 }
 
 /// A block that is read with changes.

@@ -78,7 +78,7 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
         let report = problem.at(span);
         let (range, between) = without(game, line);
         let place = game.span(range);
-        reporter.report(report.fix(Applicability::Safe, "remove it", place, between));
+        reporter.report(report.fix(change(game, line), "remove it", place, between));
         return;
     }
     let report = Problem::TextInParentheses.at(span);
@@ -91,7 +91,18 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
         replacement: brace.to_vec(),
     };
     let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
-    reporter.report(report.fix_all(Applicability::Safe, "write braces", edits));
+    reporter.report(report.fix_all(change(game, line), "write braces", edits));
+}
+
+/// Whether parentheses can be changed: where nothing of their game stands before them, they keep it
+/// apart from the game before.
+fn change(game: &Game<'_>, line: &Line) -> Applicability {
+    let before = game.text(0..line.range.start);
+    if begins_file(game, before) || !before.trim().is_empty() {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
+    }
 }
 
 /// What goes with an empty variation, and what stands in its place: the blanks on one side of it

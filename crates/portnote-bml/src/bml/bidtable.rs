@@ -39,6 +39,8 @@ struct Head {
     span: portnote_core::Span,
     pasted: Vec<portnote_core::Span>,
     is_pasted: bool,
+    /// Whether its parentheses are in pairs; what is put after it else goes into one.
+    is_closed: bool,
 }
 
 /// What a continuation line asks of the row above.

@@ -69,6 +69,13 @@ pub(super) enum Quirk {
     Repeated,
 }
 
+impl Quirk {
+    /// Whether a parenthesis is missing.
+    pub(super) const fn is_parenthesis(self) -> bool {
+        matches!(self, Self::Unclosed(_) | Self::Unopened(_))
+    }
+}
+
 impl Word {
     /// Whether it begins a row where it is known that rows stand.
     pub(super) fn is_row(&self) -> bool {

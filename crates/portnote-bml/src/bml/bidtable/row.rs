@@ -183,6 +183,7 @@ impl<'s> Reader<'s, '_> {
                 span: word_span,
                 pasted: sites.clone(),
                 is_pasted: line.site.is_some(),
+                is_closed: !word.quirks.iter().any(|(quirk, _)| quirk.is_parenthesis()),
             });
         }
         if place.level == 0
@@ -196,7 +197,7 @@ impl<'s> Reader<'s, '_> {
             let note = note
                 .label(word_span, "this row goes on from it")
                 .pasted(&head.pasted);
-            if !head.is_pasted {
+            if !head.is_pasted && head.is_closed {
                 note.safe("write a dash behind it", behind, "-");
             }
         }

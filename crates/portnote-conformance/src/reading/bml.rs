@@ -48,6 +48,8 @@ pub(crate) struct Root<'i> {
 pub(crate) struct Reader<'s> {
     input: Option<Pieces<'s>>,
     options: Options,
+    /// What was found in a file without a block.
+    pending: Vec<Diagnostic>,
 }
 
 impl<'i> System<'i> {
@@ -212,6 +214,7 @@ impl Notated for Bml {
         Reader {
             input: Some(input),
             options: options.clone(),
+            pending: Vec::new(),
         }
     }
 
@@ -226,11 +229,15 @@ impl Notated for Bml {
         }
         let Parsed { value, diagnostics } = reader.options.parse(&bytes);
         let System { block: [value], .. } = System::of(value.into_owned());
+        if value.unit.bytes().is_empty() {
+            reader.pending = diagnostics;
+            return Ok(None);
+        }
         Ok(Some(Parsed { value, diagnostics }))
     }
 
-    fn finish(_: &mut Reader<'_>) -> Vec<Diagnostic> {
-        Vec::new()
+    fn finish(reader: &mut Reader<'_>) -> Vec<Diagnostic> {
+        std::mem::take(&mut reader.pending)
     }
 
     fn scanned(_: &[u8], _: u64, _: &Limits) -> Option<usize> {
@@ -310,10 +317,10 @@ fn plain(extension: &'static str, text: String) -> Conversion {
     }
 }
 
-/// A dump without what a fix may change: sizes, and call words as they are written beside the
+/// A dump without what a fix may change: sizes, the encoding that is taken for granted where all is ASCII, and call words as they are written beside the
 /// calls that they stand for.
 fn meaning(dump: &Value) -> Value {
-    const FORM: [&str; 4] = ["bytes", "word", "diagnostics", "errors"];
+    const FORM: [&str; 5] = ["bytes", "encoding", "word", "diagnostics", "errors"];
     let mut meaning = dump.clone();
     let mut open = vec![&mut meaning];
     while let Some(value) = open.pop() {

@@ -73,6 +73,7 @@ const DERIVED: [&str; 3] = ["contract", "declarer", "result"];
 pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
     let (mut want, mut have) = (project(input), project(output));
     drop_added_tags(&want, &mut have);
+    drop_inherited_from_none(input, &mut want, &mut have);
     for name in DERIVED {
         drop_gained(&mut want, &mut have, name);
     }
@@ -143,6 +144,22 @@ fn without_plus(score: &str) -> String {
         .map(bare)
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// Values that are inherited though no game before has one: nobody knows them, whether an empty text
+/// says so or a `?`.
+fn drop_inherited_from_none(input: &Value, want: &mut Value, have: &mut Value) {
+    let is_from_none = |tag: &&Value| tag.get("inherited_from") == Some(&json!(0));
+    for tag in list(input, "tags").filter(is_from_none) {
+        for game in [&mut *want, &mut *have] {
+            if let Some(tags) = game.get_mut("tags").and_then(Value::as_object_mut) {
+                tags.remove(text(tag, "name"));
+            }
+            if let Some(fields) = game.as_object_mut() {
+                fields.remove(&text(tag, "name").to_lowercase());
+            }
+        }
+    }
 }
 
 /// Mandatory tags that only the export has: they say that nothing is known, or what the game

@@ -36,12 +36,51 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
     if let Some(element) = set_up {
         begin_at(element, &mut want, input);
     }
+    // Whose turn it is the dots before the first move say, or a position; what is behind each move is
+    // compared.
+    if want.get("fen") == Some(&Value::Null) && list(input, "elements").next().is_some_and(is_dots)
+    {
+        drop_field(&mut want, "fen");
+        drop_field(&mut have, "fen");
+    }
     if have.get("fen") == Some(&Value::Null) && want.get("fen") == Some(&usual_position()) {
         drop_field(&mut want, "fen");
         drop_field(&mut have, "fen");
     }
     drop_line_before_game(&want, &mut have);
+    drop_renamed(&mut want, &mut have);
     (want, have)
+}
+
+/// Positions of which one names its squares by letters and the other by numbers, as their games do:
+/// what is behind each move is compared.
+fn drop_renamed(want: &mut Value, have: &mut Value) {
+    let pair = |want: &mut Value, have: &mut Value| {
+        if is_lettered(want.get("fen")) != is_lettered(have.get("fen")) {
+            drop_field(want, "fen");
+            drop_field(have, "fen");
+        }
+    };
+    pair(want, have);
+    let elements = [want, have].map(|game| game.get_mut("elements").and_then(Value::as_array_mut));
+    let [Some(want), Some(have)] = elements else {
+        return;
+    };
+    for (want, have) in want.iter_mut().zip(have) {
+        pair(want, have);
+    }
+}
+
+/// Whether the squares of a position have letters; `None` without a square.
+fn is_lettered(fen: Option<&Value>) -> Option<bool> {
+    let fen = fen?;
+    let mut squares = list(fen, "white").chain(list(fen, "black"));
+    let square = squares.next()?.as_str()?;
+    Some(
+        square
+            .trim_start_matches('k')
+            .starts_with(|c: char| c.is_ascii_alphabetic()),
+    )
 }
 
 fn project(game: &Value) -> Value {
@@ -66,10 +105,14 @@ fn set_up_first(game: &Value) -> Option<&Value> {
 
 /// Moves the position that is set up first, and what is said about it, to the head of its game.
 fn begin_at(setup: &Value, want: &mut Value, game: &Value) {
-    let at = list(game, "elements").position(|element| element == setup);
+    // Dots before the first move go, and what is said about them is said about the position.
+    let dots = list(game, "elements").take_while(|element| is_dots(element) || *element == setup);
+    let dots = dots.count();
     let comments = list(game, "comments").map(|comment| {
         let anchor = |name: &str| comment.pointer(&format!("/anchor/{name}"));
-        let is_own = anchor("of") == Some(&json!("element")) && anchor("index") == Some(&json!(at));
+        let index = anchor("index").and_then(Value::as_u64);
+        let is_own = anchor("of") == Some(&json!("element"))
+            && index.is_some_and(|index| usize::try_from(index).is_ok_and(|at| at < dots));
         is_own || anchor("of") == Some(&json!("line")) && anchor("index") == Some(&json!(0))
     });
     let is_own: Vec<bool> = comments.collect();
@@ -128,9 +171,17 @@ fn is_end(element: &Value) -> bool {
     text(element, "kind") == "result" && element.get("line") == Some(&json!(0))
 }
 
-/// Dots in place of a move of the side that does not begin.
+/// Dots in place of a move of the side that does not begin, or a position that says no more than
+/// whose turn it is.
 fn is_dots(element: &Value) -> bool {
+    let fen = element.get("fen");
+    let is_empty = fen.is_some_and(|fen| {
+        ["white", "black"]
+            .iter()
+            .all(|of| list(fen, of).next().is_none())
+    });
     text(element, "kind") == "null" && text(element, "raw").starts_with(['.', '\u{2026}'])
+        || text(element, "kind") == "setup" && is_empty
 }
 
 /// A variation with the move that it replaces.
@@ -185,10 +236,15 @@ fn element(element: &Value) -> Value {
     }
     let squares: Vec<&str> = list(element, "squares").filter_map(Value::as_str).collect();
     let ends = [squares.first(), squares.last()].map(|square| square.map(|at| at.to_lowercase()));
+    let ends = Some(ends);
     let played = ["from", "to", "captured", "crowned"].map(|name| {
         let path = format!("/played/{name}");
         element.pointer(&path).cloned()
     });
+    // Squares have letters or numbers as the game has; those of a move that is played are compared
+    // by what it does.
+    let is_played = played.iter().flatten().any(|value| !value.is_null());
+    let ends = ends.filter(|_| !is_played);
     fields.insert("played".to_owned(), json!(played));
     fields.insert("behind".to_owned(), json!(element.get("fen_after")));
     fields.insert("squares".to_owned(), json!(ends));

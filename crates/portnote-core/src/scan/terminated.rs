@@ -524,7 +524,11 @@ impl<'s, 'w> Walk<'s, 'w> {
             return None;
         };
         let is_repeated = after_blank_line && self.first_name == Some(name);
-        if self.has_moves || is_repeated {
+        if self.has_moves {
+            // Where the file stands from which the game was taken, it stands there without a result too.
+            return Some(End::At(self.file_name(at)));
+        }
+        if is_repeated {
             return Some(End::At(at));
         }
         self.is_game = true;

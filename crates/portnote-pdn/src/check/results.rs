@@ -5,6 +5,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
+use portnote_core::scan::ScanRules;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::{is_blank, is_unread, shown};
@@ -26,13 +27,27 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_agreement(game, options, reporter);
 }
 
+/// Whether an item is the tag pair that may follow the result of its game.
+fn names_file(game: &Game<'_>, item: &Item<'_, '_>) -> bool {
+    let is_tag = item.is(FrameKind::TagPair);
+    let name = is_tag.then(|| TagParts::of(item.node()).name).flatten();
+    name.is_some_and(|name| ScanRules::TERMINATOR.trailing_tag == Some(game.text(name)))
+}
+
 /// A game without a result behind its moves.
 fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     if options.writes(Standard::Pdn3) && game.block().unit().is_last() {
         return;
     }
     let text = game.block().items().filter(|item| !item.kind().is_white());
-    let last = text.last();
+    let (mut last, mut before) = (None, None);
+    for item in text {
+        before = last.replace(item);
+    }
+    // The result stands before the line that names the file of the game.
+    if last.as_ref().is_some_and(|last| names_file(game, last)) {
+        last = before.or(last);
+    }
     let Some(end) = last.map(|item| item.range().end) else {
         return;
     };

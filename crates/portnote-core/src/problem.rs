@@ -784,6 +784,7 @@ pub fn is_structural(code: Code) -> bool {
         code.as_str(),
         "core/missing-bracket"
             | "core/missing-name"
+            | "core/missing-value"
             | "core/value-not-quoted"
             | "core/extra-token"
             | "core/comment-in-tag"

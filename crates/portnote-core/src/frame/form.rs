@@ -433,10 +433,6 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let Some(value) = value else {
         let place = unit.span(behind(name_range));
         let fix = if parts.closed { " \"\"" } else { " \"\"]" };
-        if !parts.closed {
-            // Nobody knows where this tag ends.
-            reporter.doubt();
-        }
         let report = Problem::MissingValue { name }.at(place);
         let message = "insert an empty value";
         reporter.report(report.fix(Applicability::Unsafe, message, place, fix));

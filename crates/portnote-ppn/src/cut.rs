@@ -17,7 +17,7 @@ pub(crate) struct Cutter {
     has_notation: bool,
     /// Whether the current hand has a tag.
     has_tag: bool,
-    /// Whether any hand has one.
+    /// Whether anything but headers and blank lines stood in the file.
     has_hand: bool,
 }
 
@@ -27,6 +27,8 @@ enum Line<'b> {
     /// A tag that stands first on its line, without a prefix, and has a value or an end there: what
     /// has neither is a word in brackets that nobody closed.
     Tag(&'b [u8]),
+    /// Nothing, or another header.
+    Blank,
     Other,
 }
 
@@ -55,7 +57,8 @@ impl Cutter {
                 }
                 self.take(name);
             }
-            Line::Other => {}
+            Line::Other => self.has_hand = true,
+            Line::Blank => {}
         });
         cuts
     }
@@ -85,7 +88,7 @@ impl Cutter {
                 let side = side(name).filter(|side| *side != Side::Neutral);
                 first = first.or(side.map(|side| side == Side::Opening));
             }
-            Line::Tag(_) | Line::Other => {}
+            Line::Tag(_) | Line::Blank | Line::Other => {}
         });
         repeats || (self.has_section && first == Some(true))
     }
@@ -186,12 +189,14 @@ fn read(text: &[u8]) -> Line<'_> {
         let header = header.trim_ascii_start();
         let word = header.split(|byte| byte.is_ascii_whitespace()).next();
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
-        return if names { Line::Notation } else { Line::Other };
+        return if names { Line::Notation } else { Line::Blank };
     }
     // Control characters before a tag are mended by taking them out.
     let is_free = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
-    let start = text.iter().position(|byte| !is_free(byte));
-    let tag = start.and_then(|start| text.get(start..)?.strip_prefix(b"["));
+    let Some(start) = text.iter().position(|byte| !is_free(byte)) else {
+        return Line::Blank;
+    };
+    let tag = text.get(start..).and_then(|text| text.strip_prefix(b"["));
     let Some(tag) = tag else {
         return Line::Other;
     };

@@ -438,10 +438,12 @@ impl State {
         if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
             diagnostic::distrust(own);
         }
-        // A value that is read only without its TAB is judged for the first time then.
+        // A value or a token that is read only without a TAB or a control character is judged for the
+        // first time then.
         let own = diagnostics.iter_mut().skip(known);
-        let tabs = own.filter(|found| found.code.as_str() == "core/tab-in-string");
-        for fix in tabs.filter_map(|found| found.fix.as_mut()) {
+        let is_hidden = |code| matches!(code, "core/tab-in-string" | "core/control-character");
+        let hidden = own.filter(|found| is_hidden(found.code.as_str()));
+        for fix in hidden.filter_map(|found| found.fix.as_mut()) {
             fix.applicability = Applicability::Unsafe;
         }
         if block.is_game() && diagnostics.len() > known {
@@ -468,9 +470,12 @@ impl State {
             };
         }
         self.part.has_notation |= has_notation;
-        for (header, _) in block.headers() {
-            if let Header::Format(format) = header {
-                self.part.format.get_or_insert(format);
+        // After its first hand a part is what it is: IMPORT, where nothing says otherwise.
+        if block.index <= self.part.first.max(1) {
+            for (header, _) in block.headers() {
+                if let Header::Format(format) = header {
+                    self.part.format.get_or_insert(format);
+                }
             }
         }
     }

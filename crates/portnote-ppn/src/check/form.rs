@@ -105,9 +105,9 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             let blanks = block.unit().span(start..item.range().start);
             let report = Problem::HeaderIndented.at(blanks);
             let message = "remove the blanks";
-            // At the beginning of its line any other text is a header too, whatever it holds.
-            let is_known = matches!(header, Header::Notation(_) | Header::Format(_));
-            let applicability = if is_known {
+            // Elsewhere it may begin a part of the file, or hide a tag.
+            let is_known = matches!(header, Header::Notation("1.0") | Header::Format(_));
+            let applicability = if is_known && blanks.start == 0 {
                 Applicability::Safe
             } else {
                 Applicability::Unsafe
@@ -209,7 +209,7 @@ impl SeenHeaders {
             Header::Format(format) => {
                 let Some((first, place)) = self.format else {
                     self.format = Some((format, span));
-                    if block.part().format != Some(format) && block.part().format.is_some() {
+                    if block.part().format.unwrap_or(Format::Import) != format {
                         let what = FormatFault::Both;
                         reporter.report(Problem::FormatHeader { what }.at(span));
                     }
@@ -306,7 +306,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 }
                 continue;
             }
-            Kind::Frame(FrameKind::Bogus) if !item.text().chars().all(|c| c.is_control()) => {
+            Kind::Frame(FrameKind::Bogus) if !item.text().chars().all(|c| c.is_ascii_control()) => {
                 extend(&mut stray, range);
             }
             Kind::Frame(FrameKind::String) => extend(&mut stray, range),

@@ -99,11 +99,18 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
     }
 }
 
-/// Whether tags can be inserted or moved: their names and order tell where a hand ends and the next
-/// begins, so that the hands around have a say in it.
+/// Whether tags can be inserted or moved: where a blank line does not say it, the names of tags and
+/// their order tell where a hand begins and whether another part of it follows.
 fn placing(game: &Game<'_>) -> Applicability {
     let block = game.block();
-    if block.index() == 1 && block.unit().is_last() {
+    let unit = block.unit();
+    let lead = usize::try_from(unit.lead()).unwrap_or(usize::MAX);
+    let is_parted = block.index() == 1 || lead > 0 || block.after_blank;
+    let text = unit.text().get(lead..).unwrap_or("").trim_end();
+    let has_blank_line = text
+        .split_inclusive('\n')
+        .any(|line| line.trim().is_empty());
+    if is_parted && !has_blank_line {
         Applicability::Safe
     } else {
         Applicability::Unsafe

@@ -258,7 +258,7 @@ impl FormatFault {
             }
             Self::Repeated => "format header stands here again",
             Self::Several => "header claims both EXPORT and IMPORT; the first is believed",
-            Self::Both => "format header contradicts the one before, which is believed",
+            Self::Both => "format header contradicts what the file is read as",
         }
     }
 }

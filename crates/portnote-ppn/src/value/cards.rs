@@ -143,13 +143,16 @@ impl ValueReader {
         if text.contains('.') {
             let mut apart = Self::default();
             let hand = apart.hand(text, 0).filter(|_| apart.faults.is_empty());
-            let cards = hand.unwrap_or_default();
-            let standard: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
             let problem = Problem::CardForm {
                 found: escaped(text),
                 expected: "cards as suit and rank with blanks between them",
             };
-            self.mend(0..text.len(), problem, &standard.join(" "));
+            if let Some(cards) = hand {
+                let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
+                self.mend(0..text.len(), problem, &cards.join(" "));
+            } else {
+                self.fault(0..text.len(), problem);
+            }
             return hand;
         }
         let mut hand = Some(Hand::EMPTY);
@@ -224,8 +227,10 @@ impl ValueReader {
                 found: escaped(cards_text),
                 expected: "a hand in dot form",
             };
-            let standard = hand.map_or(String::new(), |hand| hand.to_string());
-            self.mend(0..cards_text.len(), problem, &standard);
+            match hand {
+                Some(hand) => self.mend(0..cards_text.len(), problem, &hand.to_string()),
+                None => self.fault(0..cards_text.len(), problem),
+            }
             hand
         } else {
             self.hand(cards_text, 0)
@@ -281,13 +286,13 @@ impl ValueReader {
                 .find(')')
                 .map_or(first.end, |end| first.start + end + 1);
             let found = escaped(rest.get(first.start..end).unwrap_or(""));
+            // Without the blanks other entries may be cut in another way.
+            let is_sound = self.faults.is_empty();
+            let blanks = blanks.iter().filter(|_| is_sound);
             self.faults.push(Fault {
                 at: moved(&(first.start..end)),
                 problem: FaultKind::Value(Problem::BadPoints { found }),
-                edits: blanks
-                    .iter()
-                    .map(|blank| (moved(blank), String::new()))
-                    .collect(),
+                edits: blanks.map(|blank| (moved(blank), String::new())).collect(),
             });
         }
         Some(MeldsValue { first, entries })

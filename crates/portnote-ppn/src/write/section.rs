@@ -97,15 +97,19 @@ pub(super) fn play(game: &Game<'_>, completion: &Completion, manner: &Manner) ->
             (!points.is_empty()).then(|| format!("({winner}{points})"))
         });
         let derived = completion.annotations.get(number).cloned().flatten();
-        if let Some(annotation) = stated.or(derived).filter(|_| !is_open) {
+        if let Some(annotation) = stated.or(derived.filter(|_| !is_open)) {
             line.push(' ');
             line.push_str(&annotation);
         }
         if is_open && section.cut.is_some() {
             line.push_str(" *");
         }
-        text.push_str(&line);
-        text.push('\n');
+        // A trick of which nothing is known has no line.
+        let line = line.trim_start();
+        if !line.is_empty() {
+            text.push_str(line);
+            text.push('\n');
+        }
     }
     if section.cut.is_some() && !is_open {
         text.push_str("*\n");

@@ -35,7 +35,13 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
         reporter.report(if name == "Contract" {
             report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
         } else if certain {
-            report.fix(Applicability::Safe, "write an empty value", span, "")
+            // Without quotes an empty value is none.
+            let applicability = if tag.sound {
+                Applicability::Safe
+            } else {
+                Applicability::Unsafe
+            };
+            report.fix(applicability, "write an empty value", span, "")
         } else {
             report.help("perhaps Contract is not `Pass`")
         });

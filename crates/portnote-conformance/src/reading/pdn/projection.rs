@@ -13,7 +13,7 @@
 //!   PDN 2.0 has no other place.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
 //!   position behind them. Dots in place of a first move go.
-//! - Marks: `*` and `$7` are one, as are `!` and `$1`, `?` and `$2`. Two marks that say the
+//! - Marks: `*` and `$7` are one, as are `!`, `!!`, `$1` and `$3`, and `?`, `??`, `$2` and `$4`. Two marks that say the
 //!   same become one, which is reported.
 //! - Comments: every kind becomes one in braces, and runs of white space become one blank. What
 //!   stands before the moves belongs to the last tag, and a line with `%` before the tags to the
@@ -262,7 +262,13 @@ fn marks(element: &Value) -> Vec<String> {
         "*" => "7".to_owned(),
         other => other.to_owned(),
     });
+    // PDN 2.0 has no mark for a very good or a very bad move.
     let nags = list(element, "nags").filter_map(Value::as_u64);
+    let nags = nags.map(|nag| match nag {
+        3 => 1,
+        4 => 2,
+        other => other,
+    });
     let mut marks: Vec<String> = strengths.chain(nags.map(|nag| nag.to_string())).collect();
     marks.sort_unstable();
     marks.dedup();

@@ -265,3 +265,12 @@ fn very_many_faults_on_one_line_are_checked() {
     let ran = Folder::with(auction).run(&["check", "a.pbn"]);
     assert_eq!(ran.code, 1, "{}", ran.err);
 }
+
+/// Signs that touch each other are one piece of text, to which each is added without a look at the
+/// others.
+#[test]
+fn very_many_signs_that_touch_are_dumped() {
+    let folder = Folder::with(format!("[A \"\"]\n{}", "]".repeat(400_000)));
+    let ran = folder.run(&["dump", "--notation", "pdn", "a.pbn"]);
+    assert!(ran.code < 2, "{}", ran.err);
+}

@@ -41,6 +41,8 @@ struct Builder<'b> {
     expected: u32,
     /// Where the lone digits before this item stand that may be a number without its dot.
     undotted: Option<MoveNumber<'b>>,
+    /// The number of the last element that is made of signs, and whether they are braces.
+    signs: Option<(usize, bool)>,
 }
 
 /// A line that is open.
@@ -85,6 +87,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             last: None,
         }],
         buried: 0,
+        signs: None,
         number: None,
         anchor: Anchor::Game,
         glue: None,
@@ -146,22 +149,30 @@ impl<'b> Builder<'b> {
     /// hundred times the memory of a sign. A brace and a dot have codes of their own.
     fn stray(&mut self, raw: &'b str, range: Range<u32>) {
         let line = self.line();
-        let kind = |text: &str| match text {
+        let is_brace = match raw {
             "." => None,
-            text if text.contains(char::is_alphanumeric) => None,
-            text => Some(is_braces(text)),
+            raw if raw.contains(char::is_alphanumeric) => None,
+            raw => Some(is_braces(raw)),
         };
-        let last = self.game.elements.last_mut().filter(|last| {
-            let is_touched = last.kind == ElementKind::Stray && last.range.end == range.start;
-            is_touched && last.line == line
-        });
-        let joined = last.filter(|last| kind(raw).is_some() && kind(last.raw) == kind(raw));
-        match joined {
+        let number = self.game.elements.len();
+        let signs = is_brace.map(|is_brace| (number, is_brace));
+        // What the last element holds is not looked at again: it may be as long as the text.
+        let is_same =
+            |(last, was_brace): (usize, bool)| last + 1 == number && Some(was_brace) == is_brace;
+        let last = self
+            .game
+            .elements
+            .last_mut()
+            .filter(|last| last.range.end == range.start && last.line == line);
+        match last.filter(|_| self.signs.is_some_and(is_same)) {
             Some(last) => {
                 last.range.end = range.end;
                 last.raw = self.game.block.unit().slice(last.range.clone());
             }
-            None => self.push(ElementKind::Stray, raw, range),
+            None => {
+                self.signs = signs;
+                self.push(ElementKind::Stray, raw, range);
+            }
         }
     }
 

@@ -119,7 +119,7 @@ const GIVEN: &[Given] = &[
         54,
         3_009,
         "Russian",
-        &[("W core/c1-byte", 1), ("W core/invalid-utf8", 54)],
+        &[("W core/c1-byte", 1)],
     ),
     given(
         "pdn3-succeed/schildpad",

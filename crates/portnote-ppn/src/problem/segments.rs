@@ -24,7 +24,8 @@ problems! {
         /// @P.3-=[Note "well played"]
         /// ```
         /// # Fix
-        /// Safe: insert the hyphen or the `=`. None: which point was meant cannot be known.
+        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is judged. None: which
+        /// point was meant cannot be known.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]

@@ -12,7 +12,7 @@ pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// place.
 ///
 /// Removing it is safe where what follows is read in the same way without it: UTF-8, no second mark,
-/// and nothing that is no text.
+/// and not another kind of file.
 ///
 /// ```
 /// use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Selection, head};

@@ -42,7 +42,7 @@ pub const TAGS_PER_GAME: u64 = 100_000;
 /// the counts per code are kept.
 pub const DIAGNOSTICS_KEPT: u64 = 1_000;
 
-/// Diagnostics of one game that are handed on as they come, and of those behind them that are kept:
+/// Diagnostics of one game that are handed on as they come, and of those after them that are kept:
 /// one takes up to a kilobyte. No game that is meant as one has so many.
 pub const GAME_DIAGNOSTICS: u64 = 5_000;
 

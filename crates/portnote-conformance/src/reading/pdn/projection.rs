@@ -36,7 +36,7 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
     if let Some(element) = set_up {
         begin_at(element, &mut want, input);
     }
-    // Whose turn it is the dots before the first move say, or a position; what is behind each move is
+    // Dots before the first move or a position say whose turn it is; the position after each move is
     // compared.
     if want.get("fen") == Some(&Value::Null) && list(input, "elements").next().is_some_and(is_dots)
     {
@@ -53,7 +53,7 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
 }
 
 /// Positions of which one names its squares by letters and the other by numbers, as their games do:
-/// what is behind each move is compared.
+/// the position after each move is compared.
 fn drop_renamed(want: &mut Value, have: &mut Value) {
     let pair = |want: &mut Value, have: &mut Value| {
         if is_lettered(want.get("fen")) != is_lettered(have.get("fen")) {

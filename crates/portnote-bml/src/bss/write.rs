@@ -145,7 +145,7 @@ impl Writer {
             LineKind::Include(name) => push_reference(&mut self.line, '+', name),
             LineKind::Carding(carding) => push_carding(&mut self.line, carding),
             LineKind::Record(record) => push_record(&mut self.line, record, self.profile),
-            LineKind::Unknown(text) => push_text(&mut self.line, text),
+            LineKind::Unknown(text) => push_unknown(&mut self.line, text),
             LineKind::Blank => {}
         }
         self.line.push_str(self.profile.line_end());
@@ -271,6 +271,16 @@ fn push_word(text: &mut String, added: &str) {
 
 fn push_flag(text: &mut String, is_set: bool) {
     text.push(if is_set { 'Y' } else { 'N' });
+}
+
+/// Appends a line that is no record, and stays none: a blank instead of a control character could
+/// make one of it.
+fn push_unknown(text: &mut String, added: &str) {
+    text.extend(added.chars().map(|character| match character {
+        '\t' => '\t',
+        character if inert(character) == ' ' && character != ' ' => char::REPLACEMENT_CHARACTER,
+        character => character,
+    }));
 }
 
 /// Appends a text that stays on its line, whatever is in it.

@@ -531,7 +531,19 @@ impl Cut {
 fn has_doubtful_lines(block: &Block<'_>) -> bool {
     let unit = block.unit();
     let is_ended = unit.is_last() || matches!(unit.bytes().last(), Some(b'\n' | b'\r'));
-    unit.line_ends().is_doubtful() || block.is_game() && !is_ended
+    unit.line_ends().is_doubtful() || block.is_game() && (!is_ended || names_delimiter(unit))
+}
+
+/// Whether a text holds what begins or ends a game inside other text, `<PBN>`, which counts where it
+/// begins a line.
+fn names_delimiter(unit: &Unit<'_>) -> bool {
+    let mut openers = memchr::memchr_iter(b'<', unit.bytes());
+    openers.any(|at| {
+        let rest = unit.bytes().get(at + 1..).unwrap_or_default();
+        let name = rest.strip_prefix(b"/").unwrap_or(rest);
+        name.get(..4)
+            .is_some_and(|name| name.eq_ignore_ascii_case(b"PBN>"))
+    })
 }
 
 /// Says to which game diagnostics belong.

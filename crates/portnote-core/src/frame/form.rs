@@ -8,6 +8,7 @@ use crate::bytes::{self, LineEnds};
 use crate::coded::At;
 use crate::encoding::Encoding;
 use crate::excerpt::short;
+use crate::head::BOM;
 use crate::limits::OTHER_WORD;
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
@@ -610,12 +611,19 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     let end = unit.outer_span().end;
     if character == '\u{1A}' && unit.is_last() && span.end == end {
         let report = Problem::DosEof.at(span);
-        // A file that holds nothing else would be left without a byte, and a tag without a name.
-        let is_name = node.kind() == FrameKind::TagName.into();
-        reporter.report(match span.start {
-            0 => report,
-            _ if is_name => report,
-            _ => report.fix(Applicability::Safe, "remove it", span, ""),
+        // A file that holds nothing else would be left without a byte; a tag without its name,
+        // or a comment without a part of its text.
+        let kinds = [
+            FrameKind::TagName,
+            FrameKind::BraceComment,
+            FrameKind::LineComment,
+        ];
+        let is_part = kinds.into_iter().any(|kind| node.kind() == kind.into());
+        let is_alone = at == 0 && unit.outer_span().start <= BOM.len() as u64;
+        reporter.report(if is_alone || is_part {
+            report
+        } else {
+            report.fix(Applicability::Safe, "remove it", span, "")
         });
         return;
     }

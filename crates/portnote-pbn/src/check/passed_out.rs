@@ -35,8 +35,8 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
         reporter.report(if name == "Contract" {
             report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
         } else if certain {
-            // Without quotes an empty value is none.
-            let applicability = if tag.sound {
+            // Without quotes an empty value is none, and a play needs a declarer.
+            let applicability = if tag.sound && game.play.is_none() {
                 Applicability::Safe
             } else {
                 Applicability::Unsafe

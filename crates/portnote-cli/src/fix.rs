@@ -8,17 +8,19 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
-use portnote_core::edit::{Edited, Script};
-use portnote_core::limits::FIX_ROUNDS;
-use portnote_core::{Applicability, Code, Diagnostic, Fix};
+use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
+use portnote_core::{Applicability, Code, Diagnostic, Fix, Level, Severity};
 
+use crate::cmd::explain::entry;
 use crate::console::Console;
 use crate::input::{Input, Open};
 use crate::judge::Metered;
 use crate::notation::Held;
+use crate::numbers::numbered;
 use crate::output::Identity;
 use crate::problem::Problem;
 use crate::report::FileReport;
+use crate::sanitize::sanitize;
 
 /// Bytes that are asked for at once.
 const READ_BYTES: usize = 1 << 16;
@@ -47,6 +49,8 @@ pub(crate) struct Fixed {
     pub(crate) script: Script,
     /// How many findings of each code were fixed.
     pub(crate) codes: BTreeMap<Code, u64>,
+    /// The games of which fixes were taken back, because they would be read as others.
+    pub(crate) left_out: Vec<u64>,
     /// Whether fixes were left because there were too many rounds.
     pub(crate) is_cut_short: bool,
     /// What was found before anything was fixed.
@@ -64,6 +68,11 @@ pub(crate) struct Gathered {
     known: Option<BTreeSet<Code>>,
     /// The codes that have unsafe fixes in this round.
     unsafe_codes: BTreeSet<Code>,
+    /// The games that may be changed.
+    scope: Scope,
+    verdict: Verdict,
+    /// Whether a code is an error of import format.
+    is_error: BTreeMap<Code, bool>,
     script: Script,
     codes: BTreeMap<Code, u64>,
 }
@@ -127,11 +136,14 @@ impl Text {
 }
 
 impl Gathered {
-    fn new(fixes: Fixes, known: Option<BTreeSet<Code>>) -> Self {
+    fn new(fixes: Fixes, known: Option<BTreeSet<Code>>, scope: Scope) -> Self {
         Self {
             fixes,
             known,
             unsafe_codes: BTreeSet::new(),
+            scope,
+            verdict: Verdict::default(),
+            is_error: BTreeMap::new(),
             script: Script::new(),
             codes: BTreeMap::new(),
         }
@@ -139,6 +151,15 @@ impl Gathered {
 
     /// Takes the fixes of the next findings, where they are not in the way of earlier ones.
     pub(crate) fn add(&mut self, diagnostics: &[Diagnostic]) {
+        for found in diagnostics {
+            if found.severity != Severity::Error {
+                continue;
+            }
+            let is_of_import = self.is_error.entry(found.code).or_insert_with(|| {
+                entry(found.code).is_some_and(|entry| entry.import == Level::Error)
+            });
+            self.verdict.add(found.code, *is_of_import);
+        }
         let is_unsafe = |diagnostic: &&Diagnostic| {
             let fix = diagnostic.fix.as_ref();
             fix.is_some_and(|fix| fix.applicability == Applicability::Unsafe)
@@ -150,7 +171,8 @@ impl Gathered {
             let known = self.known.as_ref();
             let of_form = diagnostic.code.as_str().starts_with("core/");
             let shown = of_form || known.is_none_or(|known| known.contains(&diagnostic.code));
-            fix.is_some_and(|fix| self.fixes.take(fix)) && (shown || !is_unsafe(diagnostic))
+            let is_taken = fix.is_some_and(|fix| self.fixes.take(fix));
+            is_taken && (shown || !is_unsafe(diagnostic)) && self.scope.holds(diagnostic)
         };
         let fixable: Vec<&Diagnostic> = diagnostics.iter().filter(fixable).collect();
         if fixable.is_empty() {
@@ -166,6 +188,29 @@ impl Gathered {
     }
 }
 
+impl Fixed {
+    /// Says which games keep their faults, because their fixes did harm.
+    pub(crate) fn tell_left_out(&self, name: &str, record: &str, console: &Console) {
+        if self.left_out.is_empty() {
+            return;
+        }
+        let games: Vec<u64> = self
+            .left_out
+            .iter()
+            .copied()
+            .filter(|game| *game > 0)
+            .collect();
+        let of = match games.as_slice() {
+            [] => String::new(),
+            games => format!(" of {}", numbered(record, games)),
+        };
+        console.line(&format!(
+            "{}: safe fixes{of} were left out: with them, the file would be read differently",
+            sanitize(name)
+        ));
+    }
+}
+
 /// Fixes a text in rounds. `judge` reads a text to its end and reports what it finds; it is
 /// given the fixes to gather, where they are wanted.
 ///
@@ -177,40 +222,46 @@ pub(crate) fn fix(
     console: &Console,
     mut judge: impl FnMut(&mut dyn Read, &mut Gathered) -> FileReport,
 ) -> io::Result<(FileReport, Fixed)> {
-    let mut script = Script::new();
+    let mut trial = match fixes {
+        Fixes::Safe => Trial::new(),
+        Fixes::All => Trial::unjudged(),
+    };
     let mut codes = BTreeMap::new();
     let mut first: Option<(FileReport, u64)> = None;
     let mut known: Option<BTreeSet<Code>> = None;
-    let mut round = 0;
+    // The codes of the fixes that are tried.
+    let mut tried = BTreeMap::new();
     loop {
-        let mut gathered = Gathered::new(fixes, known.clone());
+        let mut gathered = Gathered::new(fixes, known.clone(), trial.scope().clone());
         let (report, hash) = {
             let mut metered = Metered::hashing(text.open()?, console);
             let input = BufReader::with_capacity(READ_BYTES, &mut metered);
-            let report = judge(&mut Edited::new(input, &script), &mut gathered);
+            let report = judge(&mut Edited::new(input, trial.script()), &mut gathered);
             (report, metered.hash().unwrap_or(0))
         };
-        let is_done = gathered.script.is_empty() || report.io_error.is_some();
-        if is_done || round == FIX_ROUNDS {
+        gathered.verdict.games = report.games;
+        let is_read = report.io_error.is_none();
+        if is_read && trial.next(gathered.verdict, &gathered.script) == Tried::Kept {
+            for (code, count) in std::mem::take(&mut tried) {
+                *codes.entry(code).or_default() += count;
+            }
+        }
+        tried = gathered.codes;
+        known.get_or_insert(gathered.unsafe_codes);
+        if trial.is_done() || !is_read {
             let (before, hash) = first.unwrap_or_else(|| (FileReport::default(), hash));
             let fixed = Fixed {
                 text,
-                script,
+                left_out: trial.left_out().collect(),
+                is_cut_short: trial.is_cut_short(),
+                script: trial.into_script(),
                 codes,
-                is_cut_short: !is_done,
                 before,
                 read: identity.map(|identity| (identity, hash)),
             };
             return Ok((report, fixed));
         }
-        script = script.then(&gathered.script);
-        let unsafe_codes = std::mem::take(&mut gathered.unsafe_codes);
-        known.get_or_insert(unsafe_codes);
-        for (code, count) in gathered.codes {
-            *codes.entry(code).or_default() += count;
-        }
         first.get_or_insert((report, hash));
-        round += 1;
     }
 }
 
@@ -424,7 +475,7 @@ mod tests {
             let (report, once) = fixed((name, &text), profile, fixes);
             let text = made(&once);
             let (again, twice) = fixed((name, &text), profile, fixes);
-            if !once.is_cut_short {
+            if !once.is_cut_short && once.left_out.is_empty() {
                 prop_assert_eq!(report.counts.fixable, 0);
                 // What follows from an unsafe fix is for a person to look at first.
                 prop_assert!(is_all || twice.script.is_empty());

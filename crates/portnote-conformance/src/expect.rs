@@ -53,7 +53,7 @@ pub fn expectations(
         let repaired = laws::fixed(&subject, Rules::Export(number))?;
         expectations.push(Expectation::on_request(
             case.beside(&ending("fixed")),
-            repaired,
+            repaired.text,
         ));
     }
     Ok(expectations)

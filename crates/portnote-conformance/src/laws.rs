@@ -20,7 +20,7 @@ mod stream;
 mod tree;
 mod verdict;
 
-pub use fixes::fixed;
+pub use fixes::{Fixed, fixed};
 use minimise::minimise;
 
 /// A law by its number in the style guide.
@@ -75,6 +75,9 @@ pub struct Subject<'s> {
     pub settings: Settings,
     /// What its folder says, where it is a case.
     pub verdict: Option<Verdict>,
+    /// Whether its fixes are tried before they are kept, as `check --fix` does. In texts that
+    /// somebody wrote, none should have to be taken back.
+    pub is_tried: bool,
 }
 
 /// Whether a law holds; if not, what was found.
@@ -157,15 +160,19 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
 /// use portnote_conformance::notation::Notation;
 ///
 /// let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
-/// assert_eq!(laws::first_breach(&subject), None);
+/// assert_eq!(laws::first_breach(&subject), Ok(false));
 /// ```
-#[must_use]
-pub fn first_breach(subject: &Subject<'_>) -> Option<(Law, String)> {
-    first_five(subject).err().or_else(|| {
-        let others = [Law::FixPoint, Law::Meaning, Law::Stream, Law::Fixes];
-        let mut others = others.into_iter();
-        others.find_map(|law| tested(law, subject).err().map(|found| (law, found)))
-    })
+///
+/// # Errors
+/// The law, and what was found. Otherwise the value says whether safe fixes were left out, because
+/// games would be read as others with them.
+pub fn first_breach(subject: &Subject<'_>) -> Result<bool, (Law, String)> {
+    first_five(subject)?;
+    for law in [Law::FixPoint, Law::Meaning, Law::Stream] {
+        tested(law, subject).map_err(|found| (law, found))?;
+    }
+    let fixed = guarded(|| fixes::check(subject)).unwrap_or_else(Err);
+    fixed.map_err(|found| (Law::Fixes, found))
 }
 
 /// How a text breaks a law, with the smallest text that was found to do the same.
@@ -201,7 +208,7 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
         Law::Meaning => meaning::check(&first_games(subject)),
         Law::Stream => stream::check(subject),
         Law::Verdict => verdict::check(subject),
-        Law::Fixes => fixes::check(subject),
+        Law::Fixes => fixes::check(subject).map(|_| ()),
         Law::Engines => engines::check(subject),
         Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
             first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
@@ -278,6 +285,16 @@ impl<'s> Subject<'s> {
             notation,
             settings: Settings::default(),
             verdict: None,
+            is_tried: false,
+        }
+    }
+
+    /// The same text as one that nobody wrote.
+    #[must_use]
+    pub fn tried(self) -> Self {
+        Self {
+            is_tried: true,
+            ..self
         }
     }
 
@@ -309,6 +326,7 @@ impl<'s> Subject<'s> {
     pub(crate) fn with<'o>(&self, bytes: &'o [u8]) -> Subject<'o> {
         Subject {
             settings: self.settings.clone(),
+            is_tried: self.is_tried,
             ..self.other(bytes)
         }
     }

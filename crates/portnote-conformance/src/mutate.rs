@@ -55,6 +55,9 @@ pub struct Tried {
     pub texts: u64,
     /// How many of them broke one.
     pub broken: u64,
+    /// Of how many of the others safe fixes were left out, because games would be read as others
+    /// with them.
+    pub left_out: u64,
     /// The first of each kind of breach.
     pub kinds: Vec<Kind>,
 }
@@ -103,8 +106,10 @@ pub fn to_text(tried: &[Tried]) -> String {
         if more > 0 {
             text.push_str(&format!("{name}: {more} more kinds of breaches\n"));
         }
-        let (texts, broken) = (one.texts, one.broken);
-        text.push_str(&format!("{name}: {texts} texts, {broken} break a law\n"));
+        let (texts, broken, left_out) = (one.texts, one.broken, one.left_out);
+        text.push_str(&format!(
+            "{name}: {texts} texts, {broken} break a law, {left_out} keep faults that safe fixes would make worse\n"
+        ));
     }
     text
 }
@@ -163,20 +168,27 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
             let seeds = *first..*end;
             let found = seeds.filter_map(|seed| {
                 let text = mutated(seed, notation, &texts);
-                let (law, message) = laws::first_breach(&Subject::new(notation, &text))?;
-                Some((seed, law, message))
+                match laws::first_breach(&Subject::new(notation, &text).tried()) {
+                    Ok(false) => None,
+                    Ok(true) => Some(Found::LeftOut),
+                    Err((law, message)) => Some(Found::Breach(seed, law, message)),
+                }
             });
             found.collect::<Vec<_>>()
         }
     };
     let late = |(first, end): &(u64, u64)| {
         let message = format!("no end: a text of the seeds {first} to {} hangs", end - 1);
-        vec![(*first, Law::Panic, message)]
+        vec![Found::Breach(*first, Law::Panic, message)]
     };
     let found = parallel::map(batches, PATIENCE, of_batch, late);
-    let mut broken = 0;
+    let (mut broken, mut left_out) = (0, 0);
     let mut kinds: BTreeMap<(Law, String), Kind> = BTreeMap::new();
-    for (seed, law, message) in found.into_iter().flatten() {
+    for found in found.into_iter().flatten() {
+        let Found::Breach(seed, law, message) = found else {
+            left_out += 1;
+            continue;
+        };
         broken += 1;
         let kind = kinds.entry((law, likeness(&message))).or_insert(Kind {
             law,
@@ -190,7 +202,7 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
     // Many texts break a law in the same way: only the first of each way is made small.
     for kind in kinds.iter_mut().take(SHOWN) {
         let text = mutated(kind.seed, notation, &texts);
-        if let Some(breach) = laws::small_breach(&Subject::new(notation, &text), kind.law) {
+        if let Some(breach) = laws::small_breach(&Subject::new(notation, &text).tried(), kind.law) {
             kind.shown = breach.to_text();
         }
     }
@@ -198,8 +210,17 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
         notation,
         texts: plan.count,
         broken,
+        left_out,
         kinds,
     })
+}
+
+/// What is said of a text.
+enum Found {
+    /// It breaks a law.
+    Breach(u64, Law, String),
+    /// It breaks none, and some of its safe fixes are left out.
+    LeftOut,
 }
 
 /// The cases of a notation, and its files in some folders; each text once.
@@ -326,9 +347,10 @@ mod tests {
             notation: Notation::Pbn,
             texts: 10,
             broken: 2,
+            left_out: 1,
             kinds: vec![kind],
         };
-        let expected = "pbn: L-11 in 2 texts, first seed 3\n  no fix can be made\npbn: 10 texts, 2 break a law\n";
+        let expected = "pbn: L-11 in 2 texts, first seed 3\n  no fix can be made\npbn: 10 texts, 2 break a law, 1 keep faults that safe fixes would make worse\n";
         assert_eq!(to_text(&[tried]), expected);
     }
 }

@@ -2,9 +2,11 @@
 
 mod script;
 mod stream;
+mod trial;
 
 pub use script::Script;
 pub use stream::Edited;
+pub use trial::{Scope, Trial, Tried, Verdict};
 
 use std::io::Read;
 

@@ -70,6 +70,12 @@ pub const REMEMBERED_GAMES: usize = 100_000;
 /// three; more means that two fixes undo each other.
 pub const FIX_ROUNDS: usize = 10;
 
+/// Readings of a text that are made to find the games of which fixes do harm: enough for two or
+/// three games of a large file.
+///
+/// Then the round of fixes is left out as a whole.
+pub const FIX_TRIALS: usize = 60;
+
 /// Bytes from which it is decided whether a file is text at all: one block of a disk, which the
 /// first reading gives in any case, and enough to tell a few control characters from many.
 pub const HEAD: usize = 4096;

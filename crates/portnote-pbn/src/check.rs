@@ -131,11 +131,19 @@ fn replace(
 ) {
     let span = game.span(range.clone());
     let message = format!("write `{text}`");
-    reporter.report(
-        problem
-            .at(span)
-            .fix(Applicability::Safe, message, span, text),
-    );
+    let applicability = if parts_what_follows(game, range) {
+        Applicability::Unsafe
+    } else {
+        Applicability::Safe
+    };
+    reporter.report(problem.at(span).fix(applicability, message, span, text));
+}
+
+/// Whether the last character of a token is all that parts it from the next one: `1C.Pass`.
+fn parts_what_follows(game: &Game<'_>, range: &Range<u32>) -> bool {
+    let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    let text = game.block().unit().slice(range.clone());
+    !is_word(text.chars().next_back()) && is_word(game.text_from(range.end).chars().next())
 }
 
 /// Reports a token that falls apart into several; the fix separates them.

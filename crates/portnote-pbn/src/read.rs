@@ -531,7 +531,16 @@ impl Cut {
 fn has_doubtful_lines(block: &Block<'_>) -> bool {
     let unit = block.unit();
     let is_ended = unit.is_last() || matches!(unit.bytes().last(), Some(b'\n' | b'\r'));
-    unit.line_ends().is_doubtful() || block.is_game() && (!is_ended || names_delimiter(unit))
+    // What is written after the end mark of a comment makes it a part of the text.
+    let last_line = unit
+        .bytes()
+        .rsplit(|byte| matches!(byte, b'\n' | b'\r'))
+        .next();
+    let is_comment = |line: &[u8]| line.iter().any(|byte| matches!(byte, b';' | b'%' | b'{'));
+    let is_marked = |line: &[u8]| line.last() == Some(&0x1A) && is_comment(line);
+    let has_end_mark = unit.is_last() && last_line.is_some_and(is_marked);
+    let is_doubtful = has_end_mark || unit.line_ends().is_doubtful();
+    is_doubtful || block.is_game() && (!is_ended || names_delimiter(unit))
 }
 
 /// Whether a text holds what begins or ends a game inside other text, `<PBN>`, which counts where it

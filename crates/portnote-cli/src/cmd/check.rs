@@ -363,6 +363,7 @@ impl Job<'_> {
                 };
             if is_written {
                 self.tell(&name, &fixed);
+                fixed.tell_left_out(&name, report.record, &self.session.console);
                 let number = fixed.codes.values().sum();
                 report.fixed = Some(number);
                 self.tally.fixed += number;

@@ -13,7 +13,7 @@ use crate::fix::{self, Fixes, Text};
 use crate::input::{Input, Open};
 use crate::judge::Metered;
 use crate::notation::{Name, Options};
-use crate::numbers::{count, thousands};
+use crate::numbers::{count, numbered};
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
@@ -24,9 +24,6 @@ use crate::tally::Tally;
 
 use draft::Draft;
 use writing::{Exported, Writing};
-
-/// Games that are named where some cannot be written.
-const NAMED_GAMES: usize = 20;
 
 pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut job = Job {
@@ -357,20 +354,8 @@ fn repaired(
         let done = count(number, "finding");
         console.line(&format!("{}: {done} repaired", sanitize(&input.name)));
     }
+    fixed.tell_left_out(&input.name, report.record, console);
     Ok(fixed)
-}
-
-/// Games by their numbers: `game 2`, `games 2, 5 and 7`; beyond [`NAMED_GAMES`] only their count.
-fn numbered(noun: &str, numbers: &[u64]) -> String {
-    let (named, others) = numbers.split_at(numbers.len().min(NAMED_GAMES));
-    let mut parts: Vec<String> = named.iter().map(|number| thousands(*number)).collect();
-    parts.extend((!others.is_empty()).then(|| format!("{} more", thousands(others.len() as u64))));
-    match parts.split_last() {
-        Some((last, before)) if !before.is_empty() => {
-            format!("{noun}s {} and {last}", before.join(", "))
-        }
-        _ => format!("{noun} {}", parts.concat()),
-    }
 }
 
 /// A fault that also names what this verb offers for outputs that are inputs.
@@ -379,18 +364,4 @@ fn or_in_place(mut fault: Fault) -> Fault {
         *or_else = Some("use `--in-place` to replace the inputs");
     }
     fault
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_are_named_by_their_numbers() {
-        assert_eq!(numbered("game", &[2]), "game 2");
-        assert_eq!(numbered("hand", &[2, 5]), "hands 2 and 5");
-        assert_eq!(numbered("game", &[2, 5, 7]), "games 2, 5 and 7");
-        let many: Vec<u64> = (1..=23).collect();
-        assert!(numbered("game", &many).ends_with(", 19, 20 and 3 more"));
-    }
 }

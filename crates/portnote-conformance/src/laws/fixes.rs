@@ -1,17 +1,13 @@
 //! L-11: safe fixes come to an end, do no harm and keep the meaning.
 
-use std::collections::BTreeSet;
+use std::io::Read;
 
-use portnote_core::edit::apply;
+use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
 use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
 
 use super::{Held, Subject, meaning};
 use crate::notation::Notation;
 use crate::reading::{Rules, View};
-
-/// Rounds of fixes: a fix that touches another waits for the next round, and one may make
-/// room for another. No case needs half as many.
-const ROUNDS: usize = 40;
 
 /// Bytes of a text up to which its fixes are made: each round reads the text again.
 const LARGEST: usize = 512 * 1024;
@@ -19,63 +15,95 @@ const LARGEST: usize = 512 * 1024;
 /// What is judged only where nothing else is wrong, and comes up when that is mended.
 const JUDGED_LAST: &str = "pbn/other-form";
 
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+/// Whether the law holds; if so, whether fixes were left out because they do harm.
+pub(super) fn check(subject: &Subject<'_>) -> Result<bool, String> {
+    let mut has_left_out = false;
     if subject.bytes.len() > LARGEST {
-        return Ok(());
+        return Ok(has_left_out);
     }
     for rules in subject.rules() {
-        fixed(subject, rules)
-            .and_then(|fixed| keeps_meaning(subject, &fixed))
-            .map_err(|found| format!("under {rules:?}: {found}"))?;
+        let fixed = fixed(subject, rules).and_then(|fixed| {
+            keeps_meaning(subject, &fixed.text)?;
+            Ok(fixed)
+        });
+        has_left_out |= fixed
+            .map_err(|found| format!("under {rules:?}: {found}"))?
+            .has_left_out;
     }
-    Ok(())
+    Ok(has_left_out)
 }
 
 /// What a text becomes by its safe fixes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// The text.
+    pub text: Vec<u8>,
+    /// Whether fixes of a game were taken back, because they do harm.
+    pub has_left_out: bool,
+}
+
+/// Fixes a text as `check --fix` does.
 ///
 /// # Errors
-/// The fixes do harm or do not come to an end.
-pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Vec<u8>, String> {
-    let state = |text: &[u8]| {
-        let read = |view: &dyn View| State::of(view, subject.notation);
-        subject.with(text).view(rules, read)
-    };
-    let mut text = subject.bytes.to_vec();
-    let mut left = state(&text);
-    let errors = left.errors.len();
-    for _ in 0..ROUNDS {
-        if left.fixes.is_empty() {
-            return match left.errors.len() {
-                now if now > errors => Err(format!("{errors} errors became {now}")),
-                _ => Ok(text),
-            };
-        }
-        let (fixed, taken) = apply(&text, &left.fixes).map_err(|error| error.to_string())?;
-        if taken == 0 {
+/// The fixes do not come to an end, or do harm where they are not tried first.
+pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
+    let mut trial = Trial::new();
+    let mut kept: Option<State> = None;
+    let mut errors = None;
+    loop {
+        let text = edited(subject.bytes, trial.script())?;
+        let scope = trial.scope();
+        let read = |view: &dyn View| State::of(view, subject.notation, scope);
+        let state = subject.with(&text).view(rules, read);
+        let mut script = Script::new();
+        script.add(&state.fixes);
+        if script.is_empty() && !state.fixes.is_empty() {
             return Err("no fix can be made".to_owned());
         }
-        let now = state(&fixed);
-        left.harmed_by(&now)?;
-        (text, left) = (fixed, now);
+        errors.get_or_insert(state.errors.len());
+        match (trial.next(state.verdict.clone(), &script), &kept) {
+            (Tried::TakenBack, Some(kept)) if !subject.is_tried => return Err(kept.harm(&state)),
+            (Tried::TakenBack, _) => {}
+            (Tried::Nothing | Tried::Kept, _) => kept = Some(state),
+        }
+        if trial.is_done() {
+            break;
+        }
     }
-    let codes = left.codes.join(", ");
-    Err(format!("fixes are left after {ROUNDS} rounds: {codes}"))
+    let has_left_out = trial.left_out().next().is_some();
+    let (left, errors) = (kept.unwrap_or_default(), errors.unwrap_or(0));
+    if trial.is_cut_short() {
+        let codes = left.codes.join(", ");
+        return Err(format!("fixes are left after all rounds: {codes}"));
+    }
+    // What is left out may have waited for what was fixed.
+    if left.errors.len() > errors && !has_left_out {
+        return Err(format!("{errors} errors became {}", left.errors.len()));
+    }
+    Ok(Fixed {
+        text: edited(subject.bytes, trial.script())?,
+        has_left_out,
+    })
+}
+
+fn edited(text: &[u8], script: &Script) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let read = Edited::new(text, script).read_to_end(&mut bytes);
+    read.map(|_| bytes).map_err(|error| error.to_string())
 }
 
 /// What a text has that fixes may change.
+#[derive(Default)]
 struct State {
-    games: usize,
+    verdict: Verdict,
     errors: Vec<String>,
-    /// The codes of faults that are errors under every profile; others may come up on the
-    /// way to export format.
-    serious: BTreeSet<&'static str>,
     fixes: Vec<Fix>,
     /// The codes of the fixes.
     codes: Vec<&'static str>,
 }
 
 impl State {
-    fn of(view: &dyn View, notation: Notation) -> Self {
+    fn of(view: &dyn View, notation: Notation, scope: &Scope) -> Self {
         // What is wrong in an included file is mended there.
         let includes = view.includes();
         let is_here = |fix: &Fix| {
@@ -86,21 +114,26 @@ impl State {
         };
         let safe = |found: &&Diagnostic| {
             let fix = found.fix.as_ref();
-            fix.is_some_and(|fix| fix.applicability == Applicability::Safe && is_here(fix))
+            let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe && is_here(fix);
+            fix.is_some_and(is_safe) && scope.holds(found)
         };
         let fixable: Vec<&Diagnostic> = view.diagnostics().iter().filter(safe).collect();
         let is_error = |found: &&Diagnostic| {
             found.severity == Severity::Error && found.code.as_str() != JUDGED_LAST
         };
         let errors: Vec<&Diagnostic> = view.diagnostics().iter().filter(is_error).collect();
-        let codes = errors.iter().map(|error| error.code.as_str());
-        let serious = codes.filter(|code| is_serious(code, notation)).collect();
+        let mut verdict = Verdict {
+            games: view.games() as u64,
+            ..Verdict::default()
+        };
+        for error in &errors {
+            verdict.add(error.code, is_serious(error.code.as_str(), notation));
+        }
         let shown = |error: &&Diagnostic| format!("{} {}", error.code, error.message);
         let errors = errors.iter().map(shown).collect();
         Self {
-            games: view.games(),
+            verdict,
             errors,
-            serious,
             fixes: fixable
                 .iter()
                 .filter_map(|found| found.fix.clone())
@@ -109,22 +142,16 @@ impl State {
         }
     }
 
-    /// Whether a round of fixes has taken a game away or brought an error.
-    fn harmed_by(&self, now: &Self) -> Held {
-        let codes = || self.codes.join(", ");
-        if now.games != self.games {
-            let (before, now) = (self.games, now.games);
-            return Err(format!("{before} games became {now} by {}", codes()));
+    /// What a round of fixes has done.
+    fn harm(&self, now: &Self) -> String {
+        let codes = self.codes.join(", ");
+        let (before, games) = (self.verdict.games, now.verdict.games);
+        if before != games {
+            return format!("{before} games became {games} by {codes}");
         }
-        // Such a fix may need another round before all is written in the one form.
-        let is_on_the_way = self.codes.contains(&JUDGED_LAST);
-        let more = now.errors.len() > self.errors.len() && !is_on_the_way;
-        if more || !now.serious.is_subset(&self.serious) {
-            let is_new = |error: &&String| !self.errors.contains(error);
-            let new: Vec<&String> = now.errors.iter().filter(is_new).collect();
-            return Err(format!("new errors came by {}: {new:?}", codes()));
-        }
-        Ok(())
+        let is_new = |error: &&String| !self.errors.contains(error);
+        let new: Vec<&String> = now.errors.iter().filter(is_new).collect();
+        format!("new errors came by {codes}: {new:?}")
     }
 }
 

@@ -41,8 +41,11 @@ struct Change {
 impl Script {
     /// No change at all.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self {
+            changes: Vec::new(),
+            bytes: Vec::new(),
+        }
     }
 
     /// Whether nothing is changed.

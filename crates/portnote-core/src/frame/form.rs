@@ -617,6 +617,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
             FrameKind::TagName,
             FrameKind::BraceComment,
             FrameKind::LineComment,
+            FrameKind::EscapeLine,
         ];
         let is_part = kinds.into_iter().any(|kind| node.kind() == kind.into());
         let is_alone = at == 0 && unit.outer_span().start <= BOM.len() as u64;

@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use super::edits::{behind_comments, bytes, edit, is_blank, line_break, offset};
-use super::layout::{ends_with_its_line, layout};
+use super::layout::{ends_with_its_line, layout, layout_with};
 use crate::auction::CallValue;
 use crate::limits::LONG_LINE;
 use crate::model::{Auction, EndKind, Game, Play, Section, Turn};
@@ -54,6 +54,7 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let words = Words {
         begins: "dealer's call does not begin a line",
         breaks: "line ends before its fourth call",
+        unknown: CallValue::Unknown,
     };
     check_lines(game, auction, &words, reporter);
 }
@@ -120,8 +121,10 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             Some(edits) => {
                 let message = "move the columns, each card to the one of its player";
                 let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::Unknown;
-                // Whose card a token is meant as that is no card, nobody knows.
-                let applicability = if play.turns.iter().all(is_card) {
+                let is_whole = play.turns.len().is_multiple_of(COLUMNS);
+                // Whose card a token is meant as that is no card, nobody knows, nor where the
+                // cards of a trick that is not whole belong.
+                let applicability = if is_whole && play.turns.iter().all(is_card) {
                     Applicability::Safe
                 } else {
                     Applicability::Unsafe
@@ -135,6 +138,7 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let words = Words {
         begins: "trick does not begin a line",
         breaks: "line ends before the fourth card of its trick",
+        unknown: CardValue::Unknown,
     };
     check_lines(game, play, &words, reporter);
     check_last_trick(game, play, reporter);
@@ -215,18 +219,27 @@ fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edi
 }
 
 /// What is said about a line of calls or cards.
-struct Words {
+struct Words<V> {
     begins: &'static str,
     breaks: &'static str,
+    /// What stands for a token that is no call or card.
+    unknown: V,
 }
 
 /// Each group of four begins a line, and nothing else does but for its width.
-fn check_lines<V>(
+fn check_lines<V: PartialEq>(
     game: &Game<'_>,
     section: &Section<'_, V>,
-    words: &Words,
+    words: &Words<V>,
     reporter: &mut Reporter<'_>,
 ) {
+    let is_known = |turn: &Turn<'_, V>| turn.value != words.unknown;
+    // A token that is none may belong to the one on the next line.
+    let applicability = if section.joined.is_empty() && section.turns.iter().all(is_known) {
+        Applicability::Safe
+    } else {
+        Applicability::Unsafe
+    };
     let mut joined = section.joined.iter().peekable();
     let mut before = None::<&Turn<'_, V>>;
     for (number, turn) in section.turns.iter().enumerate() {
@@ -246,7 +259,8 @@ fn check_lines<V>(
         let place = game.span(turn.range.clone());
         if begins {
             let edits = line_break(game, begin(turn)).map(|edit| vec![edit]);
-            layout(place, words.begins, "begin a line", edits, reporter);
+            let fix = edits.map(|edits| (applicability, edits));
+            layout_with(place, words.begins, "begin a line", fix, reporter);
             continue;
         }
         // Much annotation may break a group earlier.
@@ -257,13 +271,9 @@ fn check_lines<V>(
             let gap = last.range.end..begin(turn);
             let blank = is_blank(game, gap.clone());
             let edits = blank.then(|| vec![edit(game, gap, " ")]);
-            layout(
-                place,
-                words.breaks,
-                "go on in the line before",
-                edits,
-                reporter,
-            );
+            let fix = edits.map(|edits| (applicability, edits));
+            let message = "go on in the line before";
+            layout_with(place, words.breaks, message, fix, reporter);
         }
     }
 }

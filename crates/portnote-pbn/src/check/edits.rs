@@ -13,9 +13,12 @@ const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
 
 /// Whether tags can be put in their places or moved: where a tag occurs twice, the order says which
-/// of them is read, and whether another game begins.
+/// of them is read, and whether another game begins; where the deal is that of the game before, it
+/// says so by what comes first.
 pub(super) fn placing(game: &Game<'_>) -> Applicability {
-    if game.tags.iter().any(|tag| tag.repeated) {
+    let neighbours = game.neighbours();
+    let is_part = neighbours.shared.is_some() || neighbours.is_rest;
+    if is_part || game.tags.iter().any(|tag| tag.repeated) {
         Applicability::Unsafe
     } else {
         Applicability::Safe

@@ -58,8 +58,11 @@ fn is_sure(name: &str, value: &str, quoted: bool) -> bool {
         ("Declarer", _) => value::declarer(value).is_some(),
         ("Vulnerable", _) => value::vulnerable(value).is_some(),
         (_, TagClass::Table) => false,
-        // The text of a note is free, and its index was judged before.
-        (_, TagClass::Note) => quoted,
+        // The text of a note is free, and its index was judged before, unless it has the tab.
+        (_, TagClass::Note) => {
+            let index = value.split(':').next().unwrap_or("");
+            quoted && !index.contains(['\t', '\u{0B}'])
+        }
         _ => !values::is_judged(name),
     }
 }

@@ -26,9 +26,21 @@ pub(super) fn layout(
     edits: Option<Vec<Edit>>,
     reporter: &mut Reporter<'_>,
 ) {
+    let fix = edits.map(|edits| (Applicability::Safe, edits));
+    layout_with(span, what, message, fix, reporter);
+}
+
+/// The same with a fix that may be for a person to decide.
+pub(super) fn layout_with(
+    span: Span,
+    what: &'static str,
+    message: &'static str,
+    fix: Option<(Applicability, Vec<Edit>)>,
+    reporter: &mut Reporter<'_>,
+) {
     let report = Problem::Layout { what }.at(span);
-    reporter.report(match edits {
-        Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+    reporter.report(match fix {
+        Some((applicability, edits)) => report.fix_all(applicability, message, edits),
         None => report,
     });
 }

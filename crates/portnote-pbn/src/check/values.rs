@@ -142,7 +142,15 @@ impl Value<'_, '_> {
             let problem = Problem::ValueSpace {
                 name: short(self.tag.name),
             };
-            self.replace(problem, trimmed, reporter);
+            let span = self.game.span(self.range.clone());
+            let applicability = if self.is_sound_trimmed(trimmed) {
+                Applicability::Safe
+            } else {
+                Applicability::Unsafe
+            };
+            let message = format!("write `{trimmed}`");
+            let report = problem.at(span).fix(applicability, message, span, trimmed);
+            reporter.report(report);
             self.text = trimmed;
             if value::is_unknown(trimmed) {
                 return;
@@ -151,6 +159,13 @@ impl Value<'_, '_> {
         if let Some(judged) = judged {
             judged(self, reporter);
         }
+    }
+
+    /// Whether a value says the same without the blanks around it: an empty one says something
+    /// else, and a deal may be read for the first time.
+    fn is_sound_trimmed(&self, trimmed: &str) -> bool {
+        let is_deal_read = || self.game.deal().is_some_and(|deal| deal.faults.is_empty());
+        !trimmed.is_empty() && (self.tag.name != "Deal" || is_deal_read())
     }
 
     fn report(&self, problem: Problem, reporter: &mut Reporter<'_>) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Auction as Automaton, Contract};
+use portnote_bridge::Contract;
 use portnote_core::frame::string;
 use portnote_core::inherit::Inheritance;
 
@@ -161,11 +161,15 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
                 == Some(Contract::PassedOut)
         }
     };
-    // Calls that say otherwise make it doubtful whether these values are idle.
+    // Calls that say otherwise, or end too early, make it doubtful whether these values are idle.
     let is_doubtful = || {
-        let has_bid = |auction: &Automaton| auction.contract() != Some(Contract::PassedOut);
         let is_given = game.tag(name).is_some_and(|tag| !tag.is_unknown());
-        is_given && game.finished().as_ref().is_some_and(has_bid)
+        let contract = game.finished().map(|auction| auction.contract());
+        let has_calls = game
+            .auction
+            .as_ref()
+            .is_some_and(|auction| !auction.turns.is_empty());
+        is_given && has_calls && contract != Some(Some(Contract::PassedOut))
     };
     match name {
         "Contract" if passed => Some("Pass"),

@@ -1,0 +1,381 @@
+//! Tries safe fixes before they are kept: what they make of a text is read again.
+//!
+//! Whether a fix is safe is decided where it is offered, from what stands around it. In a text
+//! that is broken this can be wrong: a line that was no tag becomes one, and a game falls apart.
+//! A trial finds the games of which the fixes do so, and leaves them as they are.
+
+use std::collections::BTreeSet;
+
+use super::Script;
+use crate::limits::{FIX_ROUNDS, FIX_TRIALS};
+use crate::{Code, Diagnostic};
+
+/// What fixes must not change: how many games there are, and what is wrong with them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// The games of the text.
+    pub games: u64,
+    /// Errors under the profile in force.
+    pub errors: u64,
+    /// The codes of those that are errors of import format too.
+    pub codes: BTreeSet<Code>,
+}
+
+/// The games that may be changed, by their numbers; 0 stands for what belongs to none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    left_out: BTreeSet<u64>,
+    /// Games from this one on are not changed.
+    until: u64,
+}
+
+/// What became of the fixes that were tried last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// None were tried.
+    Nothing,
+    /// They are kept.
+    Kept,
+    /// They did harm, and are taken back.
+    TakenBack,
+}
+
+/// Fixes of a text in rounds, each of which is tried.
+///
+/// Whoever drives it reads the text as [`Trial::script`] changes it, gathers the fixes that
+/// [`Trial::scope`] holds, and hands both to [`Trial::next`], until [`Trial::is_done`].
+///
+/// ```
+/// use portnote_core::edit::{Script, Trial, Tried, Verdict};
+/// use portnote_core::{Applicability, Edit, Fix, Span};
+///
+/// // The text is read; its one game has a fix, without which it would have no error.
+/// let fix = Fix {
+///     message: "remove it".to_owned(),
+///     applicability: Applicability::Safe,
+///     edits: vec![Edit { span: Span::new(0, 1), replacement: Vec::new() }],
+/// };
+/// let mut trial = Trial::new();
+/// let mut script = Script::new();
+/// script.add([&fix]);
+/// let before = Verdict { games: 1, ..Verdict::default() };
+/// assert_eq!(trial.next(before, &script), Tried::Nothing);
+/// // With the fix it is two games.
+/// let after = Verdict { games: 2, ..Verdict::default() };
+/// assert_eq!(trial.next(after, &Script::new()), Tried::TakenBack);
+/// assert!(!trial.is_done());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// What is kept, and what the text is with it.
+    kept: Script,
+    before: Verdict,
+    /// What is kept and then what is tried, where something is.
+    tried: Option<Script>,
+    scope: Scope,
+    /// A search for the first game that does harm.
+    search: Option<Search>,
+    rounds: usize,
+    trials: usize,
+    is_judged: bool,
+    is_done: bool,
+    is_cut_short: bool,
+}
+
+/// Fixes of the games before `good` do no harm, those of the games before `bad` do.
+#[derive(Clone, Copy, Debug)]
+struct Search {
+    good: u64,
+    bad: u64,
+}
+
+impl Verdict {
+    /// Counts an error, and says whether it is one of import format too.
+    ///
+    /// ```
+    /// use portnote_core::edit::Verdict;
+    /// use portnote_core::Code;
+    ///
+    /// let mut verdict = Verdict::default();
+    /// verdict.add(Code::new("core/stray-text"), true);
+    /// assert_eq!(verdict.errors, 1);
+    /// ```
+    pub fn add(&mut self, code: Code, is_of_import: bool) {
+        self.errors = self.errors.saturating_add(1);
+        if is_of_import {
+            self.codes.insert(code);
+        }
+    }
+
+    /// Whether a text that is read so has another number of games, more errors, or another
+    /// kind of error.
+    fn is_harmed(&self, now: &Self) -> bool {
+        let is_worse = now.errors > self.errors || !now.codes.is_subset(&self.codes);
+        now.games != self.games || is_worse
+    }
+}
+
+impl Scope {
+    /// Every game.
+    const fn all() -> Self {
+        Self {
+            left_out: BTreeSet::new(),
+            until: u64::MAX,
+        }
+    }
+
+    /// Whether the fix of a finding may be gathered.
+    ///
+    /// ```
+    /// use portnote_core::edit::Trial;
+    /// use portnote_core::{Profile, Reporter, Selection, Span};
+    /// use portnote_core::coded::At;
+    /// use portnote_core::problem::Problem;
+    ///
+    /// let mut found = Vec::new();
+    /// let selection = Selection::new();
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut found);
+    /// reporter.report(Problem::TabInString.at(Span::new(1, 2)));
+    /// assert!(found.iter().all(|found| Trial::new().scope().holds(found)));
+    /// ```
+    #[must_use]
+    pub fn holds(&self, found: &Diagnostic) -> bool {
+        let game = found.record.as_ref().map_or(0, |record| record.index);
+        game < self.until && !self.left_out.contains(&game)
+    }
+}
+
+impl Default for Trial {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Trial {
+    /// Before the text was read.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            kept: Script::new(),
+            before: Verdict {
+                games: 0,
+                errors: 0,
+                codes: BTreeSet::new(),
+            },
+            tried: None,
+            scope: Scope::all(),
+            search: None,
+            rounds: 0,
+            trials: 0,
+            is_judged: true,
+            is_done: false,
+            is_cut_short: false,
+        }
+    }
+
+    /// The same for fixes that a person has asked for: they may change what a text is, and are
+    /// kept whatever comes of them.
+    #[must_use]
+    pub const fn unjudged() -> Self {
+        let mut trial = Self::new();
+        trial.is_judged = false;
+        trial
+    }
+
+    /// The changes with which the text is read next; all that is kept, once it is done.
+    #[must_use]
+    pub const fn script(&self) -> &Script {
+        match &self.tried {
+            Some(tried) => tried,
+            None => &self.kept,
+        }
+    }
+
+    /// All that is kept.
+    #[must_use]
+    pub fn into_script(self) -> Script {
+        self.kept
+    }
+
+    /// The games of which fixes are gathered next.
+    #[must_use]
+    pub const fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// The games of which fixes were taken back, by their numbers; 0 stands for what belongs
+    /// to none.
+    pub fn left_out(&self) -> impl Iterator<Item = u64> {
+        self.scope.left_out.iter().copied()
+    }
+
+    /// Whether the text is fixed, and was read last as it is then.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Whether fixes were left because there were too many rounds.
+    #[must_use]
+    pub const fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
+    /// Takes what was found in the text and the fixes that were gathered in it.
+    pub fn next(&mut self, found: Verdict, fixes: &Script) -> Tried {
+        let Some(tried) = self.tried.take() else {
+            self.before = found;
+            self.go_on(fixes);
+            return Tried::Nothing;
+        };
+        if self.is_judged && self.before.is_harmed(&found) {
+            let bad = match &self.search {
+                Some(_) => self.scope.until,
+                None => self.before.games.saturating_add(1),
+            };
+            let good = self.search.map_or(0, |search| search.good);
+            self.search_on(Search { good, bad });
+            return Tried::TakenBack;
+        }
+        if let Some(search) = self.search {
+            let good = self.scope.until;
+            self.search_on(Search { good, ..search });
+            return Tried::TakenBack;
+        }
+        self.kept = tried;
+        self.before = found;
+        self.rounds += 1;
+        self.go_on(fixes);
+        Tried::Kept
+    }
+
+    /// Goes on with the fixes of what is kept.
+    fn go_on(&mut self, fixes: &Script) {
+        match self.search {
+            // The games that are asked have no fix: they can do no harm.
+            Some(search) if fixes.is_empty() => {
+                let good = self.scope.until;
+                self.search_on(Search { good, ..search });
+            }
+            _ if fixes.is_empty() => self.is_done = true,
+            _ if self.rounds >= FIX_ROUNDS => (self.is_done, self.is_cut_short) = (true, true),
+            _ => self.tried = Some(self.kept.then(fixes)),
+        }
+    }
+
+    /// Asks for half of the games that are left, or leaves the one out that does harm.
+    fn search_on(&mut self, search: Search) {
+        self.trials += 1;
+        if self.trials > FIX_TRIALS {
+            // The text is read once more, as it is kept.
+            (self.search, self.scope.until) = (None, 0);
+            self.is_cut_short = true;
+        } else if search.bad.saturating_sub(search.good) <= 1 {
+            self.scope.left_out.insert(search.good);
+            (self.search, self.scope.until) = (None, u64::MAX);
+        } else {
+            let half = (search.bad - search.good) / 2;
+            (self.search, self.scope.until) = (Some(search), search.good + half);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Applicability, Edit, Fix, Span};
+
+    /// Fixes a text whose games are its letters: `b` and `h` have a fix that writes `B` or `HH`,
+    /// and a text of more letters has more games.
+    fn fixed(text: &str) -> (String, Trial, usize) {
+        let mut trial = Trial::new();
+        let mut readings = 0;
+        while !trial.is_done() {
+            let mut bytes = Vec::new();
+            let mut edited = super::super::Edited::new(text.as_bytes(), trial.script());
+            std::io::Read::read_to_end(&mut edited, &mut bytes).unwrap();
+            let text = String::from_utf8(bytes).unwrap();
+            let mut script = Script::new();
+            for (at, letter) in (0_u64..).zip(text.chars()) {
+                let game = at + 1;
+                let to = match letter {
+                    'b' => "B",
+                    'h' => "HH",
+                    _ => continue,
+                };
+                let scope = trial.scope();
+                if game < scope.until && !scope.left_out.contains(&game) {
+                    script.add([&Fix {
+                        message: String::new(),
+                        applicability: Applicability::Safe,
+                        edits: vec![Edit {
+                            span: Span::new(at, at + 1),
+                            replacement: to.as_bytes().to_vec(),
+                        }],
+                    }]);
+                }
+            }
+            let verdict = Verdict {
+                games: text.len() as u64,
+                ..Verdict::default()
+            };
+            trial.next(verdict, &script);
+            readings += 1;
+            assert!(readings < 1_000);
+        }
+        let mut result = String::new();
+        let mut edited = super::super::Edited::new(text.as_bytes(), trial.script());
+        std::io::Read::read_to_string(&mut edited, &mut result).unwrap();
+        (result, trial, readings)
+    }
+
+    #[rstest::rstest]
+    #[case::nothing("aaa", "aaa", &[], 1)]
+    #[case::good("abab", "aBaB", &[], 2)]
+    #[case::harm("ahb", "ahB", &[2], 7)]
+    #[case::first("hbb", "hBB", &[1], 7)]
+    #[case::last("bbh", "BBh", &[3], 8)]
+    #[case::two("hbbbhb", "hBBBhB", &[1, 5], 17)]
+    fn what_does_harm_is_left_out(
+        #[case] text: &str,
+        #[case] wanted: &str,
+        #[case] left_out: &[u64],
+        #[case] most: usize,
+    ) {
+        let (made, trial, readings) = fixed(text);
+        assert_eq!(made, wanted);
+        assert_eq!(trial.left_out().collect::<Vec<_>>(), left_out);
+        assert!(!trial.is_cut_short());
+        assert!(readings <= most, "{readings} readings");
+    }
+
+    #[test]
+    fn trials_come_to_an_end() {
+        let text = "h".repeat(500);
+        let (made, trial, readings) = fixed(&text);
+        assert_eq!(made, text);
+        assert!(trial.is_cut_short());
+        assert!(readings <= 2 * FIX_TRIALS + 4, "{readings} readings");
+    }
+
+    #[test]
+    fn what_a_person_asked_for_is_kept() {
+        let mut trial = Trial::unjudged();
+        let mut script = Script::new();
+        script.add([&Fix {
+            message: String::new(),
+            applicability: Applicability::Unsafe,
+            edits: vec![Edit {
+                span: Span::new(0, 1),
+                replacement: Vec::new(),
+            }],
+        }]);
+        trial.next(Verdict::default(), &script);
+        let games = Verdict {
+            games: 2,
+            ..Verdict::default()
+        };
+        assert_eq!(trial.next(games, &Script::new()), Tried::Kept);
+        assert!(trial.is_done());
+    }
+}

@@ -315,11 +315,14 @@ impl Completed {
 
     fn find_kitty(&mut self, record: &Record, thrown: Option<Deal>) {
         let deck = record.rules.deck;
-        // The deck without complete hands is what was not dealt, or what was laid away.
+        // The deck without complete hands is what was not dealt, or what was laid away, unless hands
+        // lack cards of which nobody knows.
+        let size = record.rules.kitty_size();
         let rest = |hands: Option<Deal>| {
             let hands = hands.filter(Deal::is_complete)?;
             let from_deck = hands.total().is_within(&deck.cards());
-            from_deck.then(|| hands.missing(deck, &Hand::EMPTY))
+            let rest = from_deck.then(|| hands.missing(deck, &Hand::EMPTY))?;
+            (size == 0 || rest.len() == size).then_some(rest)
         };
         self.kitty = self.kitty.or_else(|| rest(self.deal));
         self.holding = merged(merged(self.holding, self.held()), thrown);

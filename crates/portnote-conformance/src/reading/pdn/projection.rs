@@ -36,6 +36,8 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
     if let Some(element) = set_up {
         begin_at(element, &mut want, input);
     }
+    drop_repeated_setups(&mut want);
+    drop_repeated_setups(&mut have);
     // Dots before the first move or a position say whose turn it is; the position after each move is
     // compared.
     if want.get("fen") == Some(&Value::Null) && list(input, "elements").next().is_some_and(is_dots)
@@ -92,8 +94,31 @@ fn project(game: &Value) -> Value {
         "outcome": game.pointer("/result/outcome").unwrap_or(&json!("unknown")),
         "elements": elements.map(element).collect::<Vec<_>>(),
         "variations": list(game, "variations").map(|line| variation(game, line)).collect::<Vec<_>>(),
-        "comments": list(game, "comments").map(comment).collect::<Vec<_>>(),
+        "comments": comments(game),
     })
+}
+
+/// The comments; dots before the first move, or a position that says no more than they do, may go,
+/// and what is said about them is said about the game.
+fn comments(game: &Value) -> Vec<Value> {
+    let dots = list(game, "elements")
+        .take_while(|element| is_dots(element))
+        .count();
+    let is_of_dots = |comment: &Value| {
+        let index = comment.pointer("/anchor/index").and_then(Value::as_u64);
+        comment.pointer("/anchor/of") == Some(&json!("element"))
+            && index.is_some_and(|index| usize::try_from(index).is_ok_and(|at| at < dots))
+    };
+    let project = |comment_of_game: &Value| {
+        let mut projected = comment(comment_of_game);
+        if is_of_dots(comment_of_game)
+            && let Some(fields) = projected.as_object_mut()
+        {
+            fields.insert("of".to_owned(), json!("head"));
+        }
+        projected
+    };
+    list(game, "comments").map(project).collect()
 }
 
 /// The position that is set up before anything else of the main line.
@@ -128,6 +153,19 @@ fn begin_at(setup: &Value, want: &mut Value, game: &Value) {
             elements.remove(0);
         }
     }
+}
+
+/// Leaves out positions before the first move that are set up once more.
+fn drop_repeated_setups(game: &mut Value) {
+    let fen = game.get("fen").cloned();
+    let Some(elements) = game.get_mut("elements").and_then(Value::as_array_mut) else {
+        return;
+    };
+    let is_again = |element: &&Value| {
+        text(element, "kind") == "setup" && fen.is_some() && element.get("fen") == fen.as_ref()
+    };
+    let repeated = elements.iter().take_while(is_again).count();
+    elements.drain(..repeated);
 }
 
 /// Whether a game is nothing but a star that ends it: O-30.

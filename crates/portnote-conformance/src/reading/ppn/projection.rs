@@ -36,8 +36,11 @@ fn project(game: &Value) -> Value {
         auction.remove("rounds");
     }
     fields.insert("texts".to_owned(), texts(game).into());
+    // A line with `%` that stands before the first tag once the tags are sorted is an unknown header.
+    let is_comment = |text: &&str| !text.starts_with('%');
     let comments = list(game, "comments").filter_map(|comment| comment.get("text"));
-    let mut comments: Vec<&str> = comments.filter_map(Value::as_str).collect();
+    let comments = comments.filter_map(Value::as_str).filter(is_comment);
+    let mut comments: Vec<&str> = comments.collect();
     comments.sort_unstable();
     fields.insert("comments".to_owned(), comments.into());
     Value::Object(fields)

@@ -57,6 +57,22 @@ fn of_changes_that_exclude_each_other_none_is_made() {
 }
 
 #[test]
+fn fixes_that_would_make_other_games_are_taken_back() {
+    let broken = "[Event \"\"]\n() \n[e\"";
+    let folder = Folder::new().file("a.pdn", format!("[Date \"2026-1-9\"]\n*\n\n{broken}"));
+    let args = ["check", "--fix", "--quiet", "a.pdn"];
+    for _ in 0..2 {
+        let ran = folder.run(&args);
+        assert_eq!(ran.code, 1);
+        let text = format!("[Date \"2026.01.09\"]\n*\n\n{broken}");
+        assert_eq!(String::from_utf8_lossy(&folder.read("a.pdn")), text);
+    }
+    let ran = folder.run(&["check", "--fix", "a.pdn"]);
+    let line = "a.pdn: safe fixes of game 2 were left out: with them, the file would be read differently\n";
+    assert!(ran.err.contains(line), "{}", ran.err);
+}
+
+#[test]
 fn a_file_without_a_fix_is_not_touched() {
     let folder = Folder::with(CLEAN);
     let time = |folder: &Folder| {

@@ -249,18 +249,30 @@ fn count_characters(bytes: &[u8]) -> u32 {
     u32::try_from(begun).unwrap_or(u32::MAX)
 }
 
+/// Characters beyond ASCII in a piece of UTF-8.
+fn count_leads(bytes: &[u8]) -> usize {
+    bytes::count(bytes, |byte| byte >= 0xC0)
+}
+
 /// Where UTF-8 breaks, but only if some multibyte sequence was sound: otherwise the text
 /// never was UTF-8 and the break says nothing. A few sound ones among many that are broken are an
 /// accident, which the letters of other code pages bring about.
 fn first_invalid(bytes: &[u8], error: std::str::Utf8Error) -> Option<u32> {
+    let first = error.valid_up_to();
     let (mut sound, mut broken) = (0_usize, 0_usize);
-    for chunk in bytes.utf8_chunks() {
-        sound += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
-        broken += usize::from(!chunk.invalid().is_empty());
+    let (mut rest, mut error) = (bytes, Some(error));
+    // Asking again after each break passes over ASCII in steps of many bytes.
+    while let Some(found) = error {
+        let (valid, invalid) = rest.split_at_checked(found.valid_up_to())?;
+        sound += count_leads(valid);
+        broken += 1;
+        rest = invalid.get(found.error_len().unwrap_or(invalid.len())..)?;
+        error = std::str::from_utf8(rest).err();
     }
+    sound += count_leads(rest);
     let is_accident = broken >= ACCIDENTAL_BREAKS && broken >= sound.saturating_mul(BREAKS_EACH);
     (sound > 0 && !is_accident)
-        .then(|| u32::try_from(error.valid_up_to()).ok())
+        .then(|| u32::try_from(first).ok())
         .flatten()
 }
 

@@ -60,6 +60,30 @@ impl<const N: usize, const SLOTS: usize> Names<N, SLOTS> {
         None
     }
 
+    /// The number of a name in whatever case of its letters: the first of those that differ in
+    /// nothing else.
+    ///
+    /// ```
+    /// use portnote_core::names::Names;
+    ///
+    /// static TAGS: Names<3, 8> = Names::new(["Event", "Site", "Date"]);
+    /// assert_eq!(TAGS.position_in_any_case(b"site"), Some(1));
+    /// assert_eq!(TAGS.position_in_any_case(b"Round"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn position_in_any_case(&self, name: &[u8]) -> Option<usize> {
+        let mut slot = slot(name) % SLOTS;
+        while self.table[slot] != EMPTY {
+            let number = usize::from(self.table[slot]);
+            if self.names[number].as_bytes().eq_ignore_ascii_case(name) {
+                return Some(number);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+        None
+    }
+
     /// The name of a number.
     #[must_use]
     pub fn get(&self, number: usize) -> Option<&'static str> {
@@ -73,7 +97,8 @@ impl<const N: usize, const SLOTS: usize> Names<N, SLOTS> {
     }
 }
 
-/// Where a name is looked for first: four of its letters and its length tell most names apart.
+/// Where a name is looked for first, whatever the case of its letters: four of them and the length
+/// tell most names apart.
 const fn slot(name: &[u8]) -> usize {
     let letters = [
         letter(name, 0),
@@ -93,7 +118,8 @@ const fn slot(name: &[u8]) -> usize {
 #[expect(clippy::indexing_slicing, reason = "the place is looked at before")]
 const fn letter(name: &[u8], at: usize) -> usize {
     if at < name.len() {
-        name[at] as usize
+        // The bit in which large and small letters differ.
+        (name[at] | 0x20) as usize
     } else {
         0
     }
@@ -114,6 +140,21 @@ mod tests {
         assert_eq!(LIST.position("a"), Some(1));
         for name in ["c", "A", "abcd", "bb", "ä"] {
             assert_eq!(LIST.position(name), None);
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_in_any_case() {
+        static LIST: Names<5, 16> = Names::new(["Deal", "dEAL", "[x", "{X", "a_B1"]);
+        for (name, number) in [
+            (&b"DEAL"[..], Some(0)),
+            (b"[X", Some(2)),
+            (b"{x", Some(3)),
+            (b"A_b1", Some(4)),
+            (b"a\x7Fb1", None),
+            (b"", None),
+        ] {
+            assert_eq!(LIST.position_in_any_case(name), number, "{name:?}");
         }
     }
 }

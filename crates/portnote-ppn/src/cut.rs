@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 
 use memchr::{memchr, memchr2};
 
-use crate::tag::{self, Side};
+use crate::tag::{self, Side, TagInfo};
 
 /// What the current hand holds already.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cutter {
-    /// In small letters, for the case of a name does not tell tags apart.
-    names: BTreeSet<Vec<u8>>,
+    names: Names,
     has_section: bool,
     /// Whether the current part of the file has its notation header.
     has_notation: bool,
@@ -21,12 +20,29 @@ pub(crate) struct Cutter {
     has_hand: bool,
 }
 
+/// Names of tags, without those that may be repeated. The case of a name does not tell tags apart.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    /// A bit for each tag of the standard.
+    known: u64,
+    /// In small letters.
+    others: BTreeSet<Vec<u8>>,
+}
+
+/// The name of a tag, and its tag in the standard with the number of it.
+#[derive(Clone, Copy)]
+struct Name<'b> {
+    text: &'b [u8],
+    known: Option<(usize, &'static TagInfo)>,
+}
+
 /// One line of a block outside of comments, as far as the cutter understands it.
+#[derive(Clone, Copy)]
 enum Line<'b> {
     Notation,
     /// A tag that stands first on its line, without a prefix, and has a value or an end there: what
     /// has neither is a word in brackets that nobody closed.
-    Tag(&'b [u8]),
+    Tag(Name<'b>),
     /// Nothing, or another header.
     Blank,
     Other,
@@ -35,89 +51,116 @@ enum Line<'b> {
 impl Cutter {
     /// The offsets in a block at which a new hand begins; 0 where the block itself begins one.
     pub(crate) fn cuts(&mut self, block: &[u8]) -> Vec<usize> {
+        let lines = lines(block);
         let mut cuts = Vec::new();
-        if self.opens(block) {
+        if self.opens(block, &lines) {
             cuts.push(0);
             self.begin();
         }
-        for_each_line(block, |at, line| match line {
-            Line::Notation => {
-                // A header behind a hand begins a part, also where the part before has none: the
-                // hand would else belong to another part once its own header is inserted.
-                if (self.has_notation || self.has_hand) && cuts.last() != Some(&at) {
-                    cuts.push(at);
-                    self.begin();
+        for (at, line) in lines {
+            match line {
+                Line::Notation => {
+                    // A header behind a hand begins a part, also where the part before has none: the
+                    // hand would else belong to another part once its own header is inserted.
+                    if (self.has_notation || self.has_hand) && cuts.last() != Some(&at) {
+                        cuts.push(at);
+                        self.begin();
+                    }
+                    self.has_notation = true;
                 }
-                self.has_notation = true;
-            }
-            Line::Tag(name) => {
-                if self.holds(name) && cuts.last() != Some(&at) {
-                    cuts.push(at);
-                    self.begin();
+                Line::Tag(name) => {
+                    if self.names.hold(name) && cuts.last() != Some(&at) {
+                        cuts.push(at);
+                        self.begin();
+                    }
+                    self.take(name);
                 }
-                self.take(name);
+                Line::Other => self.has_hand = true,
+                Line::Blank => {}
             }
-            Line::Other => self.has_hand = true,
-            Line::Blank => {}
-        });
+        }
         cuts
     }
 
     /// Whether a block begins a hand by what stands in it: a name that the hand has already,
     /// or an opening name after a section. What stands after the place where the block is cut belongs
     /// to another hand, and says nothing.
-    fn opens(&self, block: &[u8]) -> bool {
+    fn opens(&self, block: &[u8], lines: &[(usize, Line<'_>)]) -> bool {
         if !self.has_tag {
             return false;
         }
-        let mut own = Self::default();
-        let (mut first, mut repeats, mut is_cut) = (None::<bool>, false, false);
-        let lead = lead(block);
-        for_each_line(block, |at, line| match line {
-            Line::Notation => {
-                repeats |= at < lead;
-                is_cut = true;
-            }
-            Line::Tag(name) if !is_cut => {
-                is_cut = own.holds(name);
-                if is_cut {
-                    return;
+        let mut own = Names::default();
+        let mut first = None;
+        for (at, line) in lines {
+            match *line {
+                Line::Notation => return *at < lead(block) || first == Some(true),
+                Line::Tag(name) if own.hold(name) => break,
+                Line::Tag(name) if self.names.hold(name) => return true,
+                Line::Tag(name) => {
+                    own.take(name);
+                    let side = name.side().filter(|side| *side != Side::Neutral);
+                    first = first.or(side.map(|side| self.has_section && side == Side::Opening));
                 }
-                own.take(name);
-                repeats |= self.holds(name);
-                let side = side(name).filter(|side| *side != Side::Neutral);
-                first = first.or(side.map(|side| side == Side::Opening));
+                Line::Blank | Line::Other => {}
             }
-            Line::Tag(_) | Line::Blank | Line::Other => {}
-        });
-        repeats || (self.has_section && first == Some(true))
+        }
+        first == Some(true)
     }
 
     fn begin(&mut self) {
-        self.names.clear();
+        self.names = Names::default();
         self.has_section = false;
         self.has_tag = false;
     }
 
-    fn holds(&self, name: &[u8]) -> bool {
-        side(name) != Some(Side::Neutral) && self.names.contains(&name.to_ascii_lowercase())
-    }
-
-    fn take(&mut self, name: &[u8]) {
+    fn take(&mut self, name: Name<'_>) {
         self.has_tag = true;
         self.has_hand = true;
-        self.has_section |= [&b"Auction"[..], b"Play"]
-            .iter()
-            .any(|section| section.eq_ignore_ascii_case(name));
-        if side(name) != Some(Side::Neutral) {
-            self.names.insert(name.to_ascii_lowercase());
+        let known = name.known.map(|(_, tag)| tag.name);
+        self.has_section |= matches!(known, Some("Auction" | "Play"));
+        self.names.take(name);
+    }
+}
+
+impl Names {
+    fn hold(&self, name: Name<'_>) -> bool {
+        match name.known {
+            Some((number, _)) => self.known & bit(number) != 0,
+            None => {
+                !self.others.is_empty() && self.others.contains(&name.text.to_ascii_lowercase())
+            }
+        }
+    }
+
+    fn take(&mut self, name: Name<'_>) {
+        match name.known {
+            Some((_, tag)) if tag.side == Side::Neutral => {}
+            Some((number, _)) => self.known |= bit(number),
+            None => {
+                self.others.insert(name.text.to_ascii_lowercase());
+            }
         }
     }
 }
 
-fn side(name: &[u8]) -> Option<Side> {
-    let name = std::str::from_utf8(name).ok()?;
-    tag::find(name).map(|(tag, _)| tag.side)
+impl<'b> Name<'b> {
+    fn of(text: &'b [u8]) -> Self {
+        let tag = |number| Some((number, tag::TAGS.get(number)?));
+        Self {
+            text,
+            known: tag::number(text).and_then(tag),
+        }
+    }
+
+    fn side(self) -> Option<Side> {
+        self.known.map(|(_, tag)| tag.side)
+    }
+}
+
+/// The bit of a tag of the standard, which has fewer than 64.
+fn bit(number: usize) -> u64 {
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
+    1_u64.checked_shl(number).unwrap_or(0)
 }
 
 /// Bytes of blank lines and headers at the beginning.
@@ -152,18 +195,28 @@ fn line(bytes: &[u8]) -> (usize, usize) {
     }
 }
 
-/// Shows every line that begins outside of a comment.
-fn for_each_line(block: &[u8], mut show: impl FnMut(usize, Line<'_>)) {
+/// The lines that begin outside of a comment, with their places: of those that are blank none, and
+/// of others without a tag the first of each run.
+fn lines(block: &[u8]) -> Vec<(usize, Line<'_>)> {
+    let mut lines = Vec::new();
+    let has_comment = memchr(b'{', block).is_some();
+    let mut is_other = false;
     let mut at = 0;
     while let Some(rest) = block.get(at..).filter(|rest| !rest.is_empty()) {
         let (end, next) = line(rest);
         let text = rest.get(..end).unwrap_or(rest);
-        show(at, read(text));
-        at += match open_comment(text) {
+        let found = read(text);
+        let is_known = matches!(found, Line::Blank) || is_other && matches!(found, Line::Other);
+        if !is_known {
+            is_other = matches!(found, Line::Other);
+            lines.push((at, found));
+        }
+        at += match has_comment.then(|| open_comment(text)).flatten() {
             Some(brace) => after_comment(rest, brace),
             None => next,
         };
     }
+    lines
 }
 
 /// Where the next line begins after a comment that its line leaves open: what it hides is passed over,
@@ -207,7 +260,7 @@ fn read(text: &[u8]) -> Line<'_> {
     if name.is_empty() || memchr2(b'"', b']', rest).is_none() {
         return Line::Other;
     }
-    Line::Tag(name)
+    Line::Tag(Name::of(name))
 }
 
 /// The brace of a comment that a line leaves open.

@@ -288,9 +288,9 @@ impl Joiner {
                 ..raw
             };
             self.append(part);
-            first_line += cut::line_ends(before);
             done = cut;
             if cut < raw.bytes.len() {
+                first_line += cut::line_ends(before);
                 self.flush();
             }
         }

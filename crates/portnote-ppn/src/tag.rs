@@ -1,5 +1,6 @@
 //! The tags of PPN 1.0 as data: order, prefixes, repetition, inheritance.
 
+use portnote_core::names::Names;
 use portnote_pinochle::Seat;
 
 /// What is known about a tag of the standard.
@@ -40,9 +41,11 @@ pub enum Inheriting {
 }
 
 /// Every tag in the order in which export format writes it.
-pub static TAGS: &[TagInfo] = {
+pub static TAGS: &[TagInfo] = &ALL;
+
+const ALL: [TagInfo; 58] = {
     use Inheriting::{Allowed, Forbidden, Unwise};
-    &[
+    [
         open("Site", Allowed).mandatory(),
         open("Date", Allowed).mandatory(),
         open("Event", Allowed),
@@ -104,6 +107,23 @@ pub static TAGS: &[TagInfo] = {
     ]
 };
 
+/// The names of [`TAGS`], with their numbers.
+static NAMES: Names<{ ALL.len() }, 128> = Names::new(names());
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "both lists are of one length, and this runs before the program does"
+)]
+const fn names() -> [&'static str; ALL.len()] {
+    let mut names = [""; ALL.len()];
+    let mut number = 0;
+    while number < ALL.len() {
+        names[number] = ALL[number].name;
+        number += 1;
+    }
+    names
+}
+
 const fn open(name: &'static str, inheritance: Inheriting) -> TagInfo {
     TagInfo {
         name,
@@ -153,12 +173,14 @@ impl TagInfo {
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<(&'static TagInfo, bool)> {
-    let exact = TAGS.iter().find(|tag| tag.name == name);
-    let other = || TAGS.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
-    match exact {
-        Some(tag) => Some((tag, true)),
-        None => other().map(|tag| (tag, false)),
-    }
+    let tag = TAGS.get(number(name.as_bytes())?)?;
+    Some((tag, tag.name == name))
+}
+
+/// The number of the tag of a name, in whatever case of its letters.
+#[inline]
+pub(crate) fn number(name: &[u8]) -> Option<usize> {
+    NAMES.position_in_any_case(name)
 }
 
 /// The place of a tag in export format. Tags that nobody knows stand behind the scores and
@@ -171,10 +193,9 @@ pub fn find(name: &str) -> Option<(&'static TagInfo, bool)> {
 /// ```
 #[must_use]
 pub fn rank(name: &str) -> usize {
-    let place = |name: &str| TAGS.iter().position(|tag| tag.name == name);
-    let unknown = || place("Note").unwrap_or(TAGS.len());
+    let unknown = || NAMES.position("Note").unwrap_or(TAGS.len());
     // Unknown names go before Note, which moves it and what follows by one.
-    match place(name) {
+    match NAMES.position(name) {
         Some(at) if at >= unknown() => at + 1,
         Some(at) => at,
         None => unknown(),

@@ -110,6 +110,21 @@ fn a_limit_is_exact(#[case] text: &str, #[case] name: &str, #[case] needed: u64)
     assert!(fits(text, name, needed + 1));
 }
 
+/// A variable that is bound above stands for one call, and for all its suits elsewhere.
+#[rstest]
+#[case::bound("1M a\n  2M b\n", 2 * 2)]
+#[case::not_below("1M a\n1N b\n  2M c\n", 2 + 3)]
+#[case::of_another_row("1M a\n  2m b\n    3M c\n", 2 * (1 + 2 * 2))]
+fn a_table_that_is_too_large_says_how_large(#[case] text: &str, #[case] most: u64) {
+    let reached = reached(text, "sequences_per_table", most - 1);
+    let words = format!("{most}");
+    assert!(
+        reached[0].contains(&words),
+        "{reached:?} instead of {words}"
+    );
+    assert!(fits(text, "sequences_per_table", most));
+}
+
 #[test]
 fn a_hundred_times_the_text_is_always_allowed() {
     assert!(fits(ROWS, "output_bytes", 0));

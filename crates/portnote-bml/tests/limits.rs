@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use portnote_bml::bml::include::{Closed, Included, Refusal, Request, Resolver};
 use portnote_bml::bml::{self, Limits, Options};
-use portnote_bml::convert::{html, latex};
+use portnote_bml::bss;
+use portnote_bml::convert::{self, html, latex};
+use portnote_core::Diagnostic;
 use rstest::rstest;
 
 const ROWS: &str = "1C a\n1D b\n1H c\n";
@@ -185,4 +187,37 @@ fn lists_of_latex_have_so_many_levels(#[case] levels: usize, #[case] lists: usiz
 fn numbers_of_latex_end_somewhere(#[case] number: u32, #[case] counter: u32) {
     let text = in_latex(&format!("{number}. a\n"));
     assert!(text.contains(&format!("\\setcounter{{enumi}}{{{counter}}}")));
+}
+
+/// A sequence with so many bytes, one of them for who opens, stands twice.
+#[rstest]
+#[case::one_less(1_023, true)]
+#[case::at_the_limit(1_024, true)]
+#[case::one_more(1_025, false)]
+fn so_long_a_sequence_is_compared(#[case] bytes: usize, #[case] is_told: bool) {
+    let record = format!("001C{{{}}}=NYYYYYY008x\n", "x".repeat(bytes - 5));
+    let text = format!("*00{{Acol}}=NYYYYYY\n{record}{record}");
+    let options = bss::Options::default();
+    let file = bss::parse(text.as_bytes(), &options).value;
+    let mut context = bss::Context::new();
+    let mut found = Vec::<Diagnostic>::new();
+    for block in file.records() {
+        bss::check(&context.entry(block), &options, &mut found);
+    }
+    let mut codes = found.iter().map(|found| found.code.as_str());
+    assert_eq!(codes.any(|code| code == "bss/duplicate-record"), is_told);
+}
+
+/// A longer sequence stays beside the tables.
+#[rstest]
+#[case::one_less(319, true)]
+#[case::at_the_limit(320, true)]
+#[case::one_more(321, false)]
+fn so_many_calls_become_rows(#[case] calls: usize, #[case] are_rows: bool) {
+    let record = format!("001C{}=NYYYYYY0x\n", "P".repeat(calls - 1));
+    let text = format!("*00{{Acol}}=NYYYYYY\n{record}");
+    let file = bss::parse(text.as_bytes(), &bss::Options::default()).value;
+    let written = convert::bml::write(&file, &convert::bml::Options::default());
+    let lines = written.value.lines().count();
+    assert_eq!(lines > 100, are_rows, "{lines} lines");
 }

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use portnote_bml::bml::include::{Closed, Included, Refusal, Request, Resolver};
 use portnote_bml::bml::{self, Limits, Options};
-use portnote_bml::convert::{html, latex};
+use portnote_bml::bss;
+use portnote_bml::convert::{self, html, latex};
+use portnote_core::Diagnostic;
 use rstest::rstest;
 
 const ROWS: &str = "1C a\n1D b\n1H c\n";
@@ -110,6 +112,21 @@ fn a_limit_is_exact(#[case] text: &str, #[case] name: &str, #[case] needed: u64)
     assert!(fits(text, name, needed + 1));
 }
 
+/// A variable that is bound above stands for one call, and for all its suits elsewhere.
+#[rstest]
+#[case::bound("1M a\n  2M b\n", 2 * 2)]
+#[case::not_below("1M a\n1N b\n  2M c\n", 2 + 3)]
+#[case::of_another_row("1M a\n  2m b\n    3M c\n", 2 * (1 + 2 * 2))]
+fn a_table_that_is_too_large_says_how_large(#[case] text: &str, #[case] most: u64) {
+    let reached = reached(text, "sequences_per_table", most - 1);
+    let words = format!("{most}");
+    assert!(
+        reached[0].contains(&words),
+        "{reached:?} instead of {words}"
+    );
+    assert!(fits(text, "sequences_per_table", most));
+}
+
 #[test]
 fn a_hundred_times_the_text_is_always_allowed() {
     assert!(fits(ROWS, "output_bytes", 0));
@@ -170,4 +187,37 @@ fn lists_of_latex_have_so_many_levels(#[case] levels: usize, #[case] lists: usiz
 fn numbers_of_latex_end_somewhere(#[case] number: u32, #[case] counter: u32) {
     let text = in_latex(&format!("{number}. a\n"));
     assert!(text.contains(&format!("\\setcounter{{enumi}}{{{counter}}}")));
+}
+
+/// A sequence with so many bytes, one of them for who opens, stands twice.
+#[rstest]
+#[case::one_less(1_023, true)]
+#[case::at_the_limit(1_024, true)]
+#[case::one_more(1_025, false)]
+fn so_long_a_sequence_is_compared(#[case] bytes: usize, #[case] is_told: bool) {
+    let record = format!("001C{{{}}}=NYYYYYY008x\n", "x".repeat(bytes - 5));
+    let text = format!("*00{{Acol}}=NYYYYYY\n{record}{record}");
+    let options = bss::Options::default();
+    let file = bss::parse(text.as_bytes(), &options).value;
+    let mut context = bss::Context::new();
+    let mut found = Vec::<Diagnostic>::new();
+    for block in file.records() {
+        bss::check(&context.entry(block), &options, &mut found);
+    }
+    let mut codes = found.iter().map(|found| found.code.as_str());
+    assert_eq!(codes.any(|code| code == "bss/duplicate-record"), is_told);
+}
+
+/// A longer sequence stays beside the tables.
+#[rstest]
+#[case::one_less(319, true)]
+#[case::at_the_limit(320, true)]
+#[case::one_more(321, false)]
+fn so_many_calls_become_rows(#[case] calls: usize, #[case] are_rows: bool) {
+    let record = format!("001C{}=NYYYYYY0x\n", "P".repeat(calls - 1));
+    let text = format!("*00{{Acol}}=NYYYYYY\n{record}");
+    let file = bss::parse(text.as_bytes(), &bss::Options::default()).value;
+    let written = convert::bml::write(&file, &convert::bml::Options::default());
+    let lines = written.value.lines().count();
+    assert_eq!(lines > 100, are_rows, "{lines} lines");
 }

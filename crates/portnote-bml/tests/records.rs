@@ -77,6 +77,17 @@ fn full_disclosure_has_its_own_form() {
     assert_eq!((found.span.start, found.span.end), (10, 18));
 }
 
+#[rstest]
+#[case::one("1H ż\n", "")]
+#[case::two("1H ż\n2H ł\n", ", with 1 more")]
+#[case::three("1H żł\n2H ż\n", ", with 2 more")]
+fn characters_without_a_byte_are_counted(#[case] text: &str, #[case] more: &str) {
+    let found = written(text, WriterProfile::Fd).diagnostics;
+    let expected = format!("character U+017C is not in Windows-1252 and is written as `?`{more}");
+    assert_eq!(found[0].message, expected);
+    assert_eq!(found.len(), 1);
+}
+
 proptest! {
     /// Whatever a system holds, its records are records, one for each sequence, and none that
     /// stands twice.

@@ -49,9 +49,6 @@ pub const GAME_DIAGNOSTICS: u64 = 5_000;
 /// Diagnostics of one file that are shown to a person.
 pub const DIAGNOSTICS_SHOWN: u64 = 100;
 
-/// Widest column that a table may ask for; it bounds the padding on export.
-pub const COLUMN_WIDTH: u64 = 255;
-
 /// Depth of variations that are read; deeper ones stay in the text.
 ///
 /// Nothing recurses on it: it bounds what a person or a program that reads a dump can be
@@ -114,8 +111,6 @@ pub struct Limits {
     pub diagnostics_kept: u64,
     /// See [`DIAGNOSTICS_SHOWN`].
     pub diagnostics_shown: u64,
-    /// See [`COLUMN_WIDTH`].
-    pub column_width: u64,
     /// See [`NESTING`].
     pub nesting: u64,
 }
@@ -160,7 +155,6 @@ impl Limits {
             tags_per_game: TAGS_PER_GAME,
             diagnostics_kept: DIAGNOSTICS_KEPT,
             diagnostics_shown: DIAGNOSTICS_SHOWN,
-            column_width: COLUMN_WIDTH,
             nesting: NESTING,
         }
     }
@@ -185,7 +179,6 @@ impl Limits {
             "tags_per_game" => (&mut self.tags_per_game, 1, u64::from(u32::MAX)),
             "diagnostics_kept" => (&mut self.diagnostics_kept, 0, u64::MAX),
             "diagnostics_shown" => (&mut self.diagnostics_shown, 0, u64::MAX),
-            "column_width" => (&mut self.column_width, 1, 65_535),
             "nesting" => (&mut self.nesting, 1, 1_000_000),
             _ => {
                 let known = self.named().map(|(name, _)| name).join(", ");
@@ -212,7 +205,7 @@ impl Limits {
     /// assert_eq!(portnote_core::Limits::new().named()[0].0, "game_bytes");
     /// ```
     #[must_use]
-    pub const fn named(&self) -> [(&'static str, u64); 8] {
+    pub const fn named(&self) -> [(&'static str, u64); 7] {
         [
             ("game_bytes", self.game_bytes),
             ("input_bytes", self.input_bytes),
@@ -220,7 +213,6 @@ impl Limits {
             ("tags_per_game", self.tags_per_game),
             ("diagnostics_kept", self.diagnostics_kept),
             ("diagnostics_shown", self.diagnostics_shown),
-            ("column_width", self.column_width),
             ("nesting", self.nesting),
         ]
     }
@@ -229,5 +221,63 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::frame::tag::is_name;
+    use crate::head::byte_order_mark;
+    use crate::scan::{ScanRules, UnitKind, units};
+    use crate::{Applicability, Diagnostic, Profile, Reporter, Selection};
+
+    fn kinds(text: &str) -> Vec<UnitKind> {
+        let units = units(text.as_bytes(), ScanRules::BLANK_LINE, &Limits::new());
+        units.map(|unit| unit.kind).collect()
+    }
+
+    #[rstest]
+    #[case::one_less(TOKEN_CHARACTERS - 1, true)]
+    #[case::at_the_limit(TOKEN_CHARACTERS, true)]
+    #[case::one_more(TOKEN_CHARACTERS + 1, false)]
+    fn so_long_a_name_is_one(#[case] length: usize, #[case] expected: bool) {
+        assert_eq!(is_name(&"x".repeat(length)), expected);
+    }
+
+    /// A byte that is no UTF-8 is seen in the head, and nowhere behind it.
+    #[rstest]
+    #[case::before_the_last(HEAD - 2, Applicability::Unsafe)]
+    #[case::the_last(HEAD - 1, Applicability::Unsafe)]
+    #[case::the_first_behind(HEAD, Applicability::Safe)]
+    fn so_many_bytes_are_looked_at(#[case] at: usize, #[case] expected: Applicability) {
+        let mut bytes = vec![b'x'; HEAD + 2];
+        bytes[at] = 0xFF;
+        let (selection, mut found) = (Selection::new(), Vec::<Diagnostic>::new());
+        let mut reporter = Reporter::new(Profile::Import, &selection, &mut found);
+        reporter.report(byte_order_mark(&bytes, 0));
+        assert_eq!(found[0].fix.as_ref().unwrap().applicability, expected);
+    }
+
+    #[rstest]
+    #[case::one_less(TRIVIA_BYTES - 1, &[UnitKind::Game])]
+    #[case::at_the_limit(TRIVIA_BYTES, &[UnitKind::Trivia, UnitKind::Game])]
+    #[case::one_more(TRIVIA_BYTES + 1, &[UnitKind::Trivia, UnitKind::Game])]
+    fn so_many_blank_lines_belong_to_a_game(#[case] lines: usize, #[case] expected: &[UnitKind]) {
+        let text = "\n".repeat(lines) + "[A \"x\"]\n";
+        assert_eq!(kinds(&text), expected);
+    }
+
+    /// The opening delimiter ends so many bytes behind the beginning.
+    #[rstest]
+    #[case::one_less(EMBEDDING_BYTES - 1, true)]
+    #[case::at_the_limit(EMBEDDING_BYTES, true)]
+    #[case::one_more(EMBEDDING_BYTES + 1, false)]
+    fn the_first_embedded_game_begins_so_early(#[case] end: usize, #[case] is_found: bool) {
+        let opening = "\n<PBN>";
+        let text = "x".repeat(end - opening.len()) + opening + "[A \"x\"]</PBN>";
+        assert_eq!(kinds(&text)[0].is_outside(), is_found);
     }
 }

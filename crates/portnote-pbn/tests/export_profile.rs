@@ -27,6 +27,34 @@ const DEAL: &str = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
 )]
 fn is_named(#[case] text: &str, #[case] message: &str) {
     let text = text.replace("[Play", &format!("{DEAL}[Declarer \"N\"]\r\n[Play"));
+    let messages = messages_of(&text);
+    assert!(
+        messages.iter().any(|found| found == message),
+        "{messages:?}"
+    );
+}
+
+/// A line of `length` characters that ends before its fourth call: another `Pass` fits into it
+/// as long as the line stays below 80 characters.
+#[rstest]
+#[case::one_less(73, true)]
+#[case::the_longest(74, true)]
+#[case::one_more(75, false)]
+fn a_line_goes_on_where_another_call_fits(#[case] length: usize, #[case] is_reported: bool) {
+    let marks = " $1".repeat((length - 7) / 3) + &" ".repeat((length - 7) % 3);
+    let line = format!("1C{marks} Pass");
+    assert_eq!(line.len(), length);
+    let text = format!("[Dealer \"N\"]\r\n[Auction \"N\"]\r\n{line}\r\nPass Pass\r\n\r\n");
+    let messages = messages_of(&text);
+    let breaks = "line ends before its fourth call";
+    assert_eq!(
+        messages.iter().any(|found| found == breaks),
+        is_reported,
+        "{messages:?}"
+    );
+}
+
+fn messages_of(text: &str) -> Vec<String> {
     let options = Options {
         profile: Profile::Export,
         ..Options::default()
@@ -37,6 +65,5 @@ fn is_named(#[case] text: &str, #[case] message: &str) {
     for block in parsed.value.blocks() {
         check(&context.game(block), &options, &mut found);
     }
-    let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
-    assert!(messages.contains(&message), "{messages:?}");
+    found.into_iter().map(|found| found.message).collect()
 }

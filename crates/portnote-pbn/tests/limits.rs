@@ -186,3 +186,66 @@ fn a_column_is_filled_to_so_many_blanks(#[case] asked: usize, #[case] width: usi
     let message = &written.losses[0].message;
     assert!(message.contains(&width.to_string()), "{message}");
 }
+
+#[rstest]
+#[case::one_less(3, false)]
+#[case::at_the_limit(4, true)]
+#[case::one_more(5, true)]
+fn so_many_letters_beyond_ascii_are_a_word_of_another_charset(
+    #[case] letters: usize,
+    #[case] is_told: bool,
+) {
+    let mut text = b"[Event \"".to_vec();
+    text.extend(vec![0xC0_u8; letters]);
+    text.extend(b"\"]\n");
+    let found = parse_with(&text, &Options::default()).diagnostics;
+    let mut codes = found.iter().map(|found| found.code.as_str());
+    assert_eq!(
+        codes.any(|code| code == "core/maybe-other-charset"),
+        is_told
+    );
+}
+
+#[rstest]
+#[case::one_less(7, true)]
+#[case::at_the_limit(8, true)]
+#[case::one_more(9, false)]
+fn so_many_cards_are_named_that_no_hand_has(#[case] cards: usize, #[case] are_named: bool) {
+    let clubs = &RANKS[cards..];
+    let text =
+        format!("[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...{clubs}\"]\n");
+    let found = of(&text, "pbn/deal-unequal-hands", Profile::Import);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].help.is_some(), are_named);
+}
+
+#[rstest]
+#[case::one_less(255, 255)]
+#[case::at_the_limit(256, 256)]
+#[case::one_more(257, 256)]
+fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named: usize) {
+    let text = format!("[Play \"W\"]\n{}", "XX\n".repeat(faults));
+    let file = parse_with(text.as_bytes(), &Options::default()).value;
+    let game = Context::new().game(&file.blocks()[0]);
+    let options = ExportOptions {
+        strict: true,
+        ..ExportOptions::default()
+    };
+    let found = Exporter::new(options).game(&game).unwrap_err();
+    let bad = found
+        .iter()
+        .filter(|found| found.code.as_str() == "pbn/unknown-card");
+    assert_eq!(bad.count(), named);
+}
+
+/// Behind a block that is not closed.
+#[rstest]
+#[case::one_less(4095, true)]
+#[case::at_the_limit(4096, true)]
+#[case::one_more(4097, false)]
+fn so_many_blank_lines_are_known_to_be_the_last(#[case] lines: usize, #[case] is_told: bool) {
+    let text = format!("<PBN>\n[Event \"x\"]\n{}", "\n".repeat(lines));
+    let found = of(&text, "pbn/embedded", Profile::Import);
+    let is_unclosed = |found: &Diagnostic| found.span.start == found.span.end;
+    assert_eq!(found.iter().any(is_unclosed), is_told, "{found:?}");
+}

@@ -1,7 +1,7 @@
 //! Each limit allows as many as it says, and not one more.
 
-use portnote_core::{Applicability, Diagnostic, Limits};
-use portnote_pdn::{Context, ExportOptions, Exporter, Options, check, parse_with};
+use portnote_core::{Applicability, Diagnostic, Limits, Severity};
+use portnote_pdn::{Context, ExportOptions, Exporter, HEAD, Options, check, parse_with};
 use rstest::rstest;
 
 fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
@@ -121,4 +121,54 @@ fn a_line_of_pdn_2_has_so_many_characters(#[case] value: usize, #[case] width: O
         text.lines().map(str::len).max().unwrap()
     });
     assert_eq!(widest, width);
+}
+
+/// The move behind each choice is legal after one of its captures only.
+#[rstest]
+#[case::one_less(15, 0)]
+#[case::at_the_limit(16, 0)]
+#[case::one_more(17, 1)]
+fn so_many_choices_are_tried(#[case] choices: usize, #[case] unresolved: usize) {
+    let variations = "(1. 2x18 14-10) ".repeat(choices);
+    let text =
+        format!("[GameType \"21\"]\n[FEN \"B:W6,7,14,15,29:B2,5\"]\n1. 2x9x18 {variations}15-10 *");
+    let found = judged(&text, Limits::new());
+    let is_unresolved = |found: &&Diagnostic| found.severity == Severity::Error;
+    assert_eq!(found.len(), choices);
+    assert_eq!(found.iter().filter(is_unresolved).count(), unresolved);
+}
+
+/// One of the captures is followed for one ply, and the other one to the end of the game.
+#[rstest]
+#[case::one_less(4_095, true)]
+#[case::at_the_limit(4_096, true)]
+#[case::one_more(4_097, false)]
+fn so_many_plies_are_tried(#[case] plies: usize, #[case] is_resolved: bool) {
+    let moves = ["12-8 ", "29-25 ", "8-12 ", "25-29 "].into_iter().cycle();
+    let moves: String = moves.take(plies - 2).collect();
+    let fen = "[GameType \"21\"]\n[FEN \"B:W6,7,14,15,K29:B2,K12\"]\n";
+    let found = judged(&format!("{fen}1. 2x18 14-10 {moves}*"), Limits::new());
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].severity != Severity::Error, is_resolved);
+}
+
+/// The second game ends so many bytes behind the beginning; it is known to be whole where the next
+/// one begins in the head as well, and decides the variant of the file then.
+#[rstest]
+#[case::one_less(HEAD - 3, 2)]
+#[case::at_the_limit(HEAD - 2, 2)]
+#[case::one_more(HEAD - 1, 1)]
+fn games_of_so_many_bytes_decide(#[case] end: usize, #[case] inferred: usize) {
+    let second = "1. 32-28 19-23 *";
+    let filler = "x".repeat(end - second.len() - 5);
+    let text = format!("{{{filler}}} *\n{second}\n1. 11-15 22-18 *\n");
+    let found = judged(&text, Limits::new());
+    let codes = found.iter().map(|found| found.code.as_str());
+    // The third game is one of another variant than the file, if the file has one.
+    assert_eq!(
+        codes
+            .filter(|code| *code == "pdn/game-type-inferred")
+            .count(),
+        inferred
+    );
 }

@@ -227,6 +227,16 @@ mod tests {
         assert_eq!(given, ["a", "a-2", "a-3", "a-4"]);
     }
 
+    #[rstest]
+    #[case::one_less(NAME_BYTES - 1, true)]
+    #[case::at_the_limit(NAME_BYTES, true)]
+    #[case::one_more(NAME_BYTES + 1, false)]
+    fn so_long_a_name_is_given(#[case] length: usize, #[case] is_given: bool) {
+        let mut path = Path::default();
+        let word = "x".repeat(length);
+        assert_eq!(path.enter(0, &[], &word).is_some(), is_given);
+    }
+
     #[test]
     fn a_long_path_has_no_name() {
         let mut path = Path::default();

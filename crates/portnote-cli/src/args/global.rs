@@ -33,10 +33,9 @@ pub(crate) struct Global {
     /// Change a limit, like game_bytes=1000000
     ///
     /// There are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
-    /// diagnostics_shown, column_width and nesting; and for bidding systems include_depth,
-    /// include_files, include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines,
-    /// paste_bytes, rows, table_nesting, sequences_per_file, sequences_per_table, description_bytes
-    /// and output_bytes.
+    /// diagnostics_shown and nesting; and for bidding systems include_depth, include_files,
+    /// include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines, paste_bytes, rows,
+    /// table_nesting, sequences_per_file, sequences_per_table, description_bytes and output_bytes.
     #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
     limits: Vec<(String, u64)>,
 

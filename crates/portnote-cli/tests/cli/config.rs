@@ -1,3 +1,5 @@
+use rstest::rstest;
+
 use crate::support::{ERROR, Folder, WARNING, assert_ran, json_lines};
 
 /// A warning of core and a configuration.
@@ -150,6 +152,56 @@ fn an_ignore_file_that_nobody_could_read_is_refused() {
     assert!(ran.err.starts_with(err), "{}", ran.err);
     let ran = folder.run(&["check", "--no-ignore", "--output-format", "concise", "."]);
     assert_eq!((ran.code, ran.out.lines().count()), (1, 2));
+}
+
+#[rstest]
+#[case::one_less(99, false)]
+#[case::at_the_limit(100, false)]
+#[case::one_more(101, true)]
+fn so_many_braces_of_a_pattern_are_read(#[case] braces: usize, #[case] is_refused: bool) {
+    let folder = Folder::with(WARNING);
+    let nested = format!("{}b{}\n", "{a,".repeat(braces), "}".repeat(braces));
+    folder.put(".gitignore", nested);
+    let ran = folder.run(&["check", "-q", "."]);
+    assert_eq!(
+        ran.err.contains("cli/bad-ignore-file"),
+        is_refused,
+        "{}",
+        ran.err
+    );
+}
+
+#[rstest]
+#[case::one_less((1 << 20) - 1, false)]
+#[case::at_the_limit(1 << 20, false)]
+#[case::one_more((1 << 20) + 1, true)]
+fn so_many_bytes_of_an_ignore_file_are_read(#[case] bytes: usize, #[case] is_refused: bool) {
+    let folder = Folder::with(WARNING);
+    folder.put(".gitignore", "#".repeat(bytes));
+    let ran = folder.run(&["check", "-q", "."]);
+    assert_eq!(
+        ran.err.contains("cli/bad-ignore-file"),
+        is_refused,
+        "{}",
+        ran.err
+    );
+}
+
+#[rstest]
+#[case::one_less((1 << 16) - 1, false)]
+#[case::at_the_limit(1 << 16, false)]
+#[case::one_more((1 << 16) + 1, true)]
+fn so_long_a_name_is_taken_from_a_list(#[case] bytes: usize, #[case] is_too_long: bool) {
+    let folder = with("");
+    folder.put("list", "x".repeat(bytes));
+    let ran = folder.run(&["check", "-q", "--files-from", "list"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(
+        ran.err.contains("a name in it is too long"),
+        is_too_long,
+        "{}",
+        ran.err.chars().take(200).collect::<String>()
+    );
 }
 
 #[test]

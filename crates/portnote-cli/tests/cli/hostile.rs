@@ -1,6 +1,8 @@
 use std::io::Read;
 use std::process::Stdio;
 
+use rstest::rstest;
+
 use crate::support::Folder;
 
 /// Every control character but those that end lines, marks of direction, and more.
@@ -245,6 +247,18 @@ fn of_a_fix_with_very_many_edits_the_first_are_drawn() {
     let told = "(safe fix); 169,980 more edits not drawn\n";
     assert!(ran.out.contains(told), "{}", ran.out);
     assert!(ran.out.contains("\n20 ~ %)(\n") && !ran.out.contains("\n21 ~ %)(\n"));
+}
+
+#[rstest]
+#[case::one_less(19, false)]
+#[case::at_the_limit(20, false)]
+#[case::one_more(21, true)]
+fn so_many_edits_of_a_fix_are_drawn(#[case] edits: usize, #[case] is_cut: bool) {
+    let folder = Folder::with(")(\r".repeat(edits));
+    let ran = folder.run(&["check", "a.pbn"]);
+    assert_eq!(ran.out.contains("not drawn"), is_cut, "{}", ran.out);
+    let last = format!("\n{} ~ %)(\n", edits.min(20));
+    assert!(ran.out.contains(&last), "{}", ran.out);
 }
 
 /// Each of them is put on a line of its own, and how the lines of its game end is asked for once.

@@ -79,7 +79,6 @@ impl Place<'_, '_> {
             // One fault gives one report, however many entries of a list have it.
             let is_new = told.insert(*fault);
             let problem = match fault {
-                Fault::NoSide => continue,
                 Fault::UnknownSide => Problem::FenSide {
                     what: "leaves open who moves",
                     right: None,

@@ -27,7 +27,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let first = section.first.filter(|seat| table.has(*seat));
     if let (Some(dealer), Some(found)) = (dealer, first) {
         let expected = table.next(dealer);
-        if found != expected && !super::seats::is_wrong_dealer(game) {
+        // A deal that begins with the same seat has said that the dealer is wrong.
+        let dealt = facts.deal_value.as_ref().and_then(|deal| deal.first);
+        if found != expected && dealt != Some(found) {
             let report = Problem::AuctionSeat { found, expected };
             let report = report.at(super::value_span(game, "Auction"));
             let place = super::value_span(game, "Dealer");
@@ -38,7 +40,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
         }
     }
     if !in_doubt {
-        in_doubt |= check_end(game, read, section, reporter);
+        in_doubt = check_end(game, read, section, reporter);
     }
     in_doubt |= is_contradicted(facts, read);
     check_steps(game, read, reporter);
@@ -345,7 +347,7 @@ fn is_contradicted(facts: &Facts, read: &AuctionRead) -> bool {
 
 fn check_steps(game: &Game<'_>, read: &AuctionRead, reporter: &mut Reporter<'_>) {
     let rules = game.facts().rules.bids;
-    if !reporter.wants(&Problem::BidStep { bid: 0 }) || rules.steps.is_empty() {
+    if rules.steps.is_empty() {
         return;
     }
     for slot in &read.slots {

@@ -92,10 +92,7 @@ fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Re
 
 fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let part = block.part();
-    let mut seen = SeenHeaders {
-        is_first: part.number == 1 && part.first == block.index(),
-        ..SeenHeaders::default()
-    };
+    let mut seen = SeenHeaders::default();
     for (header, item) in block.headers() {
         let span = item.span();
         let before = block.unit().text().get(..item.range().start as usize);
@@ -114,7 +111,7 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             };
             reporter.report(report.fix(applicability, message, blanks, ""));
         }
-        let leads = item.range().end <= block.unit().lead().max(1) + u32::from(line.is_empty());
+        let leads = item.range().end <= block.unit().lead();
         if let (Header::Format(_), Some(first)) = (header, Header::both_formats(item.text())) {
             let what = FormatFault::Several;
             let report = Problem::FormatHeader { what }.at(span);
@@ -161,7 +158,6 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 format!("{end}% IMPORT"),
                 "insert `% IMPORT`",
             ),
-            None if part.has_notation => (start, format!("% IMPORT{end}"), "insert `% IMPORT`"),
             // Two insertions at one place would have no order: this one brings both headers.
             None => (
                 start,
@@ -181,7 +177,6 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 /// The headers of a part so far.
 #[derive(Default)]
 struct SeenHeaders {
-    is_first: bool,
     notation: Option<Span>,
     format: Option<(Format, Span)>,
 }
@@ -197,7 +192,7 @@ impl SeenHeaders {
     ) {
         match header {
             Header::Notation(version) => {
-                if !self.is_first && block.part().number > 1 && self.notation.is_none() {
+                if block.part().number > 1 && self.notation.is_none() {
                     reporter.report(Problem::SecondNotationHeader.at(span));
                 }
                 self.notation.get_or_insert(span);

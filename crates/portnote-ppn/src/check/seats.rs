@@ -176,15 +176,6 @@ fn auction_first(game: &Game<'_>) -> Option<Seat> {
     first.filter(|seat| game.facts().table.has(*seat))
 }
 
-/// Whether the dealer contradicts both deal and auction, which agree: reported at the deal.
-pub(super) fn is_wrong_dealer(game: &Game<'_>) -> bool {
-    let facts = game.facts();
-    let dealt = facts.deal_value.as_ref().and_then(|deal| deal.first);
-    let dealer = facts.dealer.filter(|seat| facts.table.has(*seat));
-    let expected = dealer.map(|dealer| facts.table.next(dealer));
-    expected.is_some() && dealt != expected && dealt.is_some() && auction_first(game) == dealt
-}
-
 fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
     // Where nobody says who plays with whom, there is at most one team for each player.
     let count = facts

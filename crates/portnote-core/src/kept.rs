@@ -249,7 +249,7 @@ mod tests {
         }
         kept.add(Severity::Error, CODES[0], ());
         let told = kept.more().map(|more| more.to_string());
-        let all = "5 more diagnostics of this file are not listed: a/i 5";
+        let all = "5 more diagnostics are not listed: a/i 5";
         assert_eq!(told.as_deref(), Some(all));
     }
 
@@ -269,7 +269,7 @@ mod tests {
         };
         assert_eq!(found.len() as u64, infos + 1);
         assert_eq!(error.code.as_str(), "core/tab-in-string");
-        let all = "1 more diagnostics of this file are not listed: core/not-latin1 1";
+        let all = "1 more diagnostics are not listed: core/not-latin1 1";
         assert_eq!(more.message, all);
     }
 }

@@ -440,7 +440,7 @@ problems! {
         /// None: raise the limit with `--limit diagnostics_kept=N`.
         #[code = "core/more-diagnostics"]
         #[level(Info, Info)]
-        #[error("{more} more diagnostics of this file are not listed: {counts}")]
+        #[error("{more} more diagnostics are not listed: {counts}")]
         MoreDiagnostics {
             /// How many are left out.
             more: u64,

@@ -382,7 +382,7 @@ fn findings_beyond_the_limit_are_counted_by_code() {
     ]);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines.len(), 2);
-    let more = "a.pbn:3:7: info[core/more-diagnostics] 2 more diagnostics of this file are not listed: core/tab-in-string 1, core/value-not-quoted 1";
+    let more = "a.pbn:3:7: info[core/more-diagnostics] 2 more diagnostics are not listed: core/tab-in-string 1, core/value-not-quoted 1";
     assert_eq!(lines[1], more);
     let err = "; 1 shown, --max-diagnostics N shows more for each file\n";
     assert!(ran.err.ends_with(err), "{}", ran.err);
@@ -395,7 +395,7 @@ fn a_fold_of_which_not_all_are_kept_says_at_least() {
     let ran = Folder::with(tags.collect::<String>()).run(&[&args[..], &["a.pbn"]].concat());
     let note = "= note: and at least 3 more in this game, on lines 2, 3 and 4\n";
     assert!(ran.out.contains(note), "{}", ran.out);
-    let more = "info[core/more-diagnostics]: 5 more diagnostics of this file are not listed";
+    let more = "info[core/more-diagnostics]: 5 more diagnostics are not listed";
     assert!(ran.out.contains(more), "{}", ran.out);
 }
 

@@ -263,7 +263,7 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         .take_while(char::is_ascii_alphanumeric)
         .collect();
     let start = Span::empty(block.unit().outer_span().start);
-    let report = TagProblem::HandWithoutBlankLine { name }.at(tag.span());
+    let report = TagProblem::HandWithoutBlankLine { name, begins: true }.at(tag.span());
     let message = "insert a blank line";
     reporter.report(report.fix(Applicability::Safe, message, start, block.line_end()));
 }

@@ -35,7 +35,8 @@ problems! {
         /// A hand begins without a blank line.
         ///
         /// # What
-        /// A tag that the hand already has stands in the same block. A new hand begins there.
+        /// A tag that the hand already has stands in the same block. A new hand begins there, unless
+        /// the tag has no end.
         /// # Why
         /// Other readers may take both for one hand.
         /// # Spec
@@ -56,13 +57,15 @@ problems! {
         /// [Dealer "E"]
         /// ```
         /// # Fix
-        /// Safe: insert a blank line.
+        /// Safe: insert a blank line. Unsafe: the same where the hand goes on.
         #[code = "ppn/hand-without-blank-line"]
         #[level(Warning, Error)]
-        #[error("second `{name}` tag without a blank line before it: a new hand begins")]
+        #[error("second `{name}` tag without a blank line before it{}", if *.begins { ": a new hand begins" } else { ", the hand goes on" })]
         HandWithoutBlankLine {
             /// The tag.
             name: String,
+            /// Whether it begins a hand.
+            begins: bool,
         },
 
         /// A value is inherited that no two hands share.

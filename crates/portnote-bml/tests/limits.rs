@@ -221,3 +221,17 @@ fn so_many_calls_become_rows(#[case] calls: usize, #[case] are_rows: bool) {
     let lines = written.value.lines().count();
     assert_eq!(lines > 100, are_rows, "{lines} lines");
 }
+
+/// A major below one spade is tried twice in vain, and the other major once.
+#[rstest]
+#[case::one_less("", 7, true)]
+#[case::at_the_limit("  1oM c\n", 7, true)]
+#[case::one_more("", 8, false)]
+fn so_many_calls_are_tried_for_each_sequence(
+    #[case] first: &str,
+    #[case] rows: usize,
+    #[case] are_tried: bool,
+) {
+    let text = format!("1S a\n{first}{}", "  1M b\n".repeat(rows));
+    assert_eq!(fits(&text, "sequences_per_table", 1), are_tried);
+}

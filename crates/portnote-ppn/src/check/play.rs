@@ -322,7 +322,12 @@ fn count_cards(
     let last = read.tricks.len();
     let mut short = false;
     // Places of faults do not overlap, so that the first behind the start of a row tells for it.
-    let mut named: Vec<_> = read.faults.iter().map(|(place, _)| place).collect();
+    // A card in another spelling is one card all the same.
+    let unread = read
+        .faults
+        .iter()
+        .filter(|(_, fault)| fault.edits.is_empty());
+    let mut named: Vec<_> = unread.map(|(place, _)| place).collect();
     named.sort_unstable_by_key(|place| place.start);
     for (number, row) in read.tricks.iter().enumerate() {
         let cards = row.throws.len();

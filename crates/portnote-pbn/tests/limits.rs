@@ -211,7 +211,7 @@ fn so_many_letters_beyond_ascii_are_a_word_of_another_charset(
 #[case::at_the_limit(8, true)]
 #[case::one_more(9, false)]
 fn so_many_cards_are_named_that_no_hand_has(#[case] cards: usize, #[case] are_named: bool) {
-    let clubs = &RANKS[cards..];
+    let clubs = RANKS.get(cards..).unwrap_or("");
     let text =
         format!("[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...{clubs}\"]\n");
     let found = of(&text, "pbn/deal-unequal-hands", Profile::Import);

@@ -21,7 +21,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if tag.repeated {
             let name = tag.name.to_owned();
             let span = game.span(tag.range.clone());
-            let report = Problem::HandWithoutBlankLine { name, begins: false }.at(span);
+            let report = Problem::HandWithoutBlankLine {
+                name,
+                begins: false,
+            }
+            .at(span);
             let place = Span::empty(span.start);
             let message = "insert a blank line";
             // The hand was read as one, so that a blank line makes two of it.

@@ -94,11 +94,13 @@ impl Verdict {
     ///
     /// ```
     /// use portnote_core::edit::Verdict;
-    /// use portnote_core::Code;
+    /// use portnote_core::problem::CATALOGUE;
     ///
     /// let mut verdict = Verdict::default();
-    /// verdict.add(Code::new("core/stray-text"), true);
-    /// assert_eq!(verdict.errors, 1);
+    /// for entry in CATALOGUE.iter().take(2) {
+    ///     verdict.add(entry.code, true);
+    /// }
+    /// assert_eq!(verdict.errors, 2);
     /// ```
     pub fn add(&mut self, code: Code, is_of_import: bool) {
         self.errors = self.errors.saturating_add(1);

@@ -19,3 +19,7 @@ pub(crate) const REPAIR_ROUNDS: usize = 8;
 /// Faults of one code that the exporter names in a hand: it judges each hand twice, and one of
 /// nothing but faults would take hundreds of times its size.
 pub(crate) const LOSSES: usize = 256;
+
+/// Bytes of a hand that is written with a fault in it: whether its export is its own export takes the
+/// memory of three hands, and hands with all their notes have a tenth of it.
+pub(crate) const PROVED_BYTES: usize = 64 * 1024;

@@ -172,12 +172,12 @@ impl Draft {
             let (Some(block), None) = (games.next(), games.next()) else {
                 return false;
             };
-            let mut context = Context::with_rules(Arc::clone(game.house()));
-            let written = context.game(block);
-            let memory = memory.clone().moved(game, &written);
             if !proves {
                 return true;
             }
+            let mut context = Context::with_rules(Arc::clone(game.house()));
+            let written = context.game(block);
+            let memory = memory.clone().moved(game, &written);
             let Ok(draft) = Self::of(&written, options, &memory, false) else {
                 return false;
             };

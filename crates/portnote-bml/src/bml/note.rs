@@ -23,21 +23,35 @@ pub(super) enum Fault {
 pub(super) struct Note {
     pub(super) fault: Fault,
     pub(super) span: Span,
-    pub(super) labels: Vec<Label>,
-    pub(super) fix: Option<Fix>,
+    /// Apart, for most have none, and a text may bring one note for each of its lines.
+    more: Option<Box<More>>,
+}
+
+/// What else is said of a problem.
+#[derive(Clone, Debug, Default)]
+struct More {
+    labels: Vec<Label>,
+    fix: Option<Fix>,
 }
 
 impl Note {
     /// Reports it as one of the problems of its room.
     pub(super) fn tell(self, problem: impl Coded, reporter: &mut Reporter<'_>) {
         let mut report = problem.at(self.span);
-        for label in self.labels {
+        let More { labels, fix } = self.more.map(|more| *more).unwrap_or_default();
+        for label in labels {
             report = report.label(label.span, label.message);
         }
-        reporter.report(match self.fix {
+        reporter.report(match fix {
             Some(fix) => report.fix_all(fix.applicability, fix.message, fix.edits),
             None => report,
         });
+    }
+}
+
+impl Note {
+    fn more(&mut self) -> &mut More {
+        self.more.get_or_insert_default()
     }
 }
 
@@ -53,8 +67,7 @@ impl Notes {
         self.notes.push(Note {
             fault: fault.into(),
             span,
-            labels: Vec::new(),
-            fix: None,
+            more: None,
         });
         Added {
             note: self.notes.last_mut(),
@@ -76,7 +89,7 @@ impl Added<'_> {
     /// Adds another place.
     pub(super) fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         if let Some(note) = &mut self.note {
-            note.labels.push(Label {
+            note.more().labels.push(Label {
                 span,
                 message: message.into(),
             });
@@ -115,7 +128,7 @@ impl Added<'_> {
                 span,
                 replacement: replacement.into(),
             };
-            note.fix = Some(Fix {
+            note.more().fix = Some(Fix {
                 message: message.into(),
                 applicability,
                 edits: vec![edit],

@@ -5,6 +5,7 @@ use portnote_core::diagnostic::sort;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::head::{HEAD, byte_order_mark, foreign, is_doubtful};
+use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::tree::Builder;
 use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection, Span};
@@ -174,7 +175,8 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
     let is_open = notes
         .iter()
         .any(|note| matches!(note.fault, Fault::Clip(Clip::UnterminatedCut { .. })));
-    let reporter = Reporter::new(options.profile, &options.selection, &mut found);
+    let mut of_system = OfGame::new(&mut found);
+    let reporter = Reporter::new(options.profile, &options.selection, &mut of_system);
     let mut reporter = reporter.distrusting(is_doubtful || is_open);
     let limits = portnote_core::Limits::new();
     for ((_, source), tree) in document.sources.iter().zip(&document.trees) {
@@ -195,6 +197,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         tell(note, &mut reporter);
     }
     inline::check(document, &mut reporter);
+    of_system.finish(options.profile, &options.selection);
     tidy(&mut found);
     found
 }

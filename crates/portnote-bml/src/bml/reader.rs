@@ -160,6 +160,10 @@ pub(super) fn push_line(text: &mut Text, line: &str, span: Span) {
     if !text.lines.is_empty() {
         text.raw.push('\n');
     }
+    if text.lines.is_empty() {
+        // Most texts have one line, and a vector that grows begins with room for four.
+        text.lines.reserve_exact(1);
+    }
     text.lines.push((super::line::offset(text.raw.len()), span));
     text.raw.push_str(line);
 }

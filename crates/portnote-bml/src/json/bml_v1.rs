@@ -47,7 +47,8 @@ pub struct DocumentV1<'d> {
     /// `#+KEY: value` in order.
     pub metadata: Vec<MetadataV1<'d>>,
     /// Its blocks in order.
-    pub blocks: Vec<BlockV1<'d>>,
+    #[schemars(with = "Vec<BlockV1<'d>>")]
+    pub blocks: BlocksV1<'d>,
     /// The sequences of calls for which its tables stand, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequences: Option<Vec<SequenceV1>>,
@@ -55,6 +56,75 @@ pub struct DocumentV1<'d> {
     pub diagnostics: usize,
     /// Number of those of severity error.
     pub errors: usize,
+}
+
+/// The blocks of a system, each made when it is wanted: all of them would take some hundred times the
+/// memory of a text of short lines.
+#[derive(Clone, Copy, Debug)]
+pub struct BlocksV1<'d> {
+    document: &'d Document<'d>,
+    spans: bool,
+}
+
+impl<'d> BlocksV1<'d> {
+    /// The blocks in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = BlockV1<'d>> + use<'d> {
+        let Self { document, spans } = *self;
+        let sources = &document.sources;
+        document.blocks.iter().map(move |block| BlockV1 {
+            content: content(block, sources, spans),
+            span: spans.then(|| SpanV1::new(sources, block.span)),
+        })
+    }
+}
+
+/// The rows of a bidding table, each made when it is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct RowsV1<'d> {
+    rows: &'d [Row],
+    sources: &'d Sources<'d>,
+    spans: bool,
+}
+
+impl<'d> RowsV1<'d> {
+    /// The rows in preorder.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = RowV1<'d>> + use<'d> {
+        let Self {
+            rows,
+            sources,
+            spans,
+        } = *self;
+        rows.iter().map(move |of| row(of, sources, spans))
+    }
+}
+
+/// The rows of a pipe table, each made when it is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct PipeRowsV1<'d>(&'d [PipeRow]);
+
+impl<'d> PipeRowsV1<'d> {
+    /// The rows in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = PipeRowV1<'d>> + use<'d> {
+        self.0.iter().map(pipe_row)
+    }
+}
+
+impl Serialize for BlocksV1<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for RowsV1<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for PipeRowsV1<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
 }
 
 /// A file.
@@ -149,7 +219,8 @@ pub enum ContentV1<'d> {
     /// `| cell | cell |`.
     PipeTable {
         /// Its rows.
-        rows: Vec<PipeRowV1<'d>>,
+        #[schemars(with = "Vec<PipeRowV1<'d>>")]
+        rows: PipeRowsV1<'d>,
     },
     /// Four calls to a line.
     AuctionDiagram {
@@ -269,7 +340,8 @@ pub struct TableV1<'d> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub head_adopts: bool,
     /// Rows in preorder.
-    pub rows: Vec<RowV1<'d>>,
+    #[schemars(with = "Vec<RowV1<'d>>")]
+    pub rows: RowsV1<'d>,
 }
 
 /// A row of a bidding table.
@@ -332,11 +404,11 @@ impl<'d> DocumentV1<'d> {
     /// let parsed = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed);
     /// let dump = DocumentV1::new(&parsed.value, &DumpOptions::default(), &parsed.diagnostics);
     /// assert_eq!(dump.metadata[0].value, "Precision");
-    /// assert_eq!(dump.blocks.len(), 1);
+    /// assert_eq!(dump.blocks.iter().len(), 1);
     /// ```
     #[must_use]
     pub fn new(
-        document: &'d Document<'_>,
+        document: &'d Document<'d>,
         options: &DumpOptions<'d>,
         found: &[Diagnostic],
     ) -> Self {
@@ -354,10 +426,6 @@ impl<'d> DocumentV1<'d> {
             repeated: metadata.is_repeated,
             span: place(metadata.span),
         });
-        let blocks = document.blocks.iter().map(|block| BlockV1 {
-            content: content(block, sources, options),
-            span: place(block.span),
-        });
         let sequences = options.sequences.as_ref().map(|options| {
             let expansion = expand(document, options).value;
             expansion_v1::sequences(&expansion)
@@ -368,7 +436,10 @@ impl<'d> DocumentV1<'d> {
             file: options.file,
             sources: files.collect(),
             metadata: metadata.collect(),
-            blocks: blocks.collect(),
+            blocks: BlocksV1 {
+                document,
+                spans: options.spans,
+            },
             sequences,
             diagnostics: found.len(),
             errors: found.iter().filter(is_error).count(),
@@ -390,11 +461,7 @@ impl SpanV1 {
     }
 }
 
-fn content<'d>(
-    block: &'d Block,
-    sources: &Sources<'_>,
-    options: &DumpOptions<'_>,
-) -> ContentV1<'d> {
+fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> ContentV1<'d> {
     match &block.kind {
         BlockKind::Heading(heading) => ContentV1::Heading {
             level: heading.level,
@@ -424,7 +491,7 @@ fn content<'d>(
             }
         }
         BlockKind::PipeTable(rows) => ContentV1::PipeTable {
-            rows: rows.iter().map(pipe_row).collect(),
+            rows: PipeRowsV1(rows),
         },
         BlockKind::AuctionDiagram(rows) => {
             let rows = rows
@@ -435,7 +502,7 @@ fn content<'d>(
             }
         }
         BlockKind::DealDiagram(deal) => ContentV1::DealDiagram(deal_diagram(deal)),
-        BlockKind::Table(table) => ContentV1::Table(self::table(table, sources, options)),
+        BlockKind::Table(table) => ContentV1::Table(self::table(table, sources, spans)),
     }
 }
 
@@ -473,22 +540,22 @@ fn auction_word(word: &AuctionWord) -> AuctionWordV1<'_> {
     }
 }
 
-fn table<'d>(table: &'d Table, sources: &Sources<'_>, options: &DumpOptions<'_>) -> TableV1<'d> {
+fn table<'d>(table: &'d Table, sources: &'d Sources<'d>, spans: bool) -> TableV1<'d> {
     TableV1 {
         hidden: table.is_hidden,
         seat: table.position.word(),
         vulnerability: table.vulnerability.word(),
         head_adopts: table.head_adopts,
-        rows: table
-            .rows
-            .iter()
-            .map(|row| self::row(row, sources, options))
-            .collect(),
+        rows: RowsV1 {
+            rows: &table.rows,
+            sources,
+            spans,
+        },
     }
 }
 
-fn row<'d>(row: &'d Row, sources: &Sources<'_>, options: &DumpOptions<'_>) -> RowV1<'d> {
-    let place = |span: Span| options.spans.then(|| SpanV1::new(sources, span));
+fn row<'d>(row: &'d Row, sources: &Sources<'_>, spans: bool) -> RowV1<'d> {
+    let place = |span: Span| spans.then(|| SpanV1::new(sources, span));
     RowV1 {
         level: row.level,
         word: &row.word,

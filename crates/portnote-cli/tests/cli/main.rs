@@ -30,6 +30,8 @@ mod inputs;
 #[cfg(test)]
 mod jobs;
 #[cfg(test)]
+mod memory;
+#[cfg(test)]
 mod notations;
 #[cfg(test)]
 mod pdn;

@@ -114,7 +114,7 @@ fn feed(mut command: Command, text: impl AsRef<[u8]>) -> Ran {
     ran(child.wait_with_output().unwrap())
 }
 
-fn command(folder: &Path, args: &[&str]) -> Command {
+pub(crate) fn command(folder: &Path, args: &[&str]) -> Command {
     command_of(env!("CARGO_BIN_EXE_portnote"), folder, args)
 }
 

@@ -1,5 +1,7 @@
 //! Auction and Play in the form of EXPORT: one line for each round or trick.
 
+use std::borrow::Cow;
+
 use portnote_pinochle::Call;
 
 use super::complete::Completion;
@@ -20,52 +22,94 @@ pub(super) fn auction(game: &Game<'_>, completion: &Completion, manner: &Manner)
     let Some(first) = section.first.filter(|seat| table.has(*seat)) else {
         return raw("Auction", game, section, completion);
     };
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    let mut put = |place: usize, text: String| {
-        let new_row = rows.last().is_none_or(|row| row.len() > place);
-        if new_row {
-            if let Some(row) = rows.last_mut() {
-                row.resize(table.players(), "-".to_owned());
-            }
-            rows.push(Vec::new());
-        }
-        if let Some(row) = rows.last_mut() {
-            row.resize(place, "-".to_owned());
-            row.push(text);
-        }
-    };
+    let mut rows = Rows::new(table.players());
     let place = |seat| table.from(first).position(|other| other == seat);
     for slot in &read.slots {
         let text = match slot.slot {
             Slot::Out => continue,
-            Slot::Unknown => "?".to_owned(),
-            Slot::Call(Call::Pass) => "Pass".to_owned(),
-            Slot::Call(Call::Bid(bid)) => bid.to_string(),
+            Slot::Unknown => Cow::Borrowed("?"),
+            Slot::Call(Call::Pass) => Cow::Borrowed("Pass"),
+            Slot::Call(Call::Bid(bid)) => Cow::Owned(bid.to_string()),
         };
         if let Some(place) = slot.seat.and_then(place) {
-            put(place, text);
+            rows.put(place, &text);
         }
     }
     let stuck = read.auction.and_then(|auction| auction.stuck());
     if let (Some(seat), Some(bid), None) = (stuck, facts.rules.bids.minimum, &section.cut)
         && let Some(place) = place(seat)
     {
-        put(place, bid.to_string());
+        rows.put(place, &bid.to_string());
     }
-    let mut text = format!("[Auction \"{}\"]\n", first.letters());
-    let mut lines: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
-    if section.cut.is_some() {
-        let open = rows.last().is_some_and(|row| row.len() < table.players());
-        match lines.last_mut().filter(|_| open) {
-            Some(line) => line.push_str(" *"),
-            None => lines.push("*".to_owned()),
+    let rows = rows.finish(section.cut.is_some());
+    format!("[Auction \"{}\"]\n{rows}", first.letters())
+}
+
+/// The rounds of an auction as lines, in which each seat has its place.
+struct Rows {
+    text: String,
+    /// Places of a round.
+    players: usize,
+    /// Places of the last round that are taken; `None` before the first round.
+    taken: Option<usize>,
+}
+
+impl Rows {
+    const fn new(players: usize) -> Self {
+        Self {
+            text: String::new(),
+            players,
+            taken: None,
         }
     }
-    for line in lines {
-        text.push_str(&line);
-        text.push('\n');
+
+    /// Puts a call at its place, in a new round where the last one is past it.
+    fn put(&mut self, place: usize, call: &str) {
+        if self.taken.is_none_or(|taken| taken > place) {
+            self.end();
+            self.taken = Some(0);
+        }
+        self.fill(place);
+        self.push(call);
     }
-    text
+
+    /// Fills the last round up to a place.
+    fn fill(&mut self, place: usize) {
+        while self.taken.is_some_and(|taken| taken < place) {
+            self.push("-");
+        }
+    }
+
+    fn push(&mut self, cell: &str) {
+        if self.taken.is_some_and(|taken| taken > 0) {
+            self.text.push(' ');
+        }
+        self.text.push_str(cell);
+        self.taken = self.taken.map(|taken| taken + 1);
+    }
+
+    /// Ends a round before another one.
+    fn end(&mut self) {
+        if self.taken.is_some() {
+            self.fill(self.players);
+            self.text.push('\n');
+        }
+    }
+
+    fn finish(mut self, is_cut: bool) -> String {
+        if is_cut {
+            let open = self.taken.is_some_and(|taken| taken < self.players);
+            self.text.push_str(match self.taken {
+                Some(_) if open => " *",
+                Some(_) => "\n*",
+                None => "*",
+            });
+        }
+        if is_cut || self.taken.is_some() {
+            self.text.push('\n');
+        }
+        self.text
+    }
 }
 
 /// The Play tag with its tricks.

@@ -9,7 +9,7 @@ use portnote_core::{Applicability, Diagnostic, Profile, Severity};
 use super::ExportOptions;
 use crate::Options;
 use crate::check::{check, form};
-use crate::limits::LOSSES;
+use crate::limits::{LOSSES, PROVED_BYTES};
 use crate::model::{Context, Game, Section};
 use crate::read::parse_with;
 use crate::syntax::File;
@@ -119,11 +119,13 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, V
             .report(problem.at(game.block().span()));
     }
     let is_opaque = game.block().is_opaque();
+    let is_large = game.text().len() > PROVED_BYTES;
     // As a comment it would end there.
     let has_brace = game.stray.iter().any(|stray| stray.token.contains('}'));
     let is_refused = |found: &Diagnostic| {
         let code = found.code.as_str();
         is_opaque
+            || is_large
             || options.strict
             || REFUSED.contains(&code)
             || has_brace && code == "core/stray-text"
@@ -190,12 +192,15 @@ pub(super) fn output(
     };
     let text = [b"% PPN 1.0\n% EXPORT\n%\n", text.as_bytes()].concat();
     let parsed = parse_with(&text, &options);
-    let mut errors = parsed.diagnostics;
+    let mut errors = Capped::default();
+    let is_error = |error: &Diagnostic| error.severity == Severity::Error;
+    let mut keep = |error: Diagnostic| errors.keep(error, is_error);
+    parsed.diagnostics.into_iter().for_each(&mut keep);
     let mut context = Context::with_rules(Arc::clone(game.house()));
     for block in parsed.value.games() {
-        check(&context.game(block), &options, &mut errors);
+        check(&context.game(block), &options, &mut keep);
     }
-    errors.retain(|error| error.severity == Severity::Error);
+    let errors = errors.kept;
     if errors.is_empty() && faults.is_empty() {
         return Ok(Vec::new());
     }
@@ -247,8 +252,7 @@ fn permit(found: &mut Diagnostic) {
     }
 }
 
-/// What is wrong with a hand and is wanted; so many of each code that a hand of nothing but faults
-/// does not take many times its size.
+/// What is wrong with a hand and is wanted.
 fn judge(
     game: &Game<'_>,
     profile: Profile,
@@ -258,25 +262,38 @@ fn judge(
         profile,
         ..Options::default()
     };
-    let mut found = Vec::new();
-    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut keep = |diagnostic: Diagnostic| {
-        if is_wanted(&diagnostic) {
-            let number = numbers.entry(diagnostic.code.as_str()).or_default();
-            *number += 1;
-            if *number <= LOSSES {
-                found.push(diagnostic);
-            }
-        }
-    };
+    let mut found = Capped::default();
+    let mut keep = |diagnostic: Diagnostic| found.keep(diagnostic, &is_wanted);
     let mut facts = FileFacts::default();
     let mut of_form = Vec::new();
     form::check(game.block(), &mut facts, None, &options, &mut of_form);
     of_form.into_iter().for_each(&mut keep);
     check(game, &options, &mut keep);
+    let mut found = found.kept;
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());
     }
     found
+}
+
+/// So many diagnostics of each code that a hand of nothing but faults does not take many times its
+/// size.
+#[derive(Default)]
+struct Capped {
+    kept: Vec<Diagnostic>,
+    numbers: BTreeMap<&'static str, usize>,
+}
+
+impl Capped {
+    fn keep(&mut self, found: Diagnostic, is_wanted: impl Fn(&Diagnostic) -> bool) {
+        if !is_wanted(&found) {
+            return;
+        }
+        let number = self.numbers.entry(found.code.as_str()).or_default();
+        *number += 1;
+        if *number <= LOSSES {
+            self.kept.push(found);
+        }
+    }
 }

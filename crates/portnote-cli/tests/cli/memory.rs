@@ -1,0 +1,219 @@
+//! What the program takes of memory for texts that are made to take much: at most 160 times their
+//! size, in each verb, and what it takes for any text.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+
+use crate::support::{Folder, command};
+
+/// Bytes of each text.
+const SIZE: usize = 300_000;
+
+/// What a text may take for each of its bytes.
+const MOST: usize = 160;
+
+/// What the program takes for the smallest text, and for as many findings as are kept of a game.
+const BASE: usize = 48 << 20;
+
+/// What a text begins with, and what is repeated after it.
+const TEXTS: [(&str, &str, &[&str]); 13] = [
+    (
+        "pbn",
+        "",
+        &[
+            ")(\r",
+            "[A",
+            "[A \"\"]",
+            "{}",
+            ";\n",
+            "<-",
+            "{",
+            "[E \"\"]\n",
+        ],
+    ),
+    (
+        "pbn",
+        "[Event \"x\"]\n[Auction \"N\"]\n",
+        &["1C ", "1C $1 ! ", "- ", "{} ", "; \n"],
+    ),
+    ("pbn", "[Event \"x\"]\n[Play \"N\"]\n", &["CA ", "+ ", "- "]),
+    ("pbn", "[Event \"x\"]\n[ScoreTable \"A;B\"]\n", &["\"\" "]),
+    (
+        "pdn",
+        "",
+        &[
+            ")(\r", "]", "1.", "11-15 ", "1C ! ", "()", "<-", "[A", "[A \"\"]", "{}",
+        ],
+    ),
+    (
+        "pdn",
+        "[A \"\"]\n",
+        &["}", "1. 11-15 ", "(1. 11-15) ", "11-15 {} "],
+    ),
+    ("pdn", "[FEN \"W:W", &["1-50,"]),
+    ("ppn", "", &["[A", "[A \"\"]", ")(\r", "{}"]),
+    (
+        "ppn",
+        "[Auction \"N\"]\n",
+        &["50 ", "- ", "(W) ", "{} ", "*"],
+    ),
+    ("ppn", "[Play \"N\"]\n", &["CA ", "x", "(W", "HJ CA *"]),
+    (
+        "bml",
+        "",
+        &["1C\n", "1C 1D\n", "1C\n 1D\n", "#COPY x\n", "a\n\n"],
+    ),
+    (
+        "bml",
+        "1C x\n  1D y\n",
+        &["  1H\n", "    1H\n", "1C-", "1(CD)\n"],
+    ),
+    ("bss", "", &["00", "001C", "x\n", "001C=\n", "\n"]),
+];
+
+const VERBS: [&[&str]; 3] = [
+    &["check", "--isolated"],
+    &["export", "--partial"],
+    &["dump"],
+];
+
+/// The arguments of a run on a file of a notation; `None` where it has no such verb.
+fn arguments<'a>(verb: &[&'a str], notation: &'a str) -> Option<Vec<&'a str>> {
+    match (verb.first(), notation) {
+        (Some(&"export"), "bss") => None,
+        (Some(&"export"), "bml") => Some(vec!["convert", "--to", "bss"]),
+        _ => Some([verb, &["--notation", notation]].concat()),
+    }
+}
+
+/// The most memory that a run was seen to take; `None` where the system does not say it of another
+/// process.
+fn peak(folder: &Path, arguments: &[&str]) -> Option<usize> {
+    let mut child = command(folder, arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = None;
+    loop {
+        // A process that has ended says no more, so that its last growth may be missed.
+        let said = fs::read_to_string(&status).ok();
+        peak = said.and_then(|said| high_water_mark(&said)).or(peak);
+        if let Some(status) = child.try_wait().unwrap() {
+            // Two is a refusal, as of an export of which nothing is left; a signal is an abort.
+            let code = status.code();
+            assert!(code.is_some_and(|code| code <= 2), "{arguments:?} {status}");
+            return peak;
+        }
+        thread::sleep(Duration::from_micros(500));
+    }
+}
+
+fn high_water_mark(status: &str) -> Option<usize> {
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes = line.trim().strip_suffix("kB")?.trim();
+    Some(kilobytes.parse::<usize>().ok()? << 10)
+}
+
+/// What is over its share among the runs on one text.
+fn over_share(notation: &str, head: &str, token: &str) -> Vec<String> {
+    let name = format!("a.{notation}");
+    let text = head.to_owned() + &token.repeat(SIZE / token.len());
+    let folder = Folder::new().file(&name, text);
+    let mut over = Vec::new();
+    for verb in VERBS {
+        let Some(mut arguments) = arguments(verb, notation) else {
+            continue;
+        };
+        arguments.push(&name);
+        let Some(peak) = peak(&folder.path("."), &arguments) else {
+            eprintln!("skipped: this system does not say how much memory a process took");
+            continue;
+        };
+        if peak > BASE + MOST * SIZE {
+            let times = peak.saturating_sub(BASE) / SIZE;
+            over.push(format!("{arguments:?} {head:?} {token:?}: {times} times"));
+        }
+    }
+    over
+}
+
+#[test]
+fn no_text_takes_more_than_its_share() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: only Linux says of another process how much memory it took at most");
+        return;
+    }
+    let texts = TEXTS.iter().flat_map(|(notation, head, tokens)| {
+        let tokens = tokens.iter();
+        tokens.map(move |token| (*notation, *head, *token))
+    });
+    let open: Mutex<Vec<_>> = Mutex::new(texts.collect());
+    let over = Mutex::new(Vec::new());
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let next = open.lock().unwrap().pop();
+                    let Some((notation, head, token)) = next else {
+                        break;
+                    };
+                    let found = over_share(notation, head, token);
+                    over.lock().unwrap().extend(found);
+                }
+            });
+        }
+    });
+    let over = over.into_inner().unwrap();
+    assert!(over.is_empty(), "{over:#?}");
+}
+
+/// Bytes that a run writes.
+fn written(text: &str, arguments: &[&str]) -> usize {
+    let folder = Folder::new().file("a.bml", text);
+    let ran = folder.run(&[arguments, &["a.bml"]].concat());
+    assert!(ran.code < 2, "{}", ran.err);
+    ran.out.len()
+}
+
+#[test]
+fn a_dump_of_few_bytes_of_bml_ends_at_a_limit() {
+    // What the limit `output_bytes` allows of rows, and as much of sequences.
+    const MOST_WRITTEN: usize = 2 * (16 << 20) + (1 << 20);
+
+    // Copies of copies: each level is pasted ten times into the next.
+    let mut copies = String::from("#CUT a\n1CDHSN opening\n#ENDCUT\n");
+    for (inner, outer) in ["a", "b", "c", "d", "e"]
+        .iter()
+        .zip(["b", "c", "d", "e", "f"])
+    {
+        let pastes = format!("#PASTE {inner}\n").repeat(10);
+        copies.push_str(&format!("#CUT {outer}\n{pastes}#ENDCUT\n"));
+    }
+    copies.push_str("\n1C x\n#PASTE f\n");
+    // Each row stands for five, below each of those above it.
+    let mut deep = String::new();
+    for level in 0..7 {
+        let indent = "  ".repeat(level);
+        deep.push_str(&format!("{indent}{}CDHSN described\n", level + 1));
+    }
+    let long = format!(
+        "1CDHSN {0}\n  2CDHSN {0}\n    3CDHSN {0}\n      4CDHSN {0}\n        5CDHSN {0}\n",
+        "x".repeat(50)
+    );
+    for text in [copies, deep, long] {
+        assert!(text.len() < 1_200);
+        for verb in [&["dump"][..], &["dump", "--expand"]] {
+            let bytes = written(&text, verb);
+            assert!(bytes < MOST_WRITTEN, "{verb:?}: {bytes} bytes of {text}");
+        }
+    }
+}

@@ -221,17 +221,32 @@ pub fn seat(name: &str) -> Option<Seat> {
 /// ```
 #[must_use]
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let near = TAGS.iter().map(|tag| (distance(name, tag.name), tag.name));
+    let letters = letters(name);
+    let names = TAGS.iter().map(|tag| tag.name);
+    // Names are short; a longer one is near to none of them. A letter that is changed takes one
+    // from the letters that both have in common, and adds one.
+    let could_be_near = |known: &&str| {
+        let others = letters ^ self::letters(known);
+        name.len().abs_diff(known.len()) <= NEAR && others.count_ones() as usize <= 2 * NEAR
+    };
+    let near = names
+        .filter(could_be_near)
+        .map(|known| (distance(name, known), known));
     let (distance, name) = near.min_by_key(|(distance, _)| *distance)?;
-    (distance <= 2).then_some(name)
+    (distance <= NEAR).then_some(name)
+}
+
+/// Letters that a name may have otherwise and still be meant for another one.
+const NEAR: usize = 2;
+
+/// The letters that occur in a name, one bit for each; other bytes share them.
+fn letters(name: &str) -> u64 {
+    name.bytes()
+        .fold(0, |letters, byte| letters | 1 << (byte & 63))
 }
 
 /// Letters that must be changed, put in or left out.
 fn distance(one: &str, other: &str) -> usize {
-    // Names are short; a longer one is near to none of them.
-    if one.len().abs_diff(other.len()) > 2 {
-        return usize::MAX;
-    }
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (at, a) in one.bytes().enumerate() {
         let mut corner = at;

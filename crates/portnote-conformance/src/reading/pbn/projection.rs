@@ -311,13 +311,16 @@ struct Passes {
 
 impl Passes {
     fn count(&mut self, token: &str) {
-        if matches!(token, "Pass" | "^S") {
-            self.last += 1;
-        } else {
-            *self = Self {
-                has_bid: true,
-                last: 0,
-            };
+        match token {
+            "Pass" => self.last += 1,
+            // A skipped player interrupts the passes.
+            "^S" => self.last = 0,
+            _ => {
+                *self = Self {
+                    has_bid: true,
+                    last: 0,
+                };
+            }
         }
     }
 
@@ -498,6 +501,10 @@ mod tests {
         assert!(is_kept(
             calls(&["AP"]),
             calls(&["Pass", "Pass", "Pass", "Pass"])
+        ));
+        assert!(is_kept(
+            calls(&["1S", "Pass", "^S", "AP"]),
+            calls(&["1S", "Pass", "^S", "Pass", "Pass", "Pass"])
         ));
         assert!(!is_kept(
             calls(&["1S", "AP"]),

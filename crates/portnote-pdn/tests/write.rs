@@ -384,7 +384,7 @@ fn every_loss_is_told() {
             ),
             (
                 Severity::Info,
-                "mark `!!` cannot be written in PDN 2.0 and is halved",
+                "mark `!!` cannot be written in PDN 2.0, only one mark of its kind is kept",
                 0
             ),
         ]

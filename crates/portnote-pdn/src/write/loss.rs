@@ -266,7 +266,7 @@ impl Loss {
     /// What stands in its place, where that is told in the message.
     const fn instead(self) -> &'static str {
         match self {
-            Self::DoubleMark => " and is halved",
+            Self::DoubleMark => ", only one mark of its kind is kept",
             Self::Dialect | Self::Game => " and is left out",
             Self::DraftType => " and becomes that of the standard",
             _ => "",

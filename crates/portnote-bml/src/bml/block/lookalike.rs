@@ -40,7 +40,8 @@ impl Reader<'_, '_> {
         for at in lines.start + 1..lines.end {
             let text = self.text(at);
             let word = self.words.read(word::first(text));
-            if word::begins_table(&word) || look != Look::Text && is_bid(&word) {
+            let is_row = is_bid(&word) || word.is_row() && is_described(text);
+            if word::begins_table(&word) || look != Look::Text && is_row {
                 rows += 1;
             } else if indentation(text) <= base && !directive::is_meant(text) {
                 others += 1;
@@ -114,6 +115,13 @@ fn is_bid(word: &Word) -> bool {
             Pattern::Call(Call::Pass | Call::Double | Call::Redouble)
         )
     })
+}
+
+/// Whether an equals sign stands after the first word of a line: `other = natural`.
+fn is_described(text: &str) -> bool {
+    let text = text.trim_start();
+    let rest = text.get(word::first(text).len()..).unwrap_or("");
+    rest.trim_start().starts_with('=')
 }
 
 /// A digit and one or two letters, which make no ordinal number.

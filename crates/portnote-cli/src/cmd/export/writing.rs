@@ -198,6 +198,8 @@ impl Writing<'_> {
         if more > 0 {
             let all = if left_out > 0 {
                 "--limit diagnostics_shown=N shows more"
+            } else if more == 1 {
+                "--verbose shows it"
             } else {
                 "--verbose shows them"
             };

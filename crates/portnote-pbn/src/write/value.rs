@@ -75,7 +75,8 @@ fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
 /// The value in the form of export format, where it has one that can be read.
 fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
     let text = tag.value.trim();
-    if value::is_unknown(text) {
+    // A blank of another kind beside `?` is a part of the value.
+    if value::is_unknown(text) && tag.value.is_ascii() {
         return Some(Cow::Borrowed(text));
     }
     let owned = |text: String| Some(Cow::Owned(text));

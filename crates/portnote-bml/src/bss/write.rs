@@ -273,7 +273,7 @@ fn push_flag(text: &mut String, is_set: bool) {
     text.push(if is_set { 'Y' } else { 'N' });
 }
 
-/// Appends a line that is no record, and stays none: a blank instead of a control character could
+/// Appends a line that was not read as a record, so that it is not read as one later: a blank instead of a control character could
 /// make one of it.
 fn push_unknown(text: &mut String, added: &str) {
     text.extend(added.chars().map(|character| match character {

@@ -565,7 +565,7 @@ impl Job<'_> {
         if self.cut_short > 0 {
             let files = count(self.cut_short, "file");
             line.push_str(&format!(
-                "; {files} not fixed to the end, because fixes undo each other"
+                "; {files} not fixed to the end, because too many fixes depend on others"
             ));
         }
         if let Some(left_out) = self.left_out.in_words() {

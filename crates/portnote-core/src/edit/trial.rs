@@ -42,7 +42,7 @@ pub enum Tried {
 
 /// Fixes of a text in rounds, each of which is tried.
 ///
-/// Whoever drives it reads the text as [`Trial::script`] changes it, gathers the fixes that
+/// The caller reads the text as [`Trial::script`] changes it, gathers the fixes that
 /// [`Trial::scope`] holds, and hands both to [`Trial::next`], until [`Trial::is_done`].
 ///
 /// ```

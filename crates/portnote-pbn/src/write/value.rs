@@ -72,11 +72,27 @@ fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
     Cow::Borrowed(tag.raw)
 }
 
+/// Tags whose value is not any text.
+const TYPED: [&str; 9] = [
+    "Board",
+    "Contract",
+    "Date",
+    "Deal",
+    "Dealer",
+    "Declarer",
+    "Result",
+    "Scoring",
+    "Vulnerable",
+];
+
 /// The value in the form of export format, where it has one that can be read.
 fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
     let text = tag.value.trim();
-    // A blank of another kind beside `?` is a part of the value.
-    if value::is_unknown(text) && tag.value.is_ascii() {
+    // A blank of another kind beside `?` is a part of the value, and so are blanks by themselves
+    // where any text can stand.
+    let is_blank = !tag.value.is_empty() && tag.value.bytes().all(|byte| byte == b' ');
+    let is_blank = is_blank && !TYPED.contains(&tag.name);
+    if value::is_unknown(text) && tag.value.is_ascii() && !is_blank {
         return Some(Cow::Borrowed(text));
     }
     let owned = |text: String| Some(Cow::Owned(text));

@@ -5,6 +5,7 @@
 
 pub mod ci;
 pub mod grammars;
+pub mod msrv;
 pub mod package;
 pub mod tidy;
 pub mod windows;
@@ -42,6 +43,18 @@ pub(crate) fn missing(program: &str) -> Option<String> {
     (!is_there).then(|| format!("{program} is not installed"))
 }
 
+/// Why nothing can be compiled for a target here.
+pub(crate) fn missing_target(root: &Path, target: &str) -> Option<String> {
+    let compiler = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
+    let mut command = Command::new(compiler);
+    let options = ["--print", "target-libdir", "--target", target];
+    let asked = command.current_dir(root).args(options).output();
+    let folder = asked.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    let is_there = folder.is_ok_and(|folder| !folder.is_empty() && Path::new(&folder).is_dir());
+    (!is_there)
+        .then(|| format!("the target {target} is not installed (`rustup target add {target}`)"))
+}
+
 /// Starts a program of the workspace and returns its exit code.
 ///
 /// # Errors
@@ -54,12 +67,13 @@ pub fn run_package(
     args: &[OsString],
 ) -> io::Result<u8> {
     let mut command = cargo(root);
-    command.args(["run", "--quiet", "--package", package]);
+    command.args(["run", "--quiet"]);
     match build {
-        Build::Dev => {}
-        Build::Release => drop(command.arg("--release")),
-        Build::Laws => drop(command.args(["--profile", "laws"])),
-    }
+        // The packages and features of the tests, so that no crate is built twice.
+        Build::Dev => command.args(["--all-features", "--bin", package]),
+        Build::Release => command.args(["--release", "--package", package]),
+        Build::Laws => command.args(["--profile", "laws", "--package", package]),
+    };
     // What is guarded is the program that users get, whatever somebody has set to build faster.
     if args.iter().any(|arg| arg == "--gate") {
         for (name, _) in env::vars_os().filter(|(name, _)| changes_the_profile(name)) {

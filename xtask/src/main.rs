@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, ci, grammars, package, released_program, repository_root, run_example, run_package,
-    tidy, windows,
+    Build, ci, grammars, msrv, package, released_program, repository_root, run_example,
+    run_package, tidy, windows,
 };
 
 const USAGE: &str = "\
@@ -31,8 +31,10 @@ Usage: cargo xtask <verb> [options]
   perft [FILTER] [--nodes N]
                            count positions of draughts, and compare with published counts
   package                  pack what is published, and build it from what was packed
-  windows                  build the program for Windows, and run its tests and the corpus under Wine
-  ci                       everything that a change must pass
+  windows                  lint and build the program for Windows, and run its tests and the corpus
+                           under Wine
+  msrv                     check what is published with the oldest compiler that is promised
+  ci [--quick]             everything that a change must pass, or what most often fails
   help                     show this text
 ";
 
@@ -77,7 +79,8 @@ enum Chore {
     Tidy,
     Package,
     Windows,
-    Ci,
+    Msrv,
+    Ci(ci::Extent),
     Help,
 }
 
@@ -103,7 +106,9 @@ impl Chore {
             ("tidy", []) => Some(Self::Tidy),
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
-            ("ci", []) => Some(Self::Ci),
+            ("msrv", []) => Some(Self::Msrv),
+            ("ci", []) => Some(Self::Ci(ci::Extent::All)),
+            ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
             ("help" | "--help" | "-h", _) => Some(Self::Help),
             _ => None,
         }
@@ -156,7 +161,8 @@ impl Chore {
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
-            Self::Ci => ci::run(root),
+            Self::Msrv => msrv::run(root),
+            Self::Ci(extent) => ci::run(root, *extent),
             Self::Help => {
                 print!("{USAGE}");
                 Ok(0)
@@ -231,7 +237,9 @@ mod tests {
             ("package", Some(Chore::Package)),
             ("windows", Some(Chore::Windows)),
             ("windows 11", None),
-            ("ci", Some(Chore::Ci)),
+            ("msrv", Some(Chore::Msrv)),
+            ("ci", Some(Chore::Ci(ci::Extent::All))),
+            ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
             ("ci --fast", None),
             ("never-panics", Some(Chore::NeverPanics(Vec::new()))),
             ("help", Some(Chore::Help)),
@@ -291,6 +299,7 @@ mod tests {
             "perft",
             "package",
             "windows",
+            "msrv",
             "ci",
             "help",
         ] {

@@ -29,6 +29,9 @@ pub fn run(root: &Path) -> io::Result<u8> {
     let folder = target_folder(root).join(format!("package-{}", nanoseconds()));
     let code = exit_code(
         cargo(root)
+            // Nothing that is built here is ever run.
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+            .env("CARGO_INCREMENTAL", "0")
             .args(["package", "--workspace", "--allow-dirty"])
             .args(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name]))
             .arg("--target-dir")

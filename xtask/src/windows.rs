@@ -1,7 +1,5 @@
 //! The program as Windows runs it: built with MinGW, tested under Wine where these are installed.
 
-use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,10 +7,10 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use crate::package::target_folder;
-use crate::{about, cargo, exit_code, missing};
+use crate::{about, cargo, exit_code, missing, missing_target};
 
 /// The target of `cargo build`.
-pub const TARGET: &str = "x86_64-pc-windows-gnu";
+const TARGET: &str = "x86_64-pc-windows-gnu";
 
 /// The linker that cargo calls for the target.
 const LINKER: &str = "x86_64-w64-mingw32-gcc";
@@ -29,14 +27,25 @@ const SOURCE: &str = "bcryptprimitives.c";
 /// The extensions of the files that are checked natively and under Wine.
 const EXTENSIONS: &[&str] = &["pbn", "pdn", "ppn", "bml", "bss"];
 
-/// Builds the program, runs its tests under Wine, and compares what it finds in the corpus with
+/// Lints the program, builds it, runs its tests under Wine, and compares what it finds in the corpus with
 /// what it finds natively. What is not installed is skipped with a line.
 ///
 /// # Errors
 /// A program could not be started, or a file not be read or written.
 pub fn run(root: &Path) -> io::Result<u8> {
-    if let Some(why) = missing_target(root).or_else(|| missing(LINKER)) {
+    if let Some(why) = missing_target(root, TARGET) {
         eprintln!("windows: skipped: {why}");
+        return Ok(0);
+    }
+    // Lints need no linker.
+    let lint = ["clippy", "--package", "portnote-cli", "--all-targets"];
+    let deny = ["--target", TARGET, "--", "-D", "warnings"];
+    let code = exit_code(cargo(root).args(lint).args(deny))?;
+    if code != 0 {
+        return Ok(code);
+    }
+    if let Some(why) = missing(LINKER) {
+        eprintln!("windows: no lint fires; the build is skipped: {why}");
         return Ok(0);
     }
     let build = ["build", "--package", "portnote-cli", "--target", TARGET];
@@ -55,19 +64,6 @@ pub fn run(root: &Path) -> io::Result<u8> {
         return Ok(code);
     }
     compare(root, &wine)
-}
-
-/// Why nothing can be compiled for Windows here.
-#[must_use]
-pub fn missing_target(root: &Path) -> Option<String> {
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
-    let mut command = Command::new(compiler);
-    let options = ["--print", "target-libdir", "--target", TARGET];
-    let asked = command.current_dir(root).args(options).output();
-    let folder = asked.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    let is_there = folder.is_ok_and(|folder| !folder.is_empty() && Path::new(&folder).is_dir());
-    (!is_there)
-        .then(|| format!("the target {TARGET} is not installed (`rustup target add {TARGET}`)"))
 }
 
 /// Wine with a folder of its own.

@@ -1,0 +1,64 @@
+//! The oldest compiler that is promised.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use crate::package::UNPUBLISHED;
+use crate::{about, exit_code};
+
+/// Checks what is published with the compiler that the manifest names, where it is installed.
+///
+/// # Errors
+/// The manifest could not be read, or the compiler not be started.
+pub fn run(root: &Path) -> io::Result<u8> {
+    let path = root.join("Cargo.toml");
+    let manifest = fs::read_to_string(&path).map_err(|error| about(&path, &error))?;
+    let Some(version) = version(&manifest) else {
+        return Err(io::Error::other("Cargo.toml names no `rust-version`"));
+    };
+    if !is_installed(version) {
+        eprintln!(
+            "msrv: skipped: Rust {version} is not installed (`rustup toolchain install {version}`)"
+        );
+        return Ok(0);
+    }
+    // By way of rustup: the cargo that started us belongs to one toolchain.
+    let mut command = Command::new("rustup");
+    command.current_dir(root).args(["run", version, "cargo"]);
+    for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        command.env_remove(name);
+    }
+    command.args(["check", "--workspace", "--all-features"]);
+    exit_code(command.args(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name])))
+}
+
+fn version(manifest: &str) -> Option<&str> {
+    let line = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version"))?;
+    line.split('"').nth(1)
+}
+
+fn is_installed(version: &str) -> bool {
+    let listed = Command::new("rustup").args(["toolchain", "list"]).output();
+    listed.is_ok_and(|listed| {
+        let names = String::from_utf8_lossy(&listed.stdout);
+        names
+            .lines()
+            .any(|line| line.starts_with(&format!("{version}-")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_manifest_names_a_version() {
+        let manifest = "[workspace.package]\nrust-version = \"1.88\"\n";
+        assert_eq!(version(manifest), Some("1.88"));
+        assert_eq!(version("[workspace]\n"), None);
+    }
+}

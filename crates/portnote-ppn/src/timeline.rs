@@ -397,7 +397,13 @@ impl<'g> Line<'g, '_> {
             }
             let is_last = number + 1 == read.tricks.len();
             let is_broken_off = read.is_cut && is_last || row.annotation.is_none();
-            if cards.len() < facts.table.players() && is_broken_off {
+            // A player without a card yet is written as `-`.
+            let unit = self.game.block().unit();
+            let is_short = cards.len() < facts.table.players()
+                || row.throws.last().is_some_and(|(card, place)| {
+                    card.is_none() && unit.slice(place.clone()) == "-"
+                });
+            if is_short && is_broken_off {
                 // Nobody has won it: its cards are left on the table.
                 continue;
             }

@@ -85,6 +85,20 @@ fn hands_tricks_and_counters_follow_the_play() {
 }
 
 #[test]
+fn dashes_in_the_last_trick_leave_it_unfinished() {
+    let played = |row: &str| {
+        let events = told(&PLAYED.replace("CK CT CQ CJ (E4)", row));
+        events
+            .iter()
+            .filter(|event| event.contains("trick"))
+            .count()
+    };
+    assert_eq!(played("CK CT CQ CJ"), 2);
+    assert_eq!(played("CK CT - -"), 1);
+    assert_eq!(played("CK CT CQ CJ (E4)"), 2);
+}
+
+#[test]
 fn notes_hold_from_a_moment_to_another() {
     assert_eq!(shown("@A.1.2-A.1.3="), ["A.1.2 pass"]);
     assert_eq!(shown("@P.2.4-P="), ["P.2.4 throw", "P.2.4 trick"]);

@@ -20,6 +20,7 @@ use crate::game_type::GameType;
 use crate::model::{Agreement, Anchor, Comment, Element, ElementKind, Game, Line, MarkKind, Tag};
 use crate::replay::State;
 use crate::result::{GameResult, Outcome};
+use crate::square::Separator;
 use crate::time_control::{Stage, TimeControl};
 
 /// The name of this schema.
@@ -686,7 +687,13 @@ fn element_of<'g>(
         ElementKind::Result => ("result", None),
         ElementKind::Broken | ElementKind::Stray => ("stray", None),
     };
+    // A time beside the moves names no squares; `11-0` there is a move with a wrong one.
+    let ply = game.replay().ply(at);
+    let is_text = ply.is_some_and(|ply| ply.state == State::Text);
     let steps = game.steps_of(element);
+    let mut after = steps.iter().skip(1);
+    let is_time = is_text && after.all(|step| step.separator == Separator::Colon);
+    let steps = if is_time { &[] } else { steps };
     let squares = steps.iter().map(|step| {
         let raw = game.text(step.range.clone());
         if step.square.is_impossible() || is_usual_name(raw) {

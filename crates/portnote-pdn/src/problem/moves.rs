@@ -185,7 +185,7 @@ problems! {
         /// None: which glyph was meant cannot be known.
         #[code = "pdn/nag-range"]
         #[level(Warning, Error)]
-        #[error("glyph `{text}` has no number from 0 to 255")]
+        #[error("invalid glyph `{text}`: expected a number from 0 to 255")]
         NagRange {
             /// The text.
             text: String,

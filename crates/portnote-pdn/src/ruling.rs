@@ -172,6 +172,15 @@ pub(crate) fn of_name(name: &str) -> Option<Variant> {
     found
 }
 
+/// Whether a word of a tag `Variant` is the name of a variant: `Russian/Brazilian` has two.
+pub(crate) fn is_known_name(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    of_name(name).is_some()
+        || lower
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| of_word(word).is_some())
+}
+
 /// A word that says nothing about the variant.
 fn is_general(word: &str) -> bool {
     matches!(

@@ -11,7 +11,7 @@ use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
-use crate::ruling::{has_no_board, of_name};
+use crate::ruling::{has_no_board, is_known_name, of_name};
 use crate::tag::is_date;
 use crate::time_control::TimeControl;
 use crate::{Options, Standard};
@@ -24,6 +24,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         match tag.meaning.as_ref() {
             name if is_date(name) => check_date(game, tag, options, reporter),
             "GameType" => check_game_type(game, tag, reporter),
+            "Variant" => check_variant(game, tag, reporter),
             "SetUp" => check_set_up(game, tag, reporter),
             "PlyCount" => check_ply_count(game, tag, reporter),
             name if is_time_control(name) => {
@@ -98,6 +99,23 @@ fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut 
             rewritten(report, game, tag.value_range.clone(), text)
         }
     });
+}
+
+/// The value of Variant is free text to the standard; one that names no variant decides nothing.
+fn check_variant(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+    let is_typed = game
+        .value("GameType")
+        .is_some_and(|value| !value.is_empty());
+    let is_blank = matches!(tag.value.trim(), "" | "?" | "-");
+    if is_typed || is_blank || is_known_name(&tag.value) {
+        return;
+    }
+    let problem = Problem::ValueForm {
+        name: tag.name.to_owned(),
+        value: shown(&tag.value),
+        expected: "the name of a variant",
+    };
+    reporter.report(problem.at(place(game, tag)));
 }
 
 fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {

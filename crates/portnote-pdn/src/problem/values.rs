@@ -268,7 +268,8 @@ problems! {
         /// A value has another form than its tag asks for.
         ///
         /// # What
-        /// A rating or an FMJD number is no number, or a time has not the form `H:MM:SS`.
+        /// A rating or an FMJD number is not a number, a time has not the form `H:MM:SS`, or
+        /// Variant names none, in a game without GameType.
         /// The value is kept as text.
         /// # Why
         /// Programs that sort by it cannot.
@@ -313,6 +314,8 @@ impl Coded for Problem {
                 owner: Owner::Lidraughts,
                 ..
             } => Level::Info,
+            // Which names Variant may have, no standard says.
+            Self::ValueForm { name, .. } if name == "Variant" => Level::Info,
             _ => self.entry().level(profile),
         }
     }

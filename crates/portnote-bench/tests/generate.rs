@@ -308,15 +308,12 @@ fn bytes_of_bss_are_pinned() {
 
 #[test]
 fn systems_of_bss_have_no_fault() {
-    use portnote_bml::bss::{Options, parse};
+    use portnote_bml::bss::{Options, entries, parse};
 
     let mut bytes = Vec::new();
     write_bss(&mut bytes, MEGABYTE / 4, SEED).unwrap();
     let parsed = parse(&bytes, &Options::default());
-    let headers = parsed
-        .value
-        .entries()
-        .filter(|entry| entry.line.record().is_none());
+    let headers = entries(&parsed.value).filter(|entry| entry.line.record().is_none());
     let systems = headers.count();
     // A file holds one system, so that each but the first is told; nothing else is.
     let told: Vec<_> = parsed
@@ -327,7 +324,7 @@ fn systems_of_bss_have_no_fault() {
         .collect();
     assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
     assert_eq!(parsed.diagnostics.len(), systems - 1);
-    let records = parsed.value.records().count();
+    let records = parsed.value.games().count();
     assert!(records > 150 * systems, "{records} in {systems} systems");
     let text = String::from_utf8(bytes).unwrap();
     for promised in ["\n*001N", "1DP1H", "DP=", "DR=", "\\n", "\n423", "=YYYYYYY"] {

@@ -22,5 +22,7 @@ pub use read::Options;
 pub use read::Reader;
 pub use read::parse;
 pub use read::read;
+pub use syntax::Bss;
 pub use syntax::File;
+pub use syntax::entries;
 pub use tail::CallDisposition;

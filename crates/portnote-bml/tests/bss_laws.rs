@@ -324,7 +324,9 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
     let filler = format!("001C=NYYYYYY008{}\n", "strong ".repeat(300)).repeat(200);
     let text = format!("{head}{filler}*00{{b}}=NYYYYYY\n{filler}001CD=NYYYYYY5x\n001DD=NYYYYYYy\n");
     let read = parse(text.as_bytes(), &Options::default()).value;
-    let lines: Vec<Line> = read.entries().map(|entry| entry.line).collect();
+    let lines: Vec<Line> = portnote_bml::bss::entries(&read)
+        .map(|entry| entry.line)
+        .collect();
     let described = |line: Option<&Line>| {
         let record = line.and_then(|line| line.record()).expect("a record");
         (
@@ -345,11 +347,15 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
 #[test]
 fn an_unknown_line_is_written_as_no_record() {
     let read = parse(b"*\x0100=\n", &Options::default()).value;
-    let lines: Vec<Line> = read.entries().map(|entry| entry.line).collect();
+    let lines: Vec<Line> = portnote_bml::bss::entries(&read)
+        .map(|entry| entry.line)
+        .collect();
     let written = file(&lines, WriterProfile::Bml2).value;
     assert_eq!(written, "*\u{FFFD}00=\n".as_bytes());
     let again = parse(&written, &Options::default()).value;
-    let again: Vec<Line> = again.entries().map(|entry| entry.line).collect();
+    let again: Vec<Line> = portnote_bml::bss::entries(&again)
+        .map(|entry| entry.line)
+        .collect();
     assert_eq!(file(&again, WriterProfile::Bml2).value, written);
 }
 
@@ -374,7 +380,7 @@ proptest! {
         let options = Options::default();
         let typed = |bytes: &[u8]| -> Vec<Line> {
             let file = parse(bytes, &options).value;
-            file.entries().map(|entry| entry.line).collect()
+            portnote_bml::bss::entries(&file).map(|entry| entry.line).collect()
         };
         let written = file(&typed(text.as_bytes()), WriterProfile::Bml2).value;
         let again = file(&typed(&written), WriterProfile::Bml2).value;
@@ -475,7 +481,9 @@ fn assert_reads(bytes: &[u8]) {
         assert!(found.span.start <= found.span.end && found.span.end <= bytes.len() as u64);
     }
     for profile in [WriterProfile::Bml2, WriterProfile::Fd] {
-        let lines: Vec<Line> = parsed.value.entries().map(|entry| entry.line).collect();
+        let lines: Vec<Line> = portnote_bml::bss::entries(&parsed.value)
+            .map(|entry| entry.line)
+            .collect();
         let written = file(&lines, profile).value;
         let ends = written.split(|byte| *byte == b'\n').count();
         assert_eq!(ends, lines.len() + 1, "a line stays one");
@@ -493,7 +501,7 @@ fn assert_streamed(bytes: &[u8], size: usize) {
     let mut context = Context::new();
     let mut form = whole.diagnostics;
     let mut lines = Vec::new();
-    for block in whole.value.records() {
+    for block in whole.value.games() {
         let entry = context.entry(block);
         check(&entry, &options, &mut form);
         lines.push(entry.line);
@@ -506,7 +514,7 @@ fn assert_streamed(bytes: &[u8], size: usize) {
     let mut found = Vec::new();
     while let Some(parsed) = reader.next_block().expect("no error") {
         found.extend(parsed.diagnostics);
-        if parsed.value.is_record() {
+        if parsed.value.is_game() {
             let entry = context.entry(&parsed.value);
             check(&entry, &options, &mut found);
             streamed.push(entry.line);
@@ -555,7 +563,7 @@ fn is_prefix(short: &str, long: &str) -> bool {
 /// The records of a file by their keys; the first of a key stands.
 fn records(file: &File<'_>) -> Records {
     let mut records = Records::new();
-    for entry in file.entries() {
+    for entry in portnote_bml::bss::entries(file) {
         if let Some(record) = entry.line.record()
             && !record.is_qualified()
         {

@@ -201,7 +201,7 @@ fn so_long_a_sequence_is_compared(#[case] bytes: usize, #[case] is_told: bool) {
     let file = bss::parse(text.as_bytes(), &options).value;
     let mut context = bss::Context::new();
     let mut found = Vec::<Diagnostic>::new();
-    for block in file.records() {
+    for block in file.games() {
         bss::check(&context.entry(block), &options, &mut found);
     }
     let mut codes = found.iter().map(|found| found.code.as_str());

@@ -98,7 +98,7 @@ proptest! {
         let profile = if fd { WriterProfile::Fd } else { WriterProfile::Bml2 };
         let written = convert::bss::write(&document, &expansion, profile).value;
         let read = bss::parse(&written, &bss::Options::default());
-        let records = read.value.entries().filter(|entry| entry.line.record().is_some());
+        let records = bss::entries(&read.value).filter(|entry| entry.line.record().is_some());
         prop_assert_eq!(records.count(), expansion.sequences().len());
         let is_error = |found: &&portnote_core::Diagnostic| {
             found.severity == Severity::Error || found.code.as_str() == "bss/duplicate-record"

@@ -284,6 +284,38 @@ pub(crate) trait Block {
     }
 }
 
+impl<N: portnote_core::Notation> Block for portnote_core::Block<'_, N> {
+    type Kind = N::Kind;
+
+    fn unit(&self) -> &Unit<'_> {
+        self.unit()
+    }
+
+    fn tree(&self) -> &tree::Tree<N::Kind> {
+        self.tree()
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn is_game(&self) -> bool {
+        self.is_game()
+    }
+
+    fn is_outside(&self) -> bool {
+        self.is_outside()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn record(&self) -> Option<RecordId> {
+        Some(self.record())
+    }
+}
+
 /// Lines of a block that all other software passes over.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Remarks<'b> {

@@ -127,26 +127,39 @@ pub struct RawUnit<'i> {
     pub bytes: &'i [u8],
 }
 
-/// What the scanner says about its window.
+/// How a notation cuts a stream of bytes into units.
+///
+/// A scanner sees a window that begins where the unit before it ended. The same bytes give the same
+/// units, whatever the size of the windows in which they arrive.
+pub trait Scan {
+    /// Says what the window begins with; `ended` where the source ends with it.
+    fn step(&mut self, window: &[u8], ended: bool) -> Step;
+
+    /// Forgets the first bytes of the window, which were handed out.
+    fn advance(&mut self, len: usize);
+}
+
+/// What a scanner says about its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+pub enum Step {
     /// More bytes are needed to decide.
     More,
     /// The first bytes of the window are a unit.
     Unit {
+        /// What it is.
         kind: UnitKind,
+        /// Its bytes.
         len: usize,
+        /// Bytes of blank and escape lines among them, before the game or text.
         lead: usize,
     },
-    /// The window begins with a delimiter that has no place there.
-    Delimiter { len: usize },
     /// Nothing is left.
     End,
 }
 
-/// The state of the scanner; positions count from the start of its window.
+/// Cuts by rules that are data; positions count from the start of its window.
 #[derive(Clone, Debug)]
-struct Scanner {
+pub struct Scanner {
     rules: ScanRules,
     game_bytes: usize,
     /// Start of the line that is looked at next.
@@ -174,13 +187,15 @@ struct Scanner {
 
 /// Reads units from any source of bytes.
 #[derive(Debug)]
-pub struct UnitReader<R> {
+pub struct UnitReader<R, S = Scanner> {
     input: R,
     window: Vec<u8>,
     /// Bytes of the window that earlier units have used.
     used: usize,
+    /// Offset in the source of the first byte that is not used.
+    base: u64,
     ended: bool,
-    scanner: Scanner,
+    scanner: S,
     lines: LineCounter,
     current: Option<Current>,
 }
@@ -198,9 +213,10 @@ struct Current {
 
 /// The units of a slice.
 #[derive(Clone, Debug)]
-pub struct Units<'i> {
+pub struct Units<'i, S = Scanner> {
     rest: &'i [u8],
-    scanner: Scanner,
+    base: u64,
+    scanner: S,
     lines: LineCounter,
 }
 
@@ -287,14 +303,28 @@ pub fn units<'i>(bytes: &'i [u8], rules: ScanRules, limits: &Limits) -> Units<'i
 /// ```
 #[must_use]
 pub fn units_from<'i>(bytes: &'i [u8], base: u64, rules: ScanRules, limits: &Limits) -> Units<'i> {
-    Units {
-        rest: bytes,
-        scanner: Scanner::new(rules, limits, base),
-        lines: LineCounter::new(),
+    Units::new(bytes, base, Scanner::new(rules, limits))
+}
+
+impl<'i, S: Scan> Units<'i, S> {
+    /// Cuts a slice that begins at an offset of its source.
+    pub fn new(bytes: &'i [u8], base: u64, scanner: S) -> Self {
+        Self {
+            rest: bytes,
+            base,
+            scanner,
+            lines: LineCounter::new(),
+        }
+    }
+
+    /// What is not cut yet.
+    #[must_use]
+    pub const fn rest(&self) -> &'i [u8] {
+        self.rest
     }
 }
 
-impl<'i> Iterator for Units<'i> {
+impl<'i, S: Scan> Iterator for Units<'i, S> {
     type Item = RawUnit<'i>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -302,7 +332,8 @@ impl<'i> Iterator for Units<'i> {
             return None;
         };
         let (bytes, rest) = self.rest.split_at_checked(len)?;
-        let base = self.scanner.base;
+        let base = self.base;
+        self.base += len as u64;
         self.scanner.advance(len);
         self.rest = rest;
         let line_ends = LineEnds::of(bytes);
@@ -321,7 +352,7 @@ impl<'i> Iterator for Units<'i> {
 }
 
 impl<R: Read> UnitReader<R> {
-    /// A reader that is handed the source from its first byte.
+    /// A reader by rules that is handed the source from its first byte.
     ///
     /// ```
     /// use portnote_core::Limits;
@@ -339,12 +370,20 @@ impl<R: Read> UnitReader<R> {
     /// # }
     /// ```
     pub fn new(input: R, rules: ScanRules, limits: &Limits) -> Self {
+        Self::with_scan(input, Scanner::new(rules, limits))
+    }
+}
+
+impl<R: Read, S: Scan> UnitReader<R, S> {
+    /// A reader that cuts as a scanner says; it is handed the source from its first byte.
+    pub fn with_scan(input: R, scanner: S) -> Self {
         Self {
             input,
             window: Vec::new(),
             used: 0,
+            base: 0,
             ended: false,
-            scanner: Scanner::new(rules, limits, 0),
+            scanner,
             lines: LineCounter::new(),
             current: None,
         }
@@ -366,14 +405,13 @@ impl<R: Read> UnitReader<R> {
         let (kind, len, lead) = loop {
             let window = self.window.get(self.used..).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
-                Step::End | Step::Delimiter { .. } => return Ok(false),
+                Step::End => return Ok(false),
                 Step::Unit { kind, len, lead } => break (kind, len, lead),
                 Step::More => self.fill()?,
             }
         };
-        let base = self.scanner.base;
         self.scanner.advance(len);
-        self.take((kind, base, len, lead));
+        self.take(kind, len, lead);
         Ok(true)
     }
 
@@ -400,15 +438,14 @@ impl<R: Read> UnitReader<R> {
     /// As [`UnitReader::next_unit`].
     pub fn advance_opaque(&mut self) -> io::Result<bool> {
         let len = self.peek(READ_BYTES)?.len();
-        let base = self.scanner.base;
-        self.scanner.base += len as u64;
-        self.take((UnitKind::Opaque { continued: true }, base, len, 0));
+        self.take(UnitKind::Opaque { continued: true }, len, 0);
         Ok(len > 0)
     }
 
-    fn take(&mut self, (kind, base, len, lead): (UnitKind, u64, usize, usize)) {
-        let start = self.used;
+    fn take(&mut self, kind: UnitKind, len: usize, lead: usize) {
+        let (start, base) = (self.used, self.base);
         self.used += len;
+        self.base += len as u64;
         let bytes = self.window.get(start..self.used).unwrap_or(&[]);
         let line_ends = LineEnds::of(bytes);
         let first_line = self.lines.pass(bytes, line_ends);
@@ -442,7 +479,7 @@ impl<R: Read> UnitReader<R> {
     pub fn skip(&mut self, bytes: usize) -> io::Result<()> {
         let available = self.peek(bytes)?.len();
         self.used += available;
-        self.scanner.base += available as u64;
+        self.base += available as u64;
         Ok(())
     }
 
@@ -462,35 +499,7 @@ impl<R: Read> UnitReader<R> {
     }
 }
 
-impl Scanner {
-    fn new(rules: ScanRules, limits: &Limits, base: u64) -> Self {
-        Self {
-            rules,
-            game_bytes: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
-            line: 0,
-            text: None,
-            has_tag: false,
-            comment: None,
-            braceless_until: 0,
-            openless_until: 0,
-            base,
-            opaque: false,
-            after_blank: false,
-            mid_line: false,
-            embedding: rules.embedding.map(Embedding::new),
-        }
-    }
-
-    /// Forgets the unit that was handed out.
-    fn advance(&mut self, len: usize) {
-        self.base += len as u64;
-        self.line = 0;
-        self.text = None;
-        self.has_tag = false;
-        self.comment = None;
-    }
-
-    /// Says what the window begins with, in other text or in a file of the notation.
+impl Scan for Scanner {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
         loop {
             let base = self.base;
@@ -498,7 +507,7 @@ impl Scanner {
                 return self.step_plain(window, ended);
             };
             match embedding.region {
-                Region::Plain => return delimited(self.step_text(window, ended)),
+                Region::Plain => return self.step_text(window, ended),
                 Region::Start => match embedding.decide(window, ended) {
                     Some(region) => embedding.region = region,
                     None => return Step::More,
@@ -507,7 +516,7 @@ impl Scanner {
                     let (text, all) = embedding.inside(window, base, ended);
                     let step = self.step_text(text, all);
                     if step != Step::End || text.len() == window.len() {
-                        return delimited(step);
+                        return step;
                     }
                     self.leave_block();
                 }
@@ -519,6 +528,36 @@ impl Scanner {
                     };
                 }
             }
+        }
+    }
+
+    fn advance(&mut self, len: usize) {
+        self.base += len as u64;
+        self.line = 0;
+        self.text = None;
+        self.has_tag = false;
+        self.comment = None;
+    }
+}
+
+impl Scanner {
+    /// A scanner at the beginning of a source.
+    #[must_use]
+    pub fn new(rules: ScanRules, limits: &Limits) -> Self {
+        Self {
+            rules,
+            game_bytes: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
+            line: 0,
+            text: None,
+            has_tag: false,
+            comment: None,
+            braceless_until: 0,
+            openless_until: 0,
+            base: 0,
+            opaque: false,
+            after_blank: false,
+            mid_line: false,
+            embedding: rules.embedding.map(Embedding::new),
         }
     }
 
@@ -646,7 +685,7 @@ impl Scanner {
                 && embedding.is_delimiter(line)
             {
                 return Some(match self.line {
-                    0 => Step::Delimiter { len: next },
+                    0 => whole(UnitKind::Delimiter, next),
                     line => self.unit(line),
                 });
             }
@@ -815,14 +854,6 @@ impl Scanner {
 /// A unit of which nothing more is known than its kind and its length.
 const fn whole(kind: UnitKind, len: usize) -> Step {
     Step::Unit { kind, len, lead: 0 }
-}
-
-/// A delimiter out of place is a unit of its own.
-const fn delimited(step: Step) -> Step {
-    match step {
-        Step::Delimiter { len } => whole(UnitKind::Delimiter, len),
-        step => step,
-    }
 }
 
 impl LineCounter {

@@ -72,7 +72,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     };
     let mut of_game = OfGame::new(&mut tagged);
     let reporter = options.reporter(&mut of_game);
-    let mut reporter = reporter.distrusting(game.block().is_broken);
+    let mut reporter = reporter.distrusting(game.block().own().is_broken);
     check_meaning(game, &mut reporter);
     of_game.finish(options.profile, &options.selection);
     if options.profile == Profile::Export {

@@ -24,12 +24,10 @@ pub mod write;
 
 pub use check::check;
 pub use model::Context;
-pub use read::Batch;
 pub use read::Options;
 pub use read::Reader;
-pub use read::Scratch;
-pub use read::Unjoined;
 pub use read::parse;
 pub use read::parse_with;
+pub use syntax::Pbn;
 pub use write::ExportOptions;
 pub use write::Exporter;

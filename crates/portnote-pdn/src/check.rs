@@ -42,7 +42,7 @@ use crate::model::{ElementKind, Game};
 /// assert_eq!(found[0].code.as_str(), "pdn/bad-square");
 /// ```
 pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
-    if game.block().is_opaque() || game.block().is_foreign {
+    if game.block().is_opaque() || game.block().own().is_foreign {
         return;
     }
     let record = game.record();
@@ -74,11 +74,11 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 
 /// Reports what is wrong with a game, whatever its fixes would do.
 fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
-    if game.block().is_opaque() || game.block().is_foreign {
+    if game.block().is_opaque() || game.block().own().is_foreign {
         return;
     }
     let reporter = options.reporter(sink);
-    let mut reporter = reporter.distrusting(game.block().is_broken);
+    let mut reporter = reporter.distrusting(game.block().own().is_broken);
     tags::check(game, options, &mut reporter);
     values::check(game, options, &mut reporter);
     if game.ruling.is_unsupported() {

@@ -80,7 +80,7 @@ impl Context {
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::new(block);
         // Of a game without moves and positions nobody asks the variant.
-        let is_read = !block.is_opaque() && !block.is_foreign && !block.is_rest;
+        let is_read = !block.is_opaque() && !block.own().is_foreign && !block.own().is_rest;
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
         let rival = self.rival_of(&game);

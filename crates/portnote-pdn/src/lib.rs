@@ -35,6 +35,7 @@ pub use read::parse;
 pub use read::parse_with;
 pub use replay::Replay;
 pub use ruling::Confidence;
+pub use syntax::Pdn;
 pub use write::ExportOptions;
 pub use write::Exported;
 pub use write::Exporter;

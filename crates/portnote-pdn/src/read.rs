@@ -1,17 +1,17 @@
-//! From bytes to blocks: whole files and streams, with the judgement of their form.
+//! What is special in reading PDN: the charset that an escape line names, games that go on from
+//! others, and fixes that are tried.
 
-use std::io::{self, Read};
+use std::ops::ControlFlow;
 
-use portnote_core::bytes::LineEnds;
-use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::escape;
-use portnote_core::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
-use portnote_core::scan::{RawUnit, ScanRules, UnitKind, UnitReader, units_from};
+use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::scan::{RawUnit, ScanRules, Scanner};
 use portnote_core::{
-    Code, Diagnostic, Limits, Parsed, Profile, Reporter, Selection, Sink, Span, Unit,
+    Code, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings,
+    Sink, Unit,
 };
 
 use crate::check::form::{self, Facts, Meant};
@@ -19,7 +19,7 @@ use crate::check::guard;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::Game;
-use crate::syntax::{Block, File};
+use crate::syntax::{self, Block, File, Own, Pdn};
 
 /// The standard whose rules for writing the export profile holds a file to.
 ///
@@ -49,37 +49,33 @@ pub struct Options {
 }
 
 /// Reads games one after another; memory is bounded by the largest.
-pub struct Reader<R> {
-    units: UnitReader<R>,
-    state: State,
-    started: bool,
-    refused: bool,
-}
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = portnote_pdn::Reader::new(&b"1. 11-15 1-0\n1. 9-13 *\n"[..]);
+/// let mut games = 0;
+/// while let Some(game) = reader.next_game()? {
+///     games = game.value.index();
+/// }
+/// assert_eq!(games, 2);
+/// # Ok(())
+/// # }
+/// ```
+pub type Reader<R> = portnote_core::Reader<Pdn, R>;
 
 /// What is remembered from block to block.
-struct State {
-    options: Options,
-    events: Events<Rule>,
+#[derive(Debug, Default)]
+pub struct Memory {
     facts: Facts,
-    /// The charset that a byte order mark or a `%Content-type` line has declared.
-    declared: Option<Encoding>,
-    /// Whether a change might turn the file into what is not read as text.
-    is_doubtful: bool,
-    bom: Option<Span>,
-    index: u64,
     /// Whether the structure of a block so far is unknown.
     is_broken: bool,
     /// Whether nobody asks which fixes are safe.
     is_trial: bool,
-    /// Problems of the file's beginning, handed out with the first block.
-    pending: Vec<Diagnostic>,
 }
 
-/// What the first bytes of a file say about it.
-enum Start {
-    Text { bom: usize },
-    Refused,
-}
+/// What a thread needs to read block after block.
+#[derive(Debug, Default)]
+pub struct Scratch(Events<Rule>);
 
 /// Reads a whole file under the import profile. It never fails: whatever cannot be read is
 /// kept as text and named by a diagnostic.
@@ -109,140 +105,12 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 /// ```
 #[must_use]
 pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    parse_in(State::new(options.clone()), bytes)
+    reader::parse(bytes, options)
 }
 
 /// Reads a text that may be given up again: its fixes are not tried.
 pub(crate) fn parse_on_trial<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    let mut state = State::new(options.clone());
-    state.is_trial = true;
-    parse_in(state, bytes)
-}
-
-fn parse_in(mut state: State, bytes: &[u8]) -> Parsed<File<'_>> {
-    let mut diagnostics = Vec::new();
-    let mut file = File {
-        bytes: bytes.len() as u64,
-        bom: None,
-        blocks: Vec::new(),
-    };
-    match state.start(bytes.get(..HEAD).unwrap_or(bytes)) {
-        Start::Refused => {
-            diagnostics.append(&mut state.pending);
-            let unit = RawUnit {
-                kind: UnitKind::Opaque { continued: true },
-                base: 0,
-                first_line: 1,
-                lead: 0,
-                last: true,
-                line_ends: LineEnds::of(bytes),
-                bytes,
-            };
-            file.blocks.push(state.block(unit, &mut diagnostics));
-        }
-        Start::Text { bom } => {
-            file.bom = state.bom;
-            let rest = bytes.get(bom..).unwrap_or(&[]);
-            let limits = state.options.limits.clone();
-            for raw in units_from(rest, bom as u64, ScanRules::TERMINATOR, &limits) {
-                file.blocks.push(state.block(raw, &mut diagnostics));
-            }
-            diagnostics.append(&mut state.pending);
-        }
-    }
-    diagnostic::sort(&mut diagnostics);
-    Parsed {
-        value: file,
-        diagnostics,
-    }
-}
-
-impl<R: Read> Reader<R> {
-    /// A reader under the import profile.
-    ///
-    /// ```
-    /// # fn main() -> std::io::Result<()> {
-    /// let mut reader = portnote_pdn::Reader::new(&b"1. 11-15 1-0\n1. 9-13 *\n"[..]);
-    /// let mut games = 0;
-    /// while let Some(game) = reader.next_game()? {
-    ///     games = game.value.index();
-    /// }
-    /// assert_eq!(games, 2);
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn new(input: R) -> Self {
-        Self::with_options(input, Options::default())
-    }
-
-    /// A reader that reads and judges as the options say.
-    pub fn with_options(input: R, options: Options) -> Self {
-        Self {
-            units: UnitReader::new(input, ScanRules::TERMINATOR, &options.limits),
-            state: State::new(options),
-            started: false,
-            refused: false,
-        }
-    }
-
-    /// The next block, games and what stands between them; `None` at the end.
-    ///
-    /// It borrows from the reader: to keep it, take [`Block::into_owned`].
-    ///
-    /// # Errors
-    /// What the source of bytes says. Faults of the text are diagnostics, never errors.
-    pub fn next_block(&mut self) -> io::Result<Option<Parsed<Block<'_>>>> {
-        if !self.advance()? {
-            return Ok(None);
-        }
-        Ok(self.units.unit().map(|raw| self.state.parsed(raw)))
-    }
-
-    /// The next game; `None` at the end. Diagnostics of what stands behind the last game come
-    /// from [`Reader::finish`].
-    ///
-    /// # Errors
-    /// As [`Reader::next_block`].
-    pub fn next_game(&mut self) -> io::Result<Option<Parsed<Block<'_>>>> {
-        while self.advance()? {
-            let Some(raw) = self.units.unit() else { break };
-            if raw.kind.is_game() {
-                // The unit is taken again, because this borrow may not outlive the loop.
-                return Ok(self.units.unit().map(|raw| self.state.parsed(raw)));
-            }
-            let passed = self.state.parsed(raw);
-            self.state.pending.extend(passed.diagnostics);
-        }
-        Ok(None)
-    }
-
-    /// The byte order mark, once reading has begun.
-    #[must_use]
-    pub const fn bom(&self) -> Option<Span> {
-        self.state.bom
-    }
-
-    /// Problems of what stands behind the last game, and of a file without any game.
-    #[must_use]
-    pub fn finish(&mut self) -> Vec<Diagnostic> {
-        std::mem::take(&mut self.state.pending)
-    }
-
-    fn advance(&mut self) -> io::Result<bool> {
-        if !self.started {
-            self.started = true;
-            let head = self.units.peek(HEAD)?;
-            match self.state.start(head) {
-                Start::Text { bom } => self.units.skip(bom)?,
-                Start::Refused => self.refused = true,
-            }
-        }
-        if self.refused {
-            self.units.advance_opaque()
-        } else {
-            self.units.advance()
-        }
-    }
+    reader::parse_from(bytes, options, Memory::on_trial())
 }
 
 /// Hands on the whole games at the beginning of a file, until the callee has enough.
@@ -255,121 +123,137 @@ pub(crate) fn head_games(
 ) {
     let is_cut = head.len() >= crate::limits::HEAD;
     let head = head.get(..crate::limits::HEAD).unwrap_or(head);
-    let mut state = State::new(options.clone());
-    state.is_trial = true;
-    let Start::Text { bom } = state.start(head.get(..HEAD).unwrap_or(head)) else {
-        return;
-    };
-    let rest = head.get(bom..).unwrap_or(&[]);
-    let limits = state.options.limits.clone();
-    for raw in units_from(rest, bom as u64, ScanRules::TERMINATOR, &limits) {
-        if is_cut && raw.last {
-            return;
-        }
-        let block = state.block(raw, &mut Vec::new());
+    reader::each_block(head, options, Memory::on_trial(), |parsed, is_last| {
+        let block: Block<'_> = parsed.value;
+        let is_half = is_cut && is_last;
         let is_read = block.is_game() && !block.is_opaque();
-        if is_read && !block.is_foreign && !block.is_rest && enough(&block) {
-            return;
+        let own = block.own();
+        let is_alone = !own.is_foreign && !own.is_rest;
+        if is_half || is_read && is_alone && enough(&block) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+}
+
+impl Notation for Pdn {
+    type Kind = syntax::Kind;
+    type Options = Options;
+    type Scan = Scanner;
+    type Memory = Memory;
+    type Cut = ();
+    type Own = Own;
+    type Scratch = Scratch;
+    type Closing = ();
+
+    fn scan(options: &Options) -> Scanner {
+        Scanner::new(ScanRules::TERMINATOR, &options.limits)
+    }
+
+    fn memory(_: &Options) -> Memory {
+        Memory::default()
+    }
+
+    fn cut(_: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) {
+        // The header lines stand before the first game, which is counted already.
+        if head.index == u64::from(raw.kind.is_game()) && raw.lead > 0 {
+            read_header(raw, head);
+        }
+    }
+
+    fn read<'u>(
+        raw: RawUnit<'u>,
+        wanted: Wanted<Self>,
+        options: &Options,
+        Scratch(events): &mut Scratch,
+        _: &mut Vec<Diagnostic>,
+    ) -> Block<'u> {
+        let unit = Unit::new(raw, wanted.encoding);
+        let (tree, is_limited) = lower_unit(&unit, events);
+        let own = Own {
+            is_broken: false,
+            follows_broken: false,
+            tags_per_game: options.limits.tags_per_game,
+            nesting: options.limits.nesting,
+            is_foreign: false,
+            is_rest: false,
+        };
+        Block::new(unit, tree, wanted.index, is_limited, own)
+    }
+
+    fn join(
+        memory: &mut Memory,
+        block: &mut Block<'_>,
+        wanted: Wanted<Self>,
+        options: &Options,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        block.own_mut().follows_broken = memory.is_broken;
+        let (meant, is_broken) =
+            form::check(block, &mut memory.facts, wanted.encoding, options, found);
+        memory.is_broken |= is_broken;
+        let own = block.own_mut();
+        own.is_broken = is_broken || wanted.is_doubtful;
+        own.is_foreign = meant == Meant::Another;
+        own.is_rest = meant == Meant::Rest;
+        if own.is_broken {
+            diagnostic::distrust(found);
+        }
+        if !memory.is_trial && meant != Meant::Another {
+            let block = &*block;
+            guard::review(block, || Game::new(block).plain_values(), options, found);
+        }
+    }
+
+    fn closing(_: &Memory) -> &() {
+        &()
+    }
+
+    fn record(block: &Block<'_>) -> RecordId {
+        syntax::record(block)
+    }
+}
+
+impl Memory {
+    /// The memory of a text that may be given up again: its fixes are not tried.
+    fn on_trial() -> Self {
+        Self {
+            is_trial: true,
+            ..Self::default()
         }
     }
 }
 
-impl State {
-    fn new(options: Options) -> Self {
-        Self {
-            options,
-            events: Events::default(),
-            facts: Facts::default(),
-            declared: None,
-            is_doubtful: false,
-            bom: None,
-            index: 0,
-            is_broken: false,
-            is_trial: false,
-            pending: Vec::new(),
+/// Takes the charset that an escape line before the first game may name.
+fn read_header(raw: RawUnit<'_>, head: &mut FileHead) {
+    let lead = raw.bytes.get(..raw.lead as usize).unwrap_or(&[]);
+    for line in lead.split(|byte| matches!(byte, b'\n' | b'\r')) {
+        let line = std::str::from_utf8(line).ok();
+        if let Some(charset) = line.and_then(escape::charset) {
+            head.declared = Encoding::from_label(charset).or(head.declared);
         }
     }
+}
 
-    fn start(&mut self, head: &[u8]) -> Start {
-        self.is_doubtful = is_doubtful(head);
-        let mut reporter = self.options.reporter(&mut self.pending);
-        if let Some(problem) = foreign(head) {
-            reporter.report(problem.at(Span::empty(0)));
-            return Start::Refused;
-        }
-        let Some(rest) = head.strip_prefix(BOM) else {
-            return Start::Text { bom: 0 };
-        };
-        let span = Span::new(0, BOM.len() as u64);
-        reporter.report(byte_order_mark(rest, 0));
-        self.bom = Some(span);
-        self.declared = Some(Encoding::Utf8);
-        Start::Text { bom: BOM.len() }
+impl Settings for Options {
+    fn profile(&self) -> Profile {
+        self.profile
     }
 
-    fn parsed<'u>(&mut self, raw: RawUnit<'u>) -> Parsed<Block<'u>> {
-        let mut diagnostics = std::mem::take(&mut self.pending);
-        let value = self.block(raw, &mut diagnostics);
-        diagnostic::sort(&mut diagnostics);
-        Parsed { value, diagnostics }
+    fn limits(&self) -> &Limits {
+        &self.limits
     }
 
-    /// Decodes, lowers and judges one unit.
-    fn block<'u>(&mut self, raw: RawUnit<'u>, diagnostics: &mut Vec<Diagnostic>) -> Block<'u> {
-        if self.index == 0 && raw.lead > 0 {
-            self.read_header(raw);
-        }
-        if raw.kind.is_game() {
-            self.index += 1;
-        }
-        let wanted = self.options.encoding.or(self.declared);
-        let unit = Unit::new(raw, wanted);
-        let (tree, limited) = lower_unit(&unit, &mut self.events);
-        let mut block = Block {
-            unit,
-            tree,
-            index: self.index,
-            limited,
-            is_broken: false,
-            follows_broken: self.is_broken,
-            tags_per_game: self.options.limits.tags_per_game,
-            nesting: self.options.limits.nesting,
-            is_foreign: false,
-            is_rest: false,
-        };
-        let known = diagnostics.len();
-        let (meant, is_broken) =
-            form::check(&block, &mut self.facts, wanted, &self.options, diagnostics);
-        block.is_broken = is_broken || self.is_doubtful;
-        self.is_broken |= is_broken;
-        if let Some(own) = diagnostics.get_mut(known..).filter(|_| block.is_broken) {
-            diagnostic::distrust(own);
-        }
-        block.is_foreign = meant == Meant::Another;
-        block.is_rest = meant == Meant::Rest;
-        if !self.is_trial && !block.is_foreign {
-            let found = diagnostics.get_mut(known..).unwrap_or_default();
-            let places = || Game::new(&block).plain_values();
-            guard::review(&block, places, &self.options, found);
-        }
-        if block.is_game() && diagnostics.len() > known {
-            let record = block.record();
-            for diagnostic in diagnostics.iter_mut().skip(known) {
-                diagnostic.record = Some(record.clone());
-            }
-        }
-        block
+    fn encoding(&self) -> Option<Encoding> {
+        self.encoding
     }
 
-    /// Takes the charset that an escape line before the first game may name.
-    fn read_header(&mut self, raw: RawUnit<'_>) {
-        let lead = raw.bytes.get(..raw.lead as usize).unwrap_or(&[]);
-        for line in lead.split(|byte| matches!(byte, b'\n' | b'\r')) {
-            let line = std::str::from_utf8(line).ok();
-            if let Some(charset) = line.and_then(escape::charset) {
-                self.declared = Encoding::from_label(charset).or(self.declared);
-            }
-        }
+    fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Self::reporter(self, sink)
     }
 }
 

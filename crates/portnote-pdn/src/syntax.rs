@@ -1,28 +1,26 @@
 //! The lossless syntax tree: every byte of a file, in order.
 
-use std::ops::Range;
-
+use portnote_core::RecordId;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
-use portnote_core::tree::{self, Node, NodeRef, Tree};
-use portnote_core::{RecordId, Span, Unit};
+use portnote_core::tree::{self, Node};
+
+/// Portable Draughts Notation, as core knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pdn;
 
 /// A whole file.
-#[derive(Clone, Debug)]
-pub struct File<'i> {
-    pub(crate) bytes: u64,
-    pub(crate) bom: Option<Span>,
-    pub(crate) blocks: Vec<Block<'i>>,
-}
+pub type File<'i> = portnote_core::File<'i, Pdn>;
 
 /// A game, or what stands between games.
+pub type Block<'i> = portnote_core::Block<'i, Pdn>;
+
+/// One node of a block, with its text and its place.
+pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Pdn>;
+
+/// What only a block of PDN holds.
 #[derive(Clone, Debug)]
-pub struct Block<'i> {
-    pub(crate) unit: Unit<'i>,
-    pub(crate) tree: Tree<Kind>,
-    pub(crate) index: u64,
-    /// Whether the parsing engine gave up, so that the text was not read.
-    pub(crate) limited: bool,
+pub struct Own {
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
     /// Whether the structure of a block before it is not known: what one leaves open, a brace in
@@ -71,216 +69,34 @@ pub enum Kind {
     LiteralLineEnd,
 }
 
-/// One node of a block, with its text and its place.
-#[derive(Clone, Copy, Debug)]
-pub struct Item<'b, 'i> {
+/// The nodes of a game after its last tag pair, none of which lies inside another; of a block
+/// without a game, all its nodes after that.
+pub(crate) fn items_after_tags<'b, 'i>(
     block: &'b Block<'i>,
-    node: NodeRef<'b, Kind>,
+) -> impl DoubleEndedIterator<Item = Item<'b, 'i>> + Clone {
+    let tree = block.tree();
+    let game = tree
+        .roots()
+        .find(|node| node.kind() == FrameKind::Game.into());
+    let first = game.map_or(0, |game| game.index() + 1);
+    let nodes = tree.nodes_from(first.max(tree.facts().behind_tags));
+    nodes.map(move |node| block.item_of(node))
 }
 
-impl<'i> File<'i> {
-    /// Number of bytes.
-    #[must_use]
-    pub const fn len(&self) -> u64 {
-        self.bytes
-    }
-
-    /// Whether the file holds no byte.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.bytes == 0
-    }
-
-    /// The byte order mark, where the file begins with one.
-    #[must_use]
-    pub const fn bom(&self) -> Option<Span> {
-        self.bom
-    }
-
-    /// Every block in file order; together they tile the file behind its byte order mark.
-    #[must_use]
-    pub fn blocks(&self) -> &[Block<'i>] {
-        &self.blocks
-    }
-
-    /// The games in file order.
-    ///
-    /// ```
-    /// let file = portnote_pdn::parse(b"1. 11-15 1-0\n1. 9-13 *\n").value;
-    /// assert_eq!(file.games().count(), 2);
-    /// ```
-    pub fn games(&self) -> impl Iterator<Item = &Block<'i>> {
-        self.blocks.iter().filter(|block| block.is_game())
-    }
-
-    /// Writes the file back, byte for byte.
-    ///
-    /// ```
-    /// let bytes = b"[Event x\n\xFF ] 11-";
-    /// assert_eq!(portnote_pdn::parse(bytes).value.to_bytes(), bytes);
-    /// ```
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        if self.bom.is_some() {
-            bytes.extend_from_slice(portnote_core::head::BOM);
-        }
-        for block in &self.blocks {
-            bytes.extend_from_slice(block.unit.bytes());
-        }
-        bytes
-    }
-}
-
-impl<'i> Block<'i> {
-    /// Whether the block is a game: it holds a tag, a move, a number or a result, or is a
-    /// game beyond the limit.
-    #[must_use]
-    pub fn is_game(&self) -> bool {
-        self.unit.kind().is_game()
-    }
-
-    /// Whether the text was not read: beyond a limit, or no text at all.
-    #[must_use]
-    pub fn is_opaque(&self) -> bool {
-        self.limited || self.unit.kind().is_opaque()
-    }
-
-    /// Number of the game in its file, from 1; for a block that is no game, the number of
-    /// the game before it.
-    #[must_use]
-    pub const fn index(&self) -> u64 {
-        self.index
-    }
-
-    /// The unit with its bytes and its decoded text.
-    #[must_use]
-    pub const fn unit(&self) -> &Unit<'i> {
-        &self.unit
-    }
-
-    /// The nodes.
-    #[must_use]
-    pub const fn tree(&self) -> &Tree<Kind> {
-        &self.tree
-    }
-
-    /// The original bytes of the game, without blank and escape lines before it.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.unit.game_span()
-    }
-
-    /// The nodes of the game itself, in source order; of a block without a game, its nodes.
-    ///
-    /// ```
-    /// use portnote_pdn::syntax::Kind;
-    /// let file = portnote_pdn::parse(b"% by hand\n1. 11-15! 1-0").value;
-    /// let kinds: Vec<Kind> = file.blocks()[0].items().map(|item| item.kind()).collect();
-    /// assert!(kinds.contains(&Kind::Move) && kinds.ends_with(&[Kind::Result]));
-    /// ```
-    pub fn items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
-        let game = self
-            .tree
-            .roots()
-            .find(|node| node.kind() == FrameKind::Game.into());
-        let nodes = game.map_or_else(|| self.tree.roots(), |game| game.children());
-        nodes.map(move |node| Item { block: self, node })
-    }
-
-    /// The nodes of the game behind its last tag pair, none of which lies inside another; of a
-    /// block without a game, all its nodes behind that.
-    pub(crate) fn items_behind_tags(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = Item<'_, 'i>> + Clone {
-        let mut roots = self.tree.roots();
-        let game = roots.find(|node| node.kind() == FrameKind::Game.into());
-        let first = game.map_or(0, |game| game.index() + 1);
-        let nodes = self
-            .tree
-            .nodes_from(first.max(self.tree.facts().behind_tags));
-        nodes.map(move |node| Item { block: self, node })
-    }
-
-    /// The nodes before the game, in source order.
-    pub fn leading_items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
-        let roots = self.tree.roots();
-        let before = roots.take_while(|node| node.kind() != FrameKind::Game.into());
-        before.map(move |node| Item { block: self, node })
-    }
-
-    /// The game with its event, as diagnostics name it.
-    #[must_use]
-    pub fn record(&self) -> RecordId {
-        let tags = self.items().filter(|item| item.is(FrameKind::TagPair));
-        let event = tags
-            .filter_map(|item| {
-                let parts = TagParts::of(item.node());
-                let is_event = self.unit.slice(parts.name?) == "Event";
-                let value = string::inner(self.unit.slice(parts.value?));
-                (is_event && !value.is_empty()).then(|| string::decode(value).into_owned())
-            })
-            .next();
-        RecordId {
-            index: self.index,
-            board: None,
-            event,
-        }
-    }
-
-    /// The same block, not borrowing from the input.
-    #[must_use]
-    pub fn into_owned(self) -> Block<'static> {
-        Block {
-            unit: self.unit.into_owned(),
-            tree: self.tree,
-            index: self.index,
-            limited: self.limited,
-            is_broken: self.is_broken,
-            follows_broken: self.follows_broken,
-            tags_per_game: self.tags_per_game,
-            nesting: self.nesting,
-            is_foreign: self.is_foreign,
-            is_rest: self.is_rest,
-        }
-    }
-}
-
-impl<'b, 'i> Item<'b, 'i> {
-    /// What the node is.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        self.node.kind()
-    }
-
-    /// Whether the node is one of the frame of this kind.
-    #[must_use]
-    pub fn is(&self, kind: FrameKind) -> bool {
-        self.kind() == kind.into()
-    }
-
-    /// Its decoded text.
-    #[must_use]
-    pub fn text(&self) -> &'b str {
-        self.block.unit.slice(self.node.range())
-    }
-
-    /// Its range of the decoded text of the block.
-    #[must_use]
-    pub fn range(&self) -> Range<u32> {
-        self.node.range()
-    }
-
-    /// Its original bytes.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.block.unit.span(self.node.range())
-    }
-
-    /// The node in the tree.
-    #[must_use]
-    pub const fn node(&self) -> NodeRef<'b, Kind> {
-        self.node
+/// The game with its event, as diagnostics name it.
+pub(crate) fn record(block: &Block<'_>) -> RecordId {
+    let unit = block.unit();
+    let mut tags = block.items().filter(|item| item.is(FrameKind::TagPair));
+    let event = tags.find_map(|item| {
+        let parts = TagParts::of(item.node());
+        let is_event = unit.slice(parts.name?) == "Event";
+        let value = string::inner(unit.slice(parts.value?));
+        (is_event && !value.is_empty()).then(|| string::decode(value).into_owned())
+    });
+    RecordId {
+        index: block.index(),
+        board: None,
+        event,
     }
 }
 

@@ -77,12 +77,12 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 
 fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
-    let claims = game.block().part().format == Some(Format::Export);
+    let claims = game.block().own().part().format == Some(Format::Export);
     let mut found = Found {
         is_strict: claims || options.profile == Profile::Export,
         ..Found::default()
     };
-    let is_unsettled = game.block().is_unsettled;
+    let is_unsettled = game.block().own().is_unsettled;
     let mut reporter = options.reporter(sink).distrusting(is_unsettled);
     tags::check(game, &mut reporter);
     segments::check(game, &mut reporter);

@@ -7,6 +7,7 @@ mod grammar;
 mod limits;
 mod lower;
 mod read;
+mod scan;
 
 pub mod auction;
 #[cfg(feature = "json")]
@@ -28,5 +29,6 @@ pub use read::Options;
 pub use read::Reader;
 pub use read::parse;
 pub use read::parse_with;
+pub use syntax::Ppn;
 pub use write::ExportOptions;
 pub use write::Exporter;

@@ -193,7 +193,7 @@ impl Context {
 
     /// The typed hand of a block; hands are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let part = block.part().number;
+        let part = block.own().part().number;
         if self.part != part {
             *self = Self {
                 part,

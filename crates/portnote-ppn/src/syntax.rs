@@ -1,31 +1,28 @@
 //! The lossless syntax tree: every byte of a file, in order.
 
-use std::ops::Range;
-
+use portnote_core::RecordId;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
-use portnote_core::tree::{self, Node, NodeRef, Tree};
-use portnote_core::{RecordId, Span, Unit};
+use portnote_core::tree::{self, Node};
 
 use crate::tag;
 
+/// Portable Pinochle Notation, as core knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ppn;
+
 /// A whole file.
-#[derive(Clone, Debug)]
-pub struct File<'i> {
-    pub(crate) bytes: u64,
-    pub(crate) bom: Option<Span>,
-    pub(crate) blocks: Vec<Block<'i>>,
-}
+pub type File<'i> = portnote_core::File<'i, Ppn>;
 
 /// A hand, or a text without any tag.
+pub type Block<'i> = portnote_core::Block<'i, Ppn>;
+
+/// One node of a block, with its text and its place.
+pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Ppn>;
+
+/// What only a block of PPN holds.
 #[derive(Clone, Debug)]
-pub struct Block<'i> {
-    pub(crate) unit: Unit<'i>,
-    pub(crate) tree: Tree<Kind>,
-    /// Number of the hand in its file, from 1; for a block that is no hand, of the one before.
-    pub(crate) index: u64,
-    /// Whether the parsing engine gave up, so that the text was not read.
-    pub(crate) limited: bool,
+pub struct Own {
     /// Whether its structure or that of a block before is not known, so that no fix of it is safe:
     /// where one of them ends depends on the others.
     pub(crate) is_broken: bool,
@@ -36,7 +33,7 @@ pub struct Block<'i> {
     /// Tags beyond this number are not read.
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
-    /// Whether text stands before it that is kept but not read, with the blank line behind that.
+    /// Whether text stands before it that is kept but not read, with the blank line after that.
     pub(crate) is_behind_opaque: bool,
     /// How its first line ends: each fix that adds a line asks for it.
     pub(crate) line_end: &'static str,
@@ -97,13 +94,6 @@ pub enum Kind {
     Asterisk,
 }
 
-/// One node of a block, with its text and its place.
-#[derive(Clone, Copy, Debug)]
-pub struct Item<'b, 'i> {
-    block: &'b Block<'i>,
-    node: NodeRef<'b, Kind>,
-}
-
 impl<'t> Header<'t> {
     /// Reads a line that begins with `%`, perhaps behind blanks.
     ///
@@ -149,224 +139,56 @@ impl<'t> Header<'t> {
     }
 }
 
-impl<'i> File<'i> {
-    /// Number of bytes.
-    #[must_use]
-    pub const fn len(&self) -> u64 {
-        self.bytes
-    }
-
-    /// Whether the file holds no byte.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.bytes == 0
-    }
-
-    /// The byte order mark, where the file begins with one.
-    #[must_use]
-    pub const fn bom(&self) -> Option<Span> {
-        self.bom
-    }
-
-    /// Every block in file order; together they tile the file behind its byte order mark.
-    #[must_use]
-    pub fn blocks(&self) -> &[Block<'i>] {
-        &self.blocks
-    }
-
-    /// The hands in file order.
-    ///
-    /// ```
-    /// let file = portnote_ppn::parse(b"[Hand \"1\"]\n\n[Hand \"2\"]\n").value;
-    /// assert_eq!(file.games().count(), 2);
-    /// ```
-    pub fn games(&self) -> impl Iterator<Item = &Block<'i>> {
-        self.blocks.iter().filter(|block| block.is_game())
-    }
-
-    /// Writes the file back, byte for byte.
-    ///
-    /// ```
-    /// let bytes = b"[Site x\n\xFF ]";
-    /// assert_eq!(portnote_ppn::parse(bytes).value.to_bytes(), bytes);
-    /// ```
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        if self.bom.is_some() {
-            bytes.extend_from_slice(b"\xEF\xBB\xBF");
-        }
-        for block in &self.blocks {
-            bytes.extend_from_slice(block.unit.bytes());
-        }
-        bytes
-    }
-}
-
-impl<'i> Block<'i> {
-    /// The line end that the block uses, for lines that a fix inserts.
-    pub(crate) const fn line_end(&self) -> &'static str {
-        self.line_end
-    }
-
-    /// Whether the block is a hand: it holds a tag, or is a hand beyond the limit.
-    #[must_use]
-    pub fn is_game(&self) -> bool {
-        self.unit.kind().is_game()
-    }
-
-    /// Whether the text was not read: beyond a limit, or no text at all.
-    #[must_use]
-    pub fn is_opaque(&self) -> bool {
-        self.limited || self.unit.kind().is_opaque()
-    }
-
-    /// Number of the hand in its file, from 1; for a block that is no hand, the number of the
-    /// hand before it.
-    #[must_use]
-    pub const fn index(&self) -> u64 {
-        self.index
-    }
-
-    /// The unit with its bytes and its decoded text.
-    #[must_use]
-    pub const fn unit(&self) -> &Unit<'i> {
-        &self.unit
-    }
-
-    /// The nodes.
-    #[must_use]
-    pub const fn tree(&self) -> &Tree<Kind> {
-        &self.tree
-    }
-
-    /// The original bytes of the hand, without blank lines and headers before it.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.unit.game_span()
-    }
-
+impl Own {
     /// What the headers of the part say in which the hand stands.
     #[must_use]
     pub const fn part(&self) -> Part {
         self.part
     }
-
-    /// The nodes of the hand itself, in source order; of a block without a hand, its nodes.
-    ///
-    /// ```
-    /// use portnote_ppn::syntax::Kind;
-    /// let file = portnote_ppn::parse(b"% PPN 1.0\n[Auction \"N\"]\n50 Pass").value;
-    /// let bid = file.blocks()[0].items().find(|item| item.kind() == Kind::Bid);
-    /// assert_eq!(bid.map(|bid| bid.text()), Some("50"));
-    /// ```
-    pub fn items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
-        let game = self
-            .tree
-            .roots()
-            .find(|node| node.kind() == FrameKind::Game.into());
-        let nodes = game.map_or_else(|| self.tree.roots(), |game| game.children());
-        nodes.map(move |node| Item { block: self, node })
-    }
-
-    /// The nodes before the hand, in source order: headers and blank lines.
-    pub fn leading_items(&self) -> impl Iterator<Item = Item<'_, 'i>> {
-        let roots = self.tree.roots();
-        let before = roots.take_while(|node| node.kind() != FrameKind::Game.into());
-        before.map(move |node| Item { block: self, node })
-    }
-
-    /// Every header line with what it says, in source order.
-    pub fn headers(&self) -> impl Iterator<Item = (Header<'_>, Item<'_, 'i>)> {
-        let has_hand = self
-            .tree
-            .roots()
-            .any(|node| node.kind() == FrameKind::Game.into());
-        let lead = self.leading_items();
-        let rest = self.items().filter(move |_| has_hand);
-        lead.chain(rest)
-            .filter(|item| item.kind() == FrameKind::EscapeLine.into())
-            .map(|item| (Header::of(item.text()), item))
-    }
-
-    /// The hand with its number in the game and its event, as diagnostics name it.
-    #[must_use]
-    pub fn record(&self) -> RecordId {
-        let mut record = RecordId {
-            index: self.index,
-            board: None,
-            event: None,
-        };
-        for item in self.items() {
-            if item.kind() != FrameKind::TagPair.into() {
-                continue;
-            }
-            let parts = TagParts::of(item.node());
-            let (Some(name), Some(value)) = (parts.name, parts.value) else {
-                continue;
-            };
-            let slot = match tag::find(self.unit.slice(name)).map(|(tag, _)| tag.name) {
-                Some("Hand") => &mut record.board,
-                Some("Event") => &mut record.event,
-                _ => continue,
-            };
-            let value = string::decode(string::inner(self.unit.slice(value)));
-            if slot.is_none() && !value.is_empty() {
-                *slot = Some(value.into_owned());
-            }
-        }
-        record
-    }
-
-    /// The same block, not borrowing from the input.
-    #[must_use]
-    pub fn into_owned(self) -> Block<'static> {
-        Block {
-            unit: self.unit.into_owned(),
-            tree: self.tree,
-            index: self.index,
-            limited: self.limited,
-            is_broken: self.is_broken,
-            is_unsettled: self.is_unsettled,
-            after_blank: self.after_blank,
-            tags_per_game: self.tags_per_game,
-            part: self.part,
-            is_behind_opaque: self.is_behind_opaque,
-            line_end: self.line_end,
-        }
-    }
 }
 
-impl<'b, 'i> Item<'b, 'i> {
-    /// What the node is.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        self.node.kind()
-    }
+/// Every header line of a block with what it says, in source order.
+///
+/// ```
+/// use portnote_ppn::syntax::{Header, headers};
+/// let file = portnote_ppn::parse(b"% PPN 1.0\n[Hand \"1\"]\n").value;
+/// let first = headers(&file.blocks()[0]).next();
+/// assert_eq!(first.map(|(header, _)| header), Some(Header::Notation("1.0")));
+/// ```
+pub fn headers<'b, 'i>(block: &'b Block<'i>) -> impl Iterator<Item = (Header<'b>, Item<'b, 'i>)> {
+    let mut roots = block.tree().roots();
+    let has_hand = roots.any(|node| node.kind() == FrameKind::Game.into());
+    let rest = block.items().filter(move |_| has_hand);
+    let items = block.leading_items().chain(rest);
+    items
+        .filter(|item| item.is(FrameKind::EscapeLine))
+        .map(|item| (Header::of(item.text()), item))
+}
 
-    /// Its decoded text.
-    #[must_use]
-    pub fn text(&self) -> &'b str {
-        self.block.unit.slice(self.node.range())
+/// The hand with its number and event, as diagnostics name it.
+pub(crate) fn record(block: &Block<'_>) -> RecordId {
+    let mut record = RecordId {
+        index: block.index(),
+        board: None,
+        event: None,
+    };
+    let unit = block.unit();
+    for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
+        let parts = TagParts::of(item.node());
+        let (Some(name), Some(value)) = (parts.name, parts.value) else {
+            continue;
+        };
+        let slot = match tag::find(unit.slice(name)).map(|(tag, _)| tag.name) {
+            Some("Hand") => &mut record.board,
+            Some("Event") => &mut record.event,
+            _ => continue,
+        };
+        let value = string::decode(string::inner(unit.slice(value)));
+        if slot.is_none() && !value.is_empty() {
+            *slot = Some(value.into_owned());
+        }
     }
-
-    /// Its range of the decoded text of the block.
-    #[must_use]
-    pub fn range(&self) -> Range<u32> {
-        self.node.range()
-    }
-
-    /// Its original bytes.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.block.unit.span(self.node.range())
-    }
-
-    /// The node in the tree.
-    #[must_use]
-    pub const fn node(&self) -> NodeRef<'b, Kind> {
-        self.node
-    }
+    record
 }
 
 impl From<FrameKind> for Kind {

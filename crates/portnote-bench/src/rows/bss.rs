@@ -31,11 +31,11 @@ pub fn run(row: Row, input: impl Read) -> io::Result<Counts> {
     while let Some(parsed) = reader.next_block()? {
         let block = &parsed.value;
         units += 1;
-        records += u64::from(block.is_record());
+        records += u64::from(block.is_game());
         bytes += block.unit().bytes().len() as u64;
         nodes += block.tree().len() as u64;
         diagnostics += parsed.diagnostics.len() as u64;
-        if row == Row::Read || !block.is_record() {
+        if row == Row::Read || !block.is_game() {
             continue;
         }
         let entry = context.entry(block);

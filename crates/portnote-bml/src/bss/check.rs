@@ -12,7 +12,7 @@ use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
 use super::model::{Disposition, LineKind, Record, inner};
 use super::read::Options;
-use super::syntax::{Block, Item, Kind, content};
+use super::syntax::{Block, Item, Kind, LineParts as _, content};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
 
@@ -27,7 +27,7 @@ const LAST_SIGNAL: char = 'K';
 /// let options = Options::default();
 /// let file = read(b"*00{Acol}=NYYYYYY\n001SP1H=NYYYYYY008", &options).value;
 /// let (mut context, mut found) = (Context::new(), Vec::new());
-/// for block in file.records() {
+/// for block in file.games() {
 ///     check(&context.entry(block), &options, &mut found);
 /// }
 /// assert_eq!(found[0].code.as_str(), "bss/illegal-sequence");
@@ -71,7 +71,7 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Unsafe, message, start, header));
     }
     if let Some(header) = entry.header {
-        let system = block.system();
+        let system = block.own().system();
         let report = Problem::SecondHeader { system }.at(span);
         reporter.report(report.label(header, "the first header"));
     }
@@ -111,9 +111,9 @@ const fn call_begins(letter: char) -> bool {
 }
 
 fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let equals = block.item(Kind::Equals).map(|equals| equals.span());
+    let equals = block.part(Kind::Equals).map(|equals| equals.span());
     let equals = equals.unwrap_or_else(|| Span::empty(block.span().end));
-    if let Some(name) = block.item(Kind::Name)
+    if let Some(name) = block.part(Kind::Name)
         && !name.text().ends_with('}')
     {
         let report = Problem::UnclosedBrace { is_name: true }.at(first(&name));
@@ -121,7 +121,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let message = "insert `}` before the `=`";
         reporter.report(report.fix(Applicability::Safe, message, place, "}"));
     }
-    let flags = block.item(Kind::Flags);
+    let flags = block.part(Kind::Flags);
     let text = flags.as_ref().map_or("", |flags| flags.text());
     if text != "NYYYYYY" {
         let span = flags.map_or(Span::empty(equals.end), |flags| flags.span());
@@ -131,7 +131,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let Some(leads) = block.item(Kind::NotrumpLeads) else {
+    let Some(leads) = block.part(Kind::NotrumpLeads) else {
         let problem = Problem::BadCarding {
             what: "carding does not have 22, 18 and 18 letters".to_owned(),
         };
@@ -139,10 +139,10 @@ fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     check_letters(&leads, "lead", |at| lead_at(&NOTRUMP_LEADS, at), reporter);
-    if let Some(leads) = block.item(Kind::SuitLeads) {
+    if let Some(leads) = block.part(Kind::SuitLeads) {
         check_letters(&leads, "lead", |at| lead_at(&SUIT_LEADS, at), reporter);
     }
-    if let Some(signals) = block.item(Kind::Signals) {
+    if let Some(signals) = block.part(Kind::Signals) {
         check_letters(&signals, "signal", |_| LAST_SIGNAL, reporter);
     }
 }
@@ -186,7 +186,7 @@ fn check_record(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
 
 fn check_situation(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let letter = |kind| {
-        let item = block.item(kind)?;
+        let item = block.part(kind)?;
         Some((item.text().chars().next()?, item.span()))
     };
     if let Some((found, span)) = letter(Kind::Position)
@@ -206,10 +206,10 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let is_lower = |item: &Item<'_, '_>| {
         item.kind() == Kind::Call && item.text().bytes().any(|byte| byte.is_ascii_lowercase())
     };
-    let Some(first) = block.items().find(is_lower) else {
+    let Some(first) = block.parts().find(is_lower) else {
         return;
     };
-    let edits = block.items().filter(is_lower).map(|item| Edit {
+    let edits = block.parts().filter(is_lower).map(|item| Edit {
         span: item.span(),
         replacement: item.text().to_ascii_uppercase().into_bytes(),
     });
@@ -221,15 +221,15 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 /// What makes a record that cannot be read: braces, the sequence, `=`, or the letters behind it.
 fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    for item in block.items() {
+    for item in block.parts() {
         if item.kind() == Kind::Qualification && inner(item.text()).is_none() {
             reporter.report(Problem::UnclosedBrace { is_name: false }.at(first(&item)));
             // Where the sequence goes on is not known.
             return;
         }
     }
-    let Some(equals) = block.item(Kind::Equals) else {
-        let calls = block.items().filter(|item| item.kind() == Kind::Call);
+    let Some(equals) = block.part(Kind::Equals) else {
+        let calls = block.parts().filter(|item| item.kind() == Kind::Call);
         let end = calls
             .last()
             .map_or(block.span().end, |call| call.span().end);
@@ -237,7 +237,7 @@ fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     check_sequence(block, equals.range().start, reporter);
-    let flags = block.item(Kind::Outcomes).and(block.item(Kind::Artificial));
+    let flags = block.part(Kind::Outcomes).and(block.part(Kind::Artificial));
     let behind = equals.range().end;
     let text = content(block.unit().text());
     let rest = text.get(behind as usize..).unwrap_or("");
@@ -258,7 +258,7 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
     let mut has_call = false;
     let mut junk = None::<Range<u32>>;
     let mut end = 0;
-    for item in block.items() {
+    for item in block.parts() {
         let range = item.range();
         if range.start >= equals {
             break;
@@ -291,7 +291,7 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
 
 fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
     let mut auction = Auction::new(Seat::North);
-    let calls = block.items().filter(|item| item.kind() == Kind::Call);
+    let calls = block.parts().filter(|item| item.kind() == Kind::Call);
     for (item, known) in calls.zip(&record.items) {
         if let Err(reason) = auction.call(known.call) {
             reporter.report(Problem::IllegalSequence { reason }.at(item.span()));
@@ -305,7 +305,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
         return;
     };
     let bid = last.call.bid();
-    let Some(outcomes) = block.item(Kind::Outcomes) else {
+    let Some(outcomes) = block.part(Kind::Outcomes) else {
         return;
     };
     let text = content(block.unit().text());
@@ -319,10 +319,10 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
         let span = block.unit().span(start..start + index(found.len()));
         (escaped(&found), span)
     };
-    if bid.is_none() && !block.verdict.is_present {
+    if bid.is_none() && !block.own().verdict.is_present {
         return;
     }
-    let Some(disposition) = block.item(Kind::Disposition) else {
+    let Some(disposition) = block.part(Kind::Disposition) else {
         let (word, start) = behind(outcomes.range());
         let (found, span) = taken(word, start, 1);
         reporter.report(Problem::BadDisposition { found }.at(span));
@@ -336,7 +336,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
     if bid.is_none_or(|bid| bid.denomination().suit().is_none()) {
         return;
     }
-    match (record.lengths, block.item(Kind::Lengths)) {
+    match (record.lengths, block.part(Kind::Lengths)) {
         (Some((least, most)), Some(item)) if least > most => {
             let problem = Problem::LengthOrder { least, most };
             let report = problem.at(item.span());
@@ -368,9 +368,9 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(Problem::Overlap.at(span).label(other, "the other one"));
     }
     if entry.is_guessed
-        && let Some(outcomes) = entry.block.item(Kind::Outcomes)
+        && let Some(outcomes) = entry.block.part(Kind::Outcomes)
     {
-        let is_present = entry.block.verdict.is_present;
+        let is_present = entry.block.own().verdict.is_present;
         let start = outcomes.range().end;
         let text = content(entry.block.unit().text());
         let rest = text.get(start as usize..).unwrap_or("");

@@ -7,7 +7,7 @@ use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::limits::KEY_BYTES;
 use super::model::{Line, Record, push_call};
-use super::syntax::{Block, Kind};
+use super::syntax::{Block, Kind, LineParts as _};
 use crate::situation::{Position, Vulnerability, relation};
 
 /// What is known of the lines before.
@@ -17,7 +17,7 @@ use crate::situation::{Position, Vulnerability, relation};
 ///
 /// let file = read(b"001C=NYYYYYY008\n001C=NYYYYYY008\n", &Options::default()).value;
 /// let mut context = Context::new();
-/// let entries: Vec<_> = file.records().map(|block| context.entry(block)).collect();
+/// let entries: Vec<_> = file.games().map(|block| context.entry(block)).collect();
 /// assert_eq!(entries[1].first.map(|first| first.start), Some(0));
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -94,9 +94,9 @@ impl Context {
 
     /// The typed line of a block; blocks are given in file order.
     pub fn entry<'b>(&mut self, block: &'b Block<'_>) -> Entry<'b> {
-        if self.system.number != block.system() {
+        if self.system.number != block.own().system() {
             self.system = System {
-                number: block.system(),
+                number: block.own().system(),
                 ..System::default()
             };
             // Systems are compared each with itself.
@@ -122,7 +122,7 @@ impl Context {
                 .items
                 .last()
                 .is_some_and(|last| last.call.bid().is_none());
-            if block.verdict.is_ambiguous && ends_in_call {
+            if block.own().verdict.is_ambiguous && ends_in_call {
                 entry.is_guessed = !std::mem::replace(&mut self.system.has_told_verdict, true);
             }
             (entry.first, entry.overlap) = self.compare(record, entry.line.span);

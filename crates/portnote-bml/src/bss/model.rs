@@ -6,7 +6,7 @@ use portnote_bridge::{Bid, Call, Denomination};
 use portnote_core::Span;
 use portnote_core::frame::FrameKind;
 
-use super::syntax::{Block, Kind, content};
+use super::syntax::{Block, Kind, LineParts as _, content};
 use crate::situation::{Position, Vulnerability};
 
 /// One line with its place.
@@ -268,12 +268,12 @@ impl Line {
             Some(Kind::Record) => {
                 Record::of(block).map_or_else(|| unknown(block), LineKind::Record)
             }
-            _ if block.is_record() => unknown(block),
+            _ if block.is_game() => unknown(block),
             _ => LineKind::Blank,
         };
         Self {
             span: block.span(),
-            system: block.system(),
+            system: block.own().system(),
             kind,
         }
     }
@@ -294,7 +294,7 @@ impl Header {
         let inner = name.strip_prefix('{').unwrap_or(&name);
         Self {
             is_floating: block
-                .item(Kind::Mark)
+                .part(Kind::Mark)
                 .is_some_and(|mark| mark.text() == "?"),
             name: inner.strip_suffix('}').unwrap_or(inner).to_owned(),
             flags: text(block, Kind::Flags),
@@ -329,7 +329,7 @@ impl Record {
             description: String::new(),
         };
         let mut has_outcomes = false;
-        for item in block.items() {
+        for item in block.parts() {
             let text = item.text();
             let letter = || text.chars().next();
             match item.kind() {
@@ -368,7 +368,7 @@ impl Record {
     /// ```
     /// use portnote_bml::bss::{self, Options};
     /// let file = bss::parse(b"*001NP=NYYYYYY", &Options::default()).value;
-    /// let line = file.entries().next().map(|entry| entry.line);
+    /// let line = bss::entries(&file).next().map(|entry| entry.line);
     /// let record = line.as_ref().and_then(|line| line.record());
     /// assert_eq!(record.map(|record| record.is_theirs(0)), Some(true));
     /// ```
@@ -388,7 +388,7 @@ impl Record {
     /// ```
     /// use portnote_bml::bss::{self, Options};
     /// let file = bss::parse(br"001C=NYYYYYY008strong\nor weak", &Options::default()).value;
-    /// let line = file.entries().next().map(|entry| entry.line);
+    /// let line = bss::entries(&file).next().map(|entry| entry.line);
     /// let record = line.as_ref().and_then(|line| line.record());
     /// let lines: Vec<&str> = record.into_iter().flat_map(|record| record.lines()).collect();
     /// assert_eq!(lines, ["strong", "or weak"]);
@@ -454,7 +454,7 @@ fn lengths(text: &str) -> Option<(u8, u8)> {
 
 fn text(block: &Block<'_>, kind: Kind) -> String {
     block
-        .item(kind)
+        .part(kind)
         .map(|item| item.text().to_owned())
         .unwrap_or_default()
 }

@@ -57,7 +57,7 @@ impl Default for Options {
 /// ```
 #[must_use]
 pub fn write(file: &File<'_>, options: &Options) -> Parsed<String> {
-    let entries: Vec<Line> = file.entries().map(|entry| entry.line).collect();
+    let entries: Vec<Line> = crate::bss::entries(file).map(|entry| entry.line).collect();
     let mut writer = Writer {
         options: *options,
         text: String::new(),

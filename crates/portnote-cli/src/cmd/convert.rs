@@ -331,7 +331,7 @@ impl Job<'_> {
         bytes: &[u8],
     ) -> Result<Converted, Fault> {
         let read = bss::read(bytes, &crate::notation::bss::Bss::options(options));
-        let mut lines: Vec<_> = read.value.entries().map(|entry| entry.line).collect();
+        let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
         let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
         self.verify_system(input, systems)?;
         if let Some(system) = self.args.system {

@@ -4,14 +4,12 @@ use std::io::{self, Read};
 
 use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
-use portnote_bml::bss::syntax::{self, Kind};
+use portnote_bml::bss::syntax;
 use portnote_bml::bss::{self, Context, Entry, Reader};
-use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_core::{Diagnostic, Parsed, Span};
 use serde_json::json;
 
-use super::{
-    About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight,
-};
+use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight};
 use crate::args::Export;
 use crate::numbers::count;
 
@@ -128,34 +126,6 @@ impl Notation for Bss {
 
     fn exporter(_: &Export, _: bool) -> Option<Unwritten> {
         None
-    }
-}
-
-impl Block for syntax::Block<'_> {
-    type Kind = Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        self.unit()
-    }
-
-    fn tree(&self) -> &tree::Tree<Kind> {
-        self.tree()
-    }
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn is_game(&self) -> bool {
-        self.is_record()
-    }
-
-    fn span(&self) -> Span {
-        self.span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        Some(self.record())
     }
 }
 

@@ -2,18 +2,16 @@
 
 use std::io::{self, Read};
 
-use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_core::{Batch, Diagnostic, Parsed, Scratch, Span};
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
-use portnote_pbn::syntax::{self, Header, Kind};
+use portnote_pbn::syntax::{self, Header};
 use portnote_pbn::tag::MANDATORY;
 use portnote_pbn::write::{Charset, Unencodable};
-use portnote_pbn::{Batch, Context, ExportOptions, Exporter, Reader, Scratch};
+use portnote_pbn::{Context, ExportOptions, Exporter, Reader};
 use rayon::prelude::*;
 
-use super::{
-    About, Block, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Weight,
-};
+use super::{About, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::{CharsetChoice, Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
 use crate::judge::{Judge, SHARE, judge_meaning};
@@ -117,7 +115,7 @@ impl Notation for Pbn {
     }
 
     fn note(header: &mut Header, block: &syntax::Block<'_>, _: Option<&Game<'_>>) {
-        *header = block.header();
+        *header = block.own().header();
     }
 
     fn details(header: Header) -> Details {
@@ -176,7 +174,7 @@ impl Notation for Pbn {
 
 fn judge_batch<R: Read>(
     judge: &mut Judge<'_, Pbn, R>,
-    batch: &Batch,
+    batch: &Batch<portnote_pbn::Pbn>,
     show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
 ) -> io::Result<()> {
     let numbers = (0..batch.len()).into_par_iter();
@@ -214,38 +212,6 @@ fn judge_batch<R: Read>(
     // Giving back the trees takes longer than cutting, so that all threads do it.
     blocks.into_par_iter().for_each(drop);
     Ok(())
-}
-
-impl Block for syntax::Block<'_> {
-    type Kind = Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        self.unit()
-    }
-
-    fn tree(&self) -> &tree::Tree<Kind> {
-        self.tree()
-    }
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn is_game(&self) -> bool {
-        self.is_game()
-    }
-
-    fn is_outside(&self) -> bool {
-        self.is_outside()
-    }
-
-    fn span(&self) -> Span {
-        self.span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        Some(self.record())
-    }
 }
 
 impl super::Exporter<Pbn> for Writer {

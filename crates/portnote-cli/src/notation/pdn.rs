@@ -2,15 +2,15 @@
 
 use std::io::{self, Read};
 
-use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_core::{Diagnostic, Parsed, Span};
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
-use portnote_pdn::syntax::{self, Kind};
+use portnote_pdn::syntax;
 
 use portnote_pdn::{Confidence, Context, ExportOptions, Exporter, Reader, Squares, Standard};
 use serde_json::{Value, json};
 
-use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
+use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
 use crate::detect::{Line, lines, tag_name};
 use crate::numbers::count;
@@ -255,34 +255,6 @@ impl super::Exporter<Pdn> for Writer {
 
     fn remarks(&self) -> &[Diagnostic] {
         &self.losses
-    }
-}
-
-impl Block for syntax::Block<'_> {
-    type Kind = Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        self.unit()
-    }
-
-    fn tree(&self) -> &tree::Tree<Kind> {
-        self.tree()
-    }
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn is_game(&self) -> bool {
-        self.is_game()
-    }
-
-    fn span(&self) -> Span {
-        self.span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        Some(self.record())
     }
 }
 

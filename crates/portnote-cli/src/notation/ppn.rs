@@ -3,14 +3,14 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_core::{Diagnostic, Parsed, Span};
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
-use portnote_ppn::syntax::{self, Format, Header, Kind};
+use portnote_ppn::syntax::{self, Format, Header};
 use portnote_ppn::{Context, ExportOptions, Exporter, Reader, timeline};
 use serde_json::json;
 
-use super::{About, Block, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
+use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
 use crate::args::Export;
 use crate::detect::{Line, lines, tag_name};
 use crate::inert;
@@ -144,8 +144,8 @@ impl Notation for Ppn {
     }
 
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
-        facts.parts = block.part().number;
-        for (header, _) in block.headers() {
+        facts.parts = block.own().part().number;
+        for (header, _) in syntax::headers(block) {
             match header {
                 Header::Notation(version) if facts.version.is_none() => {
                     facts.version = Some(version.to_owned());
@@ -191,34 +191,6 @@ impl Notation for Ppn {
             inner: Exporter::new(options),
             remarks: Vec::new(),
         })
-    }
-}
-
-impl Block for syntax::Block<'_> {
-    type Kind = Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        self.unit()
-    }
-
-    fn tree(&self) -> &tree::Tree<Kind> {
-        self.tree()
-    }
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn is_game(&self) -> bool {
-        self.is_game()
-    }
-
-    fn span(&self) -> Span {
-        self.span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        Some(self.record())
     }
 }
 

@@ -785,7 +785,7 @@ mod tests {
             };
             let text: String = words.iter().map(word).collect();
             let end = |odd_result| {
-                let mut scanner = Scanner::new(ScanRules::TERMINATOR, &Limits::new(), 0);
+                let mut scanner = Scanner::new(ScanRules::TERMINATOR, &Limits::new());
                 let mut walk = Walk::new(&mut scanner, text.as_bytes(), true, 0);
                 // With an unusual result to look for, each word is looked at.
                 walk.odd_result = odd_result;

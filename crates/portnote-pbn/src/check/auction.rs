@@ -437,7 +437,7 @@ fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Repo
     // Behind a tag the mark needs a line of its own.
     let text = match at {
         Some(_) => " *".to_owned(),
-        None => format!("{}*", game.block().line_end()),
+        None => format!("{}*", game.block().own().line_end),
     };
     reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
 }

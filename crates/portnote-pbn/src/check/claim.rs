@@ -11,7 +11,12 @@ use crate::problem::form::Problem;
 
 pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let block = game.block();
-    let Some(claim) = block.header().export_claim.filter(|_| block.index() == 1) else {
+    let Some(claim) = block
+        .own()
+        .header()
+        .export_claim
+        .filter(|_| block.index() == 1)
+    else {
         return;
     };
     let strict = Options {
@@ -48,7 +53,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         sink.report(diagnostic);
     };
     let reporter = options.reporter(&mut record);
-    reporter.distrusting(block.is_broken).report(report);
+    reporter.distrusting(block.own().is_broken).report(report);
 }
 
 /// The whole line of a claim, where it stands before this game.

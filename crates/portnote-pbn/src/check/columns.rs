@@ -102,7 +102,11 @@ fn passes(game: &Game<'_>, auction: &Auction<'_>, number: usize) -> Option<Strin
     for place in number..number + missing {
         if place > number {
             let begins = place.is_multiple_of(COLUMNS);
-            text.push_str(if begins { game.block().line_end() } else { " " });
+            text.push_str(if begins {
+                game.block().own().line_end
+            } else {
+                " "
+            });
         }
         text.push_str("Pass");
     }

@@ -147,7 +147,7 @@ pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
     let text = if begins_line(game, before) {
         ""
     } else {
-        game.block().line_end()
+        game.block().own().line_end
     };
     Some(edit(game, before..at, text))
 }
@@ -160,7 +160,11 @@ pub(super) fn line_break_behind(game: &Game<'_>, at: u32) -> Option<Edit> {
         return None;
     }
     let ended = rest.is_empty() || rest.starts_with(LINE_ENDS);
-    let text = if ended { "" } else { game.block().line_end() };
+    let text = if ended {
+        ""
+    } else {
+        game.block().own().line_end
+    };
     Some(edit(game, at..behind, text))
 }
 

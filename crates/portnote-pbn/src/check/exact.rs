@@ -23,7 +23,7 @@ const EMPTY_LINE: &str = "\r\n";
 
 pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     // Comments of a block before it were reported as such: here they would be written twice.
-    if !game.block().opening().is_empty() {
+    if !game.block().own().opening().is_empty() {
         return;
     }
     let text = game.block().unit().text();

@@ -6,7 +6,7 @@ use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Severity, Span
 use crate::Options;
 use crate::problem::form::Problem as Form;
 use crate::problem::layout::Problem;
-use crate::syntax::{Block, OpeningComment, is_header_line};
+use crate::syntax::{Block, OpeningComment, is_header_line, loose_comments};
 use crate::write;
 
 const LINE_END: &str = "\r\n";
@@ -71,7 +71,7 @@ fn is_mended(text: &str) -> bool {
 
 /// An empty line between comments and the game or the comments that they stand before.
 fn check_apart(block: &Block<'_>, before: &[OpeningComment], reporter: &mut Reporter<'_>) {
-    let has_more = block.is_game() || !block.loose_comments().is_empty();
+    let has_more = block.is_game() || !loose_comments(block).is_empty();
     if before.is_empty() || !has_more {
         return;
     }
@@ -91,7 +91,7 @@ fn check_apart(block: &Block<'_>, before: &[OpeningComment], reporter: &mut Repo
 
 /// Comments that stand for themselves: behind the last game.
 fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let comments = block.loose_comments();
+    let comments = loose_comments(block);
     let (text, lead) = (block.unit().text(), lead(block));
     let Some(found) = text.strip_prefix(lead).filter(|_| !comments.is_empty()) else {
         return;
@@ -133,7 +133,7 @@ fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !block.unit().is_last() {
         return;
     }
-    let has_comments = !block.loose_comments().is_empty();
+    let has_comments = !loose_comments(block).is_empty();
     if has_comments && text.ends_with("\r\n\r\n") {
         return;
     }

@@ -41,7 +41,7 @@ fn check_block(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> boo
     let is_broken = reporter.is_broken();
     let mut reporter = options.reporter(sink);
     if block.is_opaque() {
-        if block.limited {
+        if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
         return is_broken || reporter.is_broken();
@@ -50,7 +50,7 @@ fn check_block(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> boo
     check_tag_count(
         block.unit(),
         block.tree(),
-        block.tags_per_game,
+        block.own().tags_per_game,
         &mut reporter,
     );
     check_lines(block, &mut reporter);
@@ -184,7 +184,7 @@ fn may_stray(block: &Block<'_>) -> bool {
     // Section tokens are stray only before the first tag.
     let first = block.items().find(|item| !is_trivia(item.kind()));
     let tagged = first.is_none_or(|item| item.kind() == FrameKind::TagPair.into());
-    facts.bogus || block.string_among_calls || !tagged
+    facts.bogus || block.own().string_among_calls || !tagged
 }
 
 /// Whether a text is the full stop of the call that it touches, like that of `P.`.
@@ -391,10 +391,10 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if reporter.profile() == Profile::Export {
         return;
     }
-    if block.is_game() && block.index() == 1 && block.header().version.is_none() {
+    if block.is_game() && block.index() == 1 && block.own().header().version.is_none() {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);
-        let line = format!("% PBN 2.1{}", block.line_end());
+        let line = format!("% PBN 2.1{}", block.own().line_end);
         // Behind a block of comments it would be a part of that block.
         // Empty lines in front would stand between the version and the first game.
         let game = block.unit().game_span().start;

@@ -55,7 +55,7 @@ fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     });
     let edits: Vec<Edit> = edits.collect();
     reporter.report(
-        if edits.is_empty() || escape || !game.block().opening().is_empty() {
+        if edits.is_empty() || escape || !game.block().own().opening().is_empty() {
             report
         } else {
             let message = "remove the empty line between them";
@@ -70,7 +70,7 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
     let place = place.map_or(start(game), |range| game.span(range));
     let earlier = shared.game;
     let report = Problem::SharedDeal { earlier }.at(place);
-    let end = game.block().line_end();
+    let end = game.block().own().line_end;
     let values = || DEAL_TAGS.into_iter().zip(&shared.values);
     let known = values().filter(|(_, value)| !value.is_empty());
     let lines: String = known

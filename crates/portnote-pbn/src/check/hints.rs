@@ -346,7 +346,7 @@ fn edits(
                 replacement: value.clone().into_bytes(),
             }),
             None => {
-                let end = game.block().line_end();
+                let end = game.block().own().line_end;
                 lines.push_str(&format!("[{name} \"{value}\"]{end}"));
             }
         }

@@ -103,7 +103,7 @@ fn chunks(game: &Game<'_>) -> Option<Vec<Chunk>> {
         });
     }
     let whole = chunks.iter().all(|chunk| is_whole(game, &chunk.range));
-    let complete = (game.tags.len() as u64) < game.block().tags_per_game;
+    let complete = (game.tags.len() as u64) < game.block().own().tags_per_game;
     (whole && complete && !ends_open(game)).then_some(chunks)
 }
 

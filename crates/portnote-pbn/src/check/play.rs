@@ -124,7 +124,7 @@ fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
             .unwrap_or_else(|| game.tags.get(play.tag).map_or(0, |tag| tag.range.end));
         let place = game.span(at..at);
         let report = Problem::UnfinishedPlay.at(place);
-        let text = format!("{}*", game.block().line_end());
+        let text = format!("{}*", game.block().own().line_end);
         reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
     }
 }

@@ -50,7 +50,7 @@ fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, names: usize, reporter: &m
     };
     let at = tag.range.start;
     reporter.report(if edits::begins_line(game, at) {
-        let edit = edits::edit(game, at..at, game.block().line_end());
+        let edit = edits::edit(game, at..at, game.block().own().line_end);
         report.fix_all(
             Applicability::Unsafe,
             "put an empty line before it",

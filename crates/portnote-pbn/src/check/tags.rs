@@ -126,7 +126,7 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     if edits::ends_open(game) {
         return None;
     }
-    let end = game.block().line_end();
+    let end = game.block().own().line_end;
     let next = game.tags.get(number + 1).map(|next| next.range.start);
     let from = game.comments.partition_point(|found| {
         let range = found.range.as_ref();
@@ -190,7 +190,7 @@ fn report_missing(
     names: &[&'static str],
     reporter: &mut Reporter<'_>,
 ) {
-    let end = game.block().line_end();
+    let end = game.block().own().line_end;
     let unknown = MANDATORY.unknown();
     let lines = || names.iter().map(|name| format!("[{name} \"{unknown}\"]"));
     let lines: String = lines().map(|line| line + end).collect();
@@ -232,7 +232,7 @@ fn report_missing(
 /// whether the line before that place is ended; `None` where the line goes on, or where a
 /// section begins.
 fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool)> {
-    let all_read = (game.tags.len() as u64) < game.block().tags_per_game;
+    let all_read = (game.tags.len() as u64) < game.block().own().tags_per_game;
     if !all_read || game.tags.is_empty() || before.is_some_and(|tag| !tag.sound) {
         return None;
     }

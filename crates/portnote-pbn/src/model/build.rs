@@ -79,7 +79,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
         escapes: memchr::memchr(b'\\', block.unit().text().as_bytes()).is_some(),
         called: false,
     };
-    for opening in block.opening() {
+    for opening in block.own().opening() {
         builder.game.comments.push(Comment {
             token: &opening.token,
             span: opening.span,
@@ -150,7 +150,7 @@ impl<'b> Builder<'b> {
         self.leave();
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
-        let full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
+        let full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;
         let Some(name_range) = parts.name.clone().filter(|_| !full) else {
             // A tag without a name, or beyond the limit, is reported by its form; what
             // follows belongs to nothing.

@@ -104,7 +104,7 @@ impl Memory {
             found.is_rest = self.before.is_continued_by(game);
         }
         found.shared = self.share(game, number, found.is_rest);
-        let is_old = game.block().header().version == Some((1, 0));
+        let is_old = game.block().own().header().version == Some((1, 0));
         if is_old && !self.is_newer && first_later(game).is_some() {
             self.is_newer = true;
             found.is_newer = true;

@@ -15,7 +15,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 use super::shown;
 use crate::limits::CHESS_MOVES;
 use crate::problem::form::{Problem, Stray, TagFault};
-use crate::syntax::{Block, Item, Kind};
+use crate::syntax::{Block, Item, Kind, items_after_tags};
 use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
 
@@ -51,7 +51,7 @@ impl<'b, 'i> Ends<'b, 'i> {
     /// Goes on behind the last tag pair: most of a game is moves, whose form cannot be wrong, and
     /// only the first and the last words are looked at.
     fn go_on(&mut self, block: &'b Block<'i>) {
-        let mut words = block.items_behind_tags().filter(is_text);
+        let mut words = items_after_tags(block).filter(is_text);
         let Some(first) = words.clone().next() else {
             return;
         };
@@ -106,7 +106,7 @@ fn check_block(
     check_text(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
         facts.is_terminated = false;
-        if block.limited {
+        if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
         return Meant::Pdn;
@@ -205,8 +205,8 @@ fn check_items<'b, 'i>(
             reporter.report(problem.at(item.span()));
         }
         count += 1;
-        if count == block.tags_per_game.saturating_add(1) {
-            let limit = block.tags_per_game;
+        if count == block.own().tags_per_game.saturating_add(1) {
+            let limit = block.own().tags_per_game;
             reporter.report(CoreProblem::TooManyTags { limit }.at(item.span()));
         }
         let parts = TagParts::of(item.node());
@@ -215,7 +215,7 @@ fn check_items<'b, 'i>(
             odd_blanks = odd_blanks_of(item, &parts);
         }
     }
-    let next = block.items_behind_tags().next().filter(|_| is_behind_tag);
+    let next = items_after_tags(block).next().filter(|_| is_behind_tag);
     if let Some(blank) = next.filter(|item| is_odd_blank(*item)) {
         odd_blanks.get_or_insert(blank.range());
     }

@@ -90,7 +90,7 @@ pub(crate) fn review<P: AsRef<[Span]>>(
             edits.any(|edit| touches_another(block, edit))
         });
         // A brace may close a comment that a game before left open.
-        let is_closing = block.follows_broken
+        let is_closing = block.own().follows_broken
             && safe_fix(found).is_some_and(|fix| {
                 let mut edits = fix.edits.iter();
                 edits.any(|edit| edit.replacement.contains(&b'}'))

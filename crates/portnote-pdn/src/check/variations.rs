@@ -53,7 +53,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_balance(game, &unclosed, reporter);
     if let Some(range) = &game.too_deep {
-        let limit = game.block().nesting;
+        let limit = game.block().own().nesting;
         let start = range.start..range.start + 1;
         let problem = CoreProblem::NestingLimit {
             what: "variations",

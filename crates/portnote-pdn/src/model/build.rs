@@ -179,7 +179,7 @@ impl<'b> Builder<'b> {
     fn tag(&mut self, item: Item<'b, 'b>) {
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
-        let is_full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
+        let is_full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;
         let (Some(name_range), Some(token), true, false) =
             (parts.name, parts.value, parts.quoted, is_full)
         else {
@@ -352,7 +352,7 @@ impl<'b> Builder<'b> {
     }
 
     fn start_variation(&mut self, range: Range<u32>) {
-        if self.open.len() as u64 > self.game.block.nesting {
+        if self.open.len() as u64 > self.game.block.own().nesting {
             self.buried = 1;
             self.game.too_deep.get_or_insert(range);
             return;

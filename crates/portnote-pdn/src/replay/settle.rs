@@ -185,7 +185,7 @@ fn reach(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> Option<usiz
 impl Player<'_, '_> {
     /// The position from which the game begins.
     pub(super) fn start(&mut self) -> Option<Position> {
-        if self.game.block().is_rest {
+        if self.game.block().own().is_rest {
             return None;
         }
         let rules = &self.reading.rules;

@@ -50,7 +50,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         options: &ExportOptions,
         losses: &mut Losses<'_, '_>,
     ) -> Option<Self> {
-        if game.block().is_foreign {
+        if game.block().own().is_foreign {
             losses.add_for_game(Loss::Foreign, "game of another notation");
             return None;
         }

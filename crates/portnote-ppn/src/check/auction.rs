@@ -71,7 +71,7 @@ fn check_rounds(
         let is_plain = pairs
             .clone()
             .all(|(_, gap)| text_of(&gap).trim().is_empty());
-        let line_end = game.block().line_end();
+        let line_end = game.block().own().line_end;
         let edits = pairs.filter_map(|(at, gap)| {
             let text = if (at + 1).is_multiple_of(players) {
                 line_end
@@ -112,7 +112,7 @@ pub(super) fn report_reflowed(
         report
     } else {
         // EXPORT demands of each line what it does not demand of lines that are no tricks.
-        let format = game.block().part().format;
+        let format = game.block().own().part().format;
         let is_strict = reporter.profile() == Profile::Export || format == Some(Format::Export);
         let applicability = if is_strict || !is_sound {
             Applicability::Unsafe

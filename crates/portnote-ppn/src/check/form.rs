@@ -15,7 +15,7 @@ use crate::Options;
 use crate::problem::form::{FormatFault, Problem};
 use crate::problem::segments::Problem as SegmentProblem;
 use crate::problem::tags::Problem as TagProblem;
-use crate::syntax::{Block, Format, Header, Kind};
+use crate::syntax::{Block, Format, Header, Kind, headers};
 
 /// How well the structure of a block is known.
 pub(crate) struct Structure {
@@ -59,7 +59,7 @@ fn check_block(
 ) {
     check_frame(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
-        if block.limited {
+        if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
         return;
@@ -67,7 +67,12 @@ fn check_block(
     check_source(block.unit(), facts, wanted, Charset::Free, reporter);
     check_encoding(block, wanted, reporter);
     check_headers(block, reporter);
-    check_tag_count(block.unit(), block.tree(), block.tags_per_game, reporter);
+    check_tag_count(
+        block.unit(),
+        block.tree(),
+        block.own().tags_per_game,
+        reporter,
+    );
     check_start(block, reporter);
     check_stray(block, reporter);
 }
@@ -91,9 +96,9 @@ fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Re
 }
 
 fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let part = block.part();
+    let part = block.own().part();
     let mut seen = SeenHeaders::default();
-    for (header, item) in block.headers() {
+    for (header, item) in headers(block) {
         let span = item.span();
         let before = block.unit().text().get(..item.range().start as usize);
         let line = before.map_or("", |text| text.rsplit(['\n', '\r']).next().unwrap_or(""));
@@ -128,12 +133,10 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let start = Span::empty(block.unit().outer_span().start);
-    let end = block.line_end();
+    let end = block.own().line_end;
     // A header with a control character may be the one that is missing.
     let is_spoilt = |text: &str| text.chars().any(|c| c.is_control() && c != '\t');
-    let is_hidden = block
-        .headers()
-        .any(|(_, item)| is_spoilt(item.text().trim_end()));
+    let is_hidden = headers(block).any(|(_, item)| is_spoilt(item.text().trim_end()));
     if !part.has_notation {
         let report = Problem::MissingHeader.at(start);
         let message = "insert the header";
@@ -192,7 +195,7 @@ impl SeenHeaders {
     ) {
         match header {
             Header::Notation(version) => {
-                if block.part().number > 1 && self.notation.is_none() {
+                if block.own().part().number > 1 && self.notation.is_none() {
                     reporter.report(Problem::SecondNotationHeader.at(span));
                 }
                 self.notation.get_or_insert(span);
@@ -204,7 +207,7 @@ impl SeenHeaders {
             Header::Format(format) => {
                 let Some((first, place)) = self.format else {
                     self.format = Some((format, span));
-                    if block.part().format.unwrap_or(Format::Import) != format {
+                    if block.own().part().format.unwrap_or(Format::Import) != format {
                         let what = FormatFault::Both;
                         reporter.report(Problem::FormatHeader { what }.at(span));
                     }
@@ -243,12 +246,12 @@ impl SeenHeaders {
 
 /// A hand that begins without a blank line.
 fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let is_parted = block.unit().lead() > 0 || block.is_behind_opaque;
-    if !block.is_game() || block.index() <= block.part().first || is_parted {
+    let is_parted = block.unit().lead() > 0 || block.own().is_behind_opaque;
+    if !block.is_game() || block.index() <= block.own().part().first || is_parted {
         return;
     }
     // A comment that nobody closes takes the blank line behind it.
-    if block.after_blank {
+    if block.own().after_blank {
         return;
     }
     let mut tags = block
@@ -265,7 +268,7 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let start = Span::empty(block.unit().outer_span().start);
     let report = TagProblem::HandWithoutBlankLine { name, begins: true }.at(tag.span());
     let message = "insert a blank line";
-    reporter.report(report.fix(Applicability::Safe, message, start, block.line_end()));
+    reporter.report(report.fix(Applicability::Safe, message, start, block.own().line_end));
 }
 
 /// Text that belongs to no tag, section or comment; one report for each line.

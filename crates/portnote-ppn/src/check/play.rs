@@ -203,7 +203,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
         annotation.unwrap_or(trick.range.end)
     });
     let starts = read.tricks.iter().skip(1).map(|trick| trick.range.start);
-    let line_end = game.block().line_end();
+    let line_end = game.block().own().line_end;
     let gaps = ends.zip(starts).filter_map(|(end, start)| {
         let between = game.text().get(end as usize..start as usize)?;
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);

@@ -9,7 +9,7 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 use crate::limits::TAG_CHARACTERS;
 use crate::model::{Game, Tag};
 use crate::problem::roster::Problem;
-use crate::syntax::Header;
+use crate::syntax::{Header, headers};
 use crate::tag::{self, TAGS, TagInfo};
 
 pub(super) fn check(
@@ -37,12 +37,12 @@ pub(super) fn check(
 
 fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let block = game.block();
-    let is_first = block.part().first == block.index();
-    let last = block.headers().map(|(_, item)| item.span().end).last();
+    let is_first = block.own().part().first == block.index();
+    let last = headers(block).map(|(_, item)| item.span().end).last();
     if !is_first {
         return;
     }
-    let has_blank = block.headers().any(|(header, _)| header == Header::Blank);
+    let has_blank = headers(block).any(|(header, _)| header == Header::Blank);
     if has_blank {
         return;
     }
@@ -55,7 +55,7 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             Applicability::Safe,
             "insert `%`",
             start,
-            format!("{}%", block.line_end()),
+            format!("{}%", block.own().line_end),
         )
     } else {
         report
@@ -105,7 +105,7 @@ fn placing(game: &Game<'_>) -> Applicability {
     let block = game.block();
     let unit = block.unit();
     let lead = usize::try_from(unit.lead()).unwrap_or(usize::MAX);
-    let is_parted = block.index() == 1 || lead > 0 || block.after_blank;
+    let is_parted = block.index() == 1 || lead > 0 || block.own().after_blank;
     let text = unit.text().get(lead..).unwrap_or("").trim_end();
     let has_blank_line = text
         .split_inclusive('\n')
@@ -121,7 +121,7 @@ fn placing(game: &Game<'_>) -> Applicability {
 /// gives for all of them: two insertions at one place would have no order.
 fn insertions(game: &Game<'_>, missing: &[&TagInfo]) -> Vec<(&'static str, Span, String)> {
     let derived = crate::write::derived(game);
-    let line_end = game.block().line_end();
+    let line_end = game.block().own().line_end;
     let mut inserted: Vec<(&'static str, Span, String)> = Vec::new();
     for info in missing {
         // A tag whose name is broken may be the one that is missing.
@@ -243,7 +243,7 @@ pub(super) fn check_lengths(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let text = game.text().get(range).unwrap_or("");
         check("tag", text, game.span(tag.range.clone()));
     }
-    for (_, item) in game.block().headers() {
+    for (_, item) in headers(game.block()) {
         check("header", item.text(), item.span());
     }
 }

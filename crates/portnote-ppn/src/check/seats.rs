@@ -64,7 +64,7 @@ fn check_players(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         let names = ["Deal", "Holding", "Play"];
         let tag = names.iter().find_map(|name| game.tag(name));
         let span = tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()));
-        let text = format!("[Competition \"{found}\"]{}", game.block().line_end());
+        let text = format!("[Competition \"{found}\"]{}", game.block().own().line_end);
         let place = Span::empty(span.start);
         let report = Problem::CompetitionInferred { found }.at(span);
         reporter.report(report.fix(Applicability::Unsafe, "insert the tag", place, text));

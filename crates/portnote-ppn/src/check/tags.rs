@@ -12,7 +12,7 @@ use crate::tag::{self, Inheriting};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Looked for once: in a hand of one line that is a look at all of it.
-    let line_end = game.block().line_end();
+    let line_end = game.block().own().line_end;
     for tag in &game.tags {
         check_name(game, tag, reporter);
         if tag.prefix.is_none() {

@@ -16,7 +16,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let report = problem.at(super::value_span(game, evidence));
         reporter.report(match super::place_of_new(game, "Trump") {
             Some(place) => {
-                let line = format!("[Trump \"{trump}\"]{}", game.block().line_end());
+                let line = format!("[Trump \"{trump}\"]{}", game.block().own().line_end);
                 report.fix(Applicability::Unsafe, "insert the tag", place, line)
             }
             None => report,

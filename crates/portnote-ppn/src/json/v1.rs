@@ -301,7 +301,7 @@ impl<'g> GameV1<'g> {
     pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> Self {
         let facts = game.facts();
         let span = game.block().span();
-        let part = game.block().part();
+        let part = game.block().own().part();
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         let discard = facts.discard.as_ref();
         Self {

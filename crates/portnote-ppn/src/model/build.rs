@@ -164,7 +164,7 @@ impl<'b> Builder<'b> {
         self.settle(false);
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
-        let full = self.game.tags.len() as u64 >= self.game.block.tags_per_game;
+        let full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;
         self.place = Place::Outside;
         let Some(name_range) = parts.name.clone().filter(|_| !full) else {
             return;

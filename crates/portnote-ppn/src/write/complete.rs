@@ -26,15 +26,15 @@ pub(super) struct Memory {
 impl Memory {
     /// The same for a hand that was written and read again.
     pub(super) fn moved(mut self, game: &Game<'_>, written: &Game<'_>) -> Self {
-        let is_next = self.part == game.block().part().number;
-        let part = written.block().part().number;
+        let is_next = self.part == game.block().own().part().number;
+        let part = written.block().own().part().number;
         self.part = if is_next { part } else { part.wrapping_add(1) };
         self
     }
 
     /// What the hand that was written last leaves to this one, or where a game begins.
     fn next(&self, game: &Game<'_>) -> Next {
-        if self.part == game.block().part().number && self.who == who_is_written(game) {
+        if self.part == game.block().own().part().number && self.who == who_is_written(game) {
             Next {
                 hand: self.hand.and_then(|hand| hand.checked_add(1)),
                 scores: self.scores,
@@ -143,7 +143,7 @@ impl Completion {
         };
         let sum = scores("GameScores").zip(scores("HandScores"));
         Memory {
-            part: game.block().part().number,
+            part: game.block().own().part().number,
             who: who_is_written(game),
             hand: self.value("Hand").and_then(|hand| hand.parse().ok()),
             scores: sum.and_then(|(game, hand)| game.plus(&hand)),

@@ -210,7 +210,7 @@ impl<'g> LineV1<'g> {
     /// use portnote_bml::bss::{self, Options};
     ///
     /// let file = bss::parse(b"001C=NYYYYYY508strong", &Options::default()).value;
-    /// let entries: Vec<_> = file.entries().collect();
+    /// let entries: Vec<_> = bss::entries(&file).collect();
     /// let dump = LineV1::new(&entries[0], &DumpOptions::default(), &[]);
     /// let disposition = dump.record.and_then(|record| record.disposition);
     /// assert_eq!(disposition.map(|found| found.meaning), Some("forcing"));

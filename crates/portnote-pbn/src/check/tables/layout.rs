@@ -83,7 +83,7 @@ fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
     let elements = game.elements.get(tag.elements.clone())?;
     let table = Table::of(game, tag).filter(|table| !table.columns().is_empty())?;
     let columns = table.columns();
-    let line_end = game.block().line_end();
+    let line_end = game.block().own().line_end;
     let mut edits = Vec::new();
     let mut before: Option<&Element<'_>> = None;
     for (number, element) in elements.iter().enumerate() {

@@ -1,0 +1,245 @@
+//! The lossless tree of a file: its blocks with their nodes, in file order.
+
+use std::ops::Range;
+
+use crate::frame::FrameKind;
+use crate::head::BOM;
+use crate::notation::Notation;
+use crate::tree::{NodeRef, Tree};
+use crate::{RecordId, Span, Unit};
+
+/// A whole file.
+#[derive(Clone, Debug)]
+pub struct File<'i, N: Notation> {
+    pub(crate) bytes: u64,
+    pub(crate) bom: Option<Span>,
+    pub(crate) blocks: Vec<Block<'i, N>>,
+    pub(crate) closing: N::Closing,
+}
+
+/// A game, or what stands between games.
+#[derive(Clone, Debug)]
+pub struct Block<'i, N: Notation> {
+    unit: Unit<'i>,
+    tree: Tree<N::Kind>,
+    index: u64,
+    is_limited: bool,
+    own: N::Own,
+}
+
+/// One node of a block, with its text and its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'b, 'i, N: Notation> {
+    block: &'b Block<'i, N>,
+    node: NodeRef<'b, N::Kind>,
+}
+
+impl<'i, N: Notation> File<'i, N> {
+    /// Number of bytes.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Whether the file holds no byte.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.bytes == 0
+    }
+
+    /// The byte order mark, where the file begins with one.
+    #[must_use]
+    pub const fn bom(&self) -> Option<Span> {
+        self.bom
+    }
+
+    /// Every block in file order; together they tile the file after its byte order mark.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block<'i, N>] {
+        &self.blocks
+    }
+
+    /// The games in file order.
+    pub fn games(&self) -> impl Iterator<Item = &Block<'i, N>> {
+        self.blocks.iter().filter(|block| block.is_game())
+    }
+
+    /// What stands after the last game and belongs to none, where the notation keeps it.
+    #[must_use]
+    pub const fn closing(&self) -> &N::Closing {
+        &self.closing
+    }
+
+    /// Writes the file back, byte for byte.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        if self.bom.is_some() {
+            bytes.extend_from_slice(BOM);
+        }
+        for block in &self.blocks {
+            bytes.extend_from_slice(block.unit.bytes());
+        }
+        bytes
+    }
+}
+
+impl<'i, N: Notation> Block<'i, N> {
+    /// A block with its number, as [`Notation::read`] makes it; `is_limited` where the parsing
+    /// engine gave up, so that the text was not read.
+    #[must_use]
+    pub const fn new(
+        unit: Unit<'i>,
+        tree: Tree<N::Kind>,
+        index: u64,
+        is_limited: bool,
+        own: N::Own,
+    ) -> Self {
+        Self {
+            unit,
+            tree,
+            index,
+            is_limited,
+            own,
+        }
+    }
+
+    /// Whether the block is a game.
+    #[must_use]
+    pub const fn is_game(&self) -> bool {
+        self.unit.kind().is_game()
+    }
+
+    /// Whether the text was not read: beyond a limit, around embedded games, or no text at all.
+    #[must_use]
+    pub const fn is_opaque(&self) -> bool {
+        self.is_limited || self.unit.kind().is_opaque()
+    }
+
+    /// Whether the parsing engine gave up, so that the text was not read.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.is_limited
+    }
+
+    /// Whether the block is no part of the notation: text around embedded games, or a delimiter.
+    #[must_use]
+    pub const fn is_outside(&self) -> bool {
+        self.unit.kind().is_outside()
+    }
+
+    /// Number of the game in its file, from 1; for a block that is not a game, the number of the
+    /// game before it.
+    #[must_use]
+    pub const fn index(&self) -> u64 {
+        self.index
+    }
+
+    /// The unit with its bytes and its decoded text.
+    #[must_use]
+    pub const fn unit(&self) -> &Unit<'i> {
+        &self.unit
+    }
+
+    /// The nodes.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree<N::Kind> {
+        &self.tree
+    }
+
+    /// What only blocks of this notation hold.
+    #[must_use]
+    pub const fn own(&self) -> &N::Own {
+        &self.own
+    }
+
+    /// The same, to be changed while blocks are joined.
+    pub const fn own_mut(&mut self) -> &mut N::Own {
+        &mut self.own
+    }
+
+    /// The original bytes of the game, without blank and escape lines before it.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        N::span(self)
+    }
+
+    /// The nodes of the game itself, in source order; of a block without a game, its nodes.
+    pub fn items(&self) -> impl Iterator<Item = Item<'_, 'i, N>> {
+        let game = self.tree.roots().find(|node| is_game(*node));
+        let nodes = game.map_or_else(|| self.tree.roots(), |game| game.children());
+        nodes.map(move |node| self.item_of(node))
+    }
+
+    /// The nodes before the game, in source order.
+    pub fn leading_items(&self) -> impl Iterator<Item = Item<'_, 'i, N>> {
+        let before = self.tree.roots().take_while(|node| !is_game(*node));
+        before.map(move |node| self.item_of(node))
+    }
+
+    /// A node of this block with its text and its place.
+    #[must_use]
+    pub const fn item_of<'b>(&'b self, node: NodeRef<'b, N::Kind>) -> Item<'b, 'i, N> {
+        Item { block: self, node }
+    }
+
+    /// The game as diagnostics name it.
+    #[must_use]
+    pub fn record(&self) -> RecordId {
+        N::record(self)
+    }
+
+    /// The same block, not borrowing from the input.
+    #[must_use]
+    pub fn into_owned(self) -> Block<'static, N> {
+        Block {
+            unit: self.unit.into_owned(),
+            tree: self.tree,
+            index: self.index,
+            is_limited: self.is_limited,
+            own: self.own,
+        }
+    }
+}
+
+fn is_game<K: crate::tree::Kind>(node: NodeRef<'_, K>) -> bool {
+    node.kind().frame() == Some(FrameKind::Game)
+}
+
+impl<'b, N: Notation> Item<'b, '_, N> {
+    /// What the node is.
+    #[must_use]
+    pub fn kind(&self) -> N::Kind {
+        self.node.kind()
+    }
+
+    /// Whether the node is one of the frame of this kind.
+    #[must_use]
+    pub fn is(&self, kind: FrameKind) -> bool {
+        self.kind() == kind.into()
+    }
+
+    /// Its decoded text.
+    #[must_use]
+    pub fn text(&self) -> &'b str {
+        self.block.unit.slice(self.node.range())
+    }
+
+    /// Its range of the decoded text of the block.
+    #[must_use]
+    pub fn range(&self) -> Range<u32> {
+        self.node.range()
+    }
+
+    /// Its original bytes.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.block.unit.span(self.node.range())
+    }
+
+    /// The node in the tree.
+    #[must_use]
+    pub const fn node(&self) -> NodeRef<'b, N::Kind> {
+        self.node
+    }
+}

@@ -1,0 +1,122 @@
+//! What a notation says once; all that is the same in reading a file is written over it.
+
+use std::fmt::Debug;
+
+use crate::file::Block;
+use crate::reader::{FileHead, Wanted};
+use crate::scan::{RawUnit, Scan};
+use crate::{
+    Diagnostic, Encoding, Limits, Profile, RecordId, Reporter, Selection, Sink, Span, tree,
+};
+
+/// A notation: how its files are cut, read and judged in their form.
+///
+/// A file is read in three steps. *Cut* goes from unit to unit in file order and takes what each
+/// says about those after it. *Read* decodes and lowers one unit and needs no other, so that it can
+/// run on any thread. *Join* goes in file order again and adds what the blocks before a block say
+/// about it. [`Reader`](crate::Reader) and [`parse`](crate::reader::parse) call them.
+pub trait Notation: Copy + Debug + Default + 'static {
+    /// The kinds of its nodes.
+    type Kind: tree::Kind + Debug;
+    /// How a file is read and judged.
+    type Options: Settings + Clone;
+    /// How a stream is cut.
+    type Scan: Scan;
+    /// What is remembered from block to block.
+    type Memory;
+    /// What a unit has to know of those before it to be read.
+    type Cut: Copy + Debug + Send + Sync;
+    /// What only its blocks hold.
+    type Own: Clone + Debug + Send + Sync;
+    /// What a thread needs to read block after block.
+    type Scratch: Default;
+    /// What stands after the last game and belongs to no block.
+    type Closing: Clone + Debug + Default;
+
+    /// Whether units can be cut before those before them are joined. Where they cannot, a batch
+    /// holds one unit.
+    const CUTS_AHEAD: bool = true;
+
+    /// How a stream is cut.
+    fn scan(options: &Self::Options) -> Self::Scan;
+
+    /// The memory at the beginning of a file.
+    fn memory(options: &Self::Options) -> Self::Memory;
+
+    /// Bytes that have to be seen before the next unit is cut; 0 where none have to.
+    fn lookahead(_memory: &Self::Memory) -> usize {
+        0
+    }
+
+    /// Looks at the bytes from the next unit on, as many as [`Notation::lookahead`] said or all
+    /// that are left.
+    fn look(_memory: &mut Self::Memory, _head: &FileHead, _ahead: &[u8], _options: &Self::Options) {
+    }
+
+    /// Takes what a unit says about those after it. It is counted already.
+    fn cut(
+        memory: &mut Self::Memory,
+        head: &mut FileHead,
+        raw: RawUnit<'_>,
+        options: &Self::Options,
+    ) -> Self::Cut;
+
+    /// Decodes and lowers a unit, and judges what needs no other.
+    fn read<'u>(
+        raw: RawUnit<'u>,
+        wanted: Wanted<Self>,
+        options: &Self::Options,
+        scratch: &mut Self::Scratch,
+        found: &mut Vec<Diagnostic>,
+    ) -> Block<'u, Self>;
+
+    /// Adds to a block what the blocks before it say, and judges what needs them. `found` holds
+    /// what is wrong with this block and nothing else.
+    fn join(
+        memory: &mut Self::Memory,
+        block: &mut Block<'_, Self>,
+        wanted: Wanted<Self>,
+        options: &Self::Options,
+        found: &mut Vec<Diagnostic>,
+    );
+
+    /// Judges a file whose last block was joined.
+    fn finish(
+        _memory: &Self::Memory,
+        _head: &FileHead,
+        _options: &Self::Options,
+        _found: &mut Vec<Diagnostic>,
+    ) {
+    }
+
+    /// What stands after the last game.
+    fn closing(memory: &Self::Memory) -> &Self::Closing;
+
+    /// The original bytes of a game, without what stands before it.
+    fn span(block: &Block<'_, Self>) -> Span {
+        block.unit().game_span()
+    }
+
+    /// A game as diagnostics name it.
+    fn record(block: &Block<'_, Self>) -> RecordId;
+}
+
+/// The options that all notations share.
+pub trait Settings {
+    /// The profile that gives diagnostics their severity.
+    fn profile(&self) -> Profile;
+
+    /// The limits in force.
+    fn limits(&self) -> &Limits;
+
+    /// The encoding that the user has chosen; detected for each unit if `None`.
+    fn encoding(&self) -> Option<Encoding>;
+
+    /// Codes that are selected or ignored.
+    fn selection(&self) -> &Selection;
+
+    /// A reporter that judges as the options say.
+    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Reporter::new(self.profile(), self.selection(), sink)
+    }
+}

@@ -1,0 +1,366 @@
+//! From bytes to blocks, for any notation: whole files, streams and batches.
+
+mod batch;
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use crate::bytes::LineEnds;
+use crate::coded::At;
+use crate::file::{Block, File};
+use crate::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
+use crate::notation::{Notation, Settings};
+use crate::scan::{RawUnit, UnitKind, UnitReader, Units};
+use crate::{Diagnostic, Encoding, Parsed, Span, diagnostic};
+
+pub use self::batch::Batch;
+pub use self::batch::Scratch;
+pub use self::batch::Unjoined;
+
+/// Reads games one after another; memory is bounded by the largest.
+pub struct Reader<N: Notation, R> {
+    units: UnitReader<R, N::Scan>,
+    state: State<N>,
+    has_begun: bool,
+}
+
+/// What the beginning of a file says about it.
+#[derive(Clone, Debug, Default)]
+pub struct FileHead {
+    /// The charset that a byte order mark or a line of the file declares.
+    pub declared: Option<Encoding>,
+    /// Whether a change might turn the file into what is not read as text.
+    pub is_doubtful: bool,
+    /// The byte order mark.
+    pub bom: Option<Span>,
+    /// Games so far.
+    pub index: u64,
+}
+
+/// What is known of a unit once all before it are cut.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<N: Notation> {
+    /// The number of its game.
+    pub index: u64,
+    /// The encoding that the user or the file has named.
+    pub encoding: Option<Encoding>,
+    /// Whether the file names it, and not the user.
+    pub is_declared: bool,
+    /// Whether a change might turn the file into what is not read as text.
+    pub is_doubtful: bool,
+    /// What only this notation wants to know.
+    pub own: N::Cut,
+}
+
+/// What is remembered from block to block.
+struct State<N: Notation> {
+    options: N::Options,
+    scratch: Scratch<N>,
+    memory: N::Memory,
+    head: FileHead,
+    /// Problems of the file's beginning, handed out with the first block.
+    pending: Vec<Diagnostic>,
+    /// Whether the file is not text that can be read.
+    is_refused: bool,
+}
+
+/// What the first bytes of a file say about it.
+enum Start {
+    Text { bom: usize },
+    Refused,
+}
+
+/// Reads a whole file. It never fails: whatever cannot be read is kept as text and named by a
+/// diagnostic.
+#[must_use]
+pub fn parse<'i, N: Notation>(bytes: &'i [u8], options: &N::Options) -> Parsed<File<'i, N>> {
+    parse_from(bytes, options, N::memory(options))
+}
+
+/// Reads a whole file with a memory of the caller's.
+#[must_use]
+pub fn parse_from<'i, N: Notation>(
+    bytes: &'i [u8],
+    options: &N::Options,
+    memory: N::Memory,
+) -> Parsed<File<'i, N>> {
+    let mut state = State::<N>::new(options.clone(), memory);
+    let mut diagnostics = Vec::new();
+    let mut blocks = Vec::new();
+    state.read_slice(bytes, |parsed, _| {
+        blocks.push(parsed.value);
+        diagnostics.extend(parsed.diagnostics);
+        ControlFlow::Continue(())
+    });
+    diagnostics.append(&mut state.finish());
+    diagnostic::sort(&mut diagnostics);
+    let closing = N::closing(&state.memory).clone();
+    Parsed {
+        value: File {
+            bytes: bytes.len() as u64,
+            bom: state.head.bom,
+            blocks,
+            closing,
+        },
+        diagnostics,
+    }
+}
+
+/// Reads the blocks of a text one after another, each with whether the text ends with it, until
+/// the callee has seen enough.
+pub fn each_block<'i, N: Notation>(
+    bytes: &'i [u8],
+    options: &N::Options,
+    memory: N::Memory,
+    see: impl FnMut(Parsed<Block<'i, N>>, bool) -> ControlFlow<()>,
+) {
+    State::<N>::new(options.clone(), memory).read_slice(bytes, see);
+}
+
+impl<N: Notation, R: Read> Reader<N, R> {
+    /// A reader with the default options.
+    pub fn new(input: R) -> Self
+    where
+        N::Options: Default,
+    {
+        Self::with_options(input, N::Options::default())
+    }
+
+    /// A reader that reads and judges as the options say.
+    pub fn with_options(input: R, options: N::Options) -> Self {
+        let memory = N::memory(&options);
+        Self {
+            units: UnitReader::with_scan(input, N::scan(&options)),
+            state: State::new(options, memory),
+            has_begun: false,
+        }
+    }
+
+    /// The next block, games and what stands between them; `None` at the end.
+    ///
+    /// It borrows from the reader: to keep it, take [`Block::into_owned`].
+    ///
+    /// # Errors
+    /// What the source of bytes says. Faults of the text are diagnostics, never errors.
+    pub fn next_block(&mut self) -> io::Result<Option<Parsed<Block<'_, N>>>> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        Ok(self.units.unit().map(|raw| self.state.parsed(raw)))
+    }
+
+    /// The next game; `None` at the end.
+    ///
+    /// Diagnostics of what stands between games come with the game after it; those of what stands
+    /// after the last game come from [`Reader::finish`].
+    ///
+    /// # Errors
+    /// As [`Reader::next_block`].
+    pub fn next_game(&mut self) -> io::Result<Option<Parsed<Block<'_, N>>>> {
+        while self.advance()? {
+            let Some(raw) = self.units.unit() else { break };
+            if raw.kind.is_game() {
+                // The unit is taken again, because this borrow may not outlive the loop.
+                return Ok(self.units.unit().map(|raw| self.state.parsed(raw)));
+            }
+            let passed = self.state.parsed(raw);
+            self.state.pending.extend(passed.diagnostics);
+        }
+        Ok(None)
+    }
+
+    /// The byte order mark, once reading has begun.
+    #[must_use]
+    pub const fn bom(&self) -> Option<Span> {
+        self.state.head.bom
+    }
+
+    /// What stands after the last game and belongs to none, once the end is reached.
+    #[must_use]
+    pub fn closing(&self) -> &N::Closing {
+        N::closing(&self.state.memory)
+    }
+
+    /// Problems of what stands after the last game, and of a file without any game.
+    #[must_use]
+    pub fn finish(&mut self) -> Vec<Diagnostic> {
+        self.state.finish()
+    }
+
+    fn advance(&mut self) -> io::Result<bool> {
+        if !self.has_begun {
+            self.has_begun = true;
+            let head = self.units.peek(HEAD)?;
+            match self.state.start(head) {
+                Start::Text { bom } => self.units.skip(bom)?,
+                Start::Refused => {}
+            }
+        }
+        if self.state.is_refused {
+            return self.units.advance_opaque();
+        }
+        let wanted = N::lookahead(&self.state.memory);
+        if wanted > 0 {
+            let ahead = self.units.peek(wanted)?;
+            self.state.look(ahead);
+        }
+        self.units.advance()
+    }
+}
+
+impl<N: Notation> State<N> {
+    fn new(options: N::Options, memory: N::Memory) -> Self {
+        Self {
+            options,
+            scratch: Scratch::default(),
+            memory,
+            head: FileHead::default(),
+            pending: Vec::new(),
+            is_refused: false,
+        }
+    }
+
+    /// Looks at the first bytes of a file.
+    fn start(&mut self, head: &[u8]) -> Start {
+        self.head.is_doubtful = is_doubtful(head);
+        let mut reporter = self.options.reporter(&mut self.pending);
+        if let Some(problem) = foreign(head) {
+            reporter.report(problem.at(Span::empty(0)));
+            self.is_refused = true;
+            return Start::Refused;
+        }
+        let Some(rest) = head.strip_prefix(BOM) else {
+            return Start::Text { bom: 0 };
+        };
+        reporter.report(byte_order_mark(rest, 0));
+        self.head.bom = Some(Span::new(0, BOM.len() as u64));
+        self.head.declared = Some(Encoding::Utf8);
+        Start::Text { bom: BOM.len() }
+    }
+
+    fn look(&mut self, ahead: &[u8]) {
+        N::look(&mut self.memory, &self.head, ahead, &self.options);
+    }
+
+    /// Reads the blocks of a slice, until `see` has seen enough.
+    fn read_slice<'i>(
+        &mut self,
+        bytes: &'i [u8],
+        mut see: impl FnMut(Parsed<Block<'i, N>>, bool) -> ControlFlow<()>,
+    ) {
+        let bom = match self.start(bytes.get(..HEAD).unwrap_or(bytes)) {
+            Start::Text { bom } => bom,
+            Start::Refused => {
+                let raw = RawUnit {
+                    kind: UnitKind::Opaque { continued: true },
+                    base: 0,
+                    first_line: 1,
+                    lead: 0,
+                    last: true,
+                    line_ends: LineEnds::of(bytes),
+                    bytes,
+                };
+                let _ = see(self.parsed(raw), true);
+                return;
+            }
+        };
+        let text = bytes.get(bom..).unwrap_or(&[]);
+        let mut units = Units::new(text, bom as u64, N::scan(&self.options));
+        loop {
+            let wanted = N::lookahead(&self.memory);
+            if wanted > 0 {
+                let rest = units.rest();
+                self.look(rest.get(..wanted).unwrap_or(rest));
+            }
+            let Some(raw) = units.next() else { return };
+            if see(self.parsed(raw), raw.last).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Decodes, lowers and judges one unit.
+    fn parsed<'u>(&mut self, raw: RawUnit<'u>) -> Parsed<Block<'u, N>> {
+        let wanted = self.cut(raw);
+        let read = wanted.read(raw, &self.options, &mut self.scratch);
+        self.join(read)
+    }
+
+    /// Counts a unit and takes what it says about those after it.
+    fn cut(&mut self, raw: RawUnit<'_>) -> Wanted<N> {
+        if raw.kind.is_game() {
+            self.head.index += 1;
+        }
+        let own = N::cut(&mut self.memory, &mut self.head, raw, &self.options);
+        let chosen = self.options.encoding();
+        Wanted {
+            index: self.head.index,
+            encoding: chosen.or(self.head.declared),
+            is_declared: chosen.is_none(),
+            is_doubtful: self.head.is_doubtful,
+            own,
+        }
+    }
+
+    /// Adds what needs the blocks before.
+    fn join<'u>(&mut self, read: Unjoined<'u, N>) -> Parsed<Block<'u, N>> {
+        let Unjoined {
+            mut block,
+            wanted,
+            diagnostics: mut own,
+        } = read;
+        let known = own.len();
+        N::join(
+            &mut self.memory,
+            &mut block,
+            wanted,
+            &self.options,
+            &mut own,
+        );
+        name_record(&block, own.get_mut(known..).unwrap_or(&mut []));
+        let mut diagnostics = std::mem::take(&mut self.pending);
+        diagnostics.append(&mut own);
+        diagnostic::sort(&mut diagnostics);
+        Parsed {
+            value: block,
+            diagnostics,
+        }
+    }
+
+    fn finish(&mut self) -> Vec<Diagnostic> {
+        let mut found = std::mem::take(&mut self.pending);
+        if !self.is_refused {
+            N::finish(&self.memory, &self.head, &self.options, &mut found);
+        }
+        found
+    }
+}
+
+impl<N: Notation> Wanted<N> {
+    /// Decodes, lowers and judges a unit by itself.
+    fn read<'u>(
+        self,
+        raw: RawUnit<'u>,
+        options: &N::Options,
+        scratch: &mut Scratch<N>,
+    ) -> Unjoined<'u, N> {
+        let mut diagnostics = Vec::new();
+        let block = N::read(raw, self, options, &mut scratch.inner, &mut diagnostics);
+        name_record(&block, &mut diagnostics);
+        Unjoined {
+            block,
+            wanted: self,
+            diagnostics,
+        }
+    }
+}
+
+/// Says to which game diagnostics belong.
+fn name_record<N: Notation>(block: &Block<'_, N>, diagnostics: &mut [Diagnostic]) {
+    if block.is_game() && !diagnostics.is_empty() {
+        let record = block.record();
+        for diagnostic in diagnostics {
+            diagnostic.record = Some(record.clone());
+        }
+    }
+}

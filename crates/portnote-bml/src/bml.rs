@@ -11,6 +11,7 @@ mod line;
 mod mark;
 mod note;
 mod paste;
+mod read;
 mod reader;
 mod word;
 
@@ -28,3 +29,8 @@ pub use limits::Limits;
 pub use parse::Options;
 pub use parse::deps;
 pub use parse::parse;
+pub use read::Block;
+pub use read::Bml;
+pub use read::Files;
+pub use read::System;
+pub use read::SystemOptions;

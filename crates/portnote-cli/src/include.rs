@@ -11,8 +11,9 @@ use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Applicability, Diagnostic, Fix, Label, LineIndex, Span, Unit};
 
-use crate::notation::{Block, Include};
+use crate::notation::{InFile as _, Include, Notation};
 use crate::tally::plain;
+use portnote_core::Block;
 
 /// What a diagnostic has in other files than its own. The file that was named has no name here.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +36,7 @@ struct File<'b> {
 /// The findings that can be fixed in the file that was named: what it includes is fixed in its
 /// own file.
 pub(crate) fn fixable_here<'d>(
-    block: &impl Block,
+    block: &Block<'_, impl Notation>,
     found: &'d [Diagnostic],
 ) -> Cow<'d, [Diagnostic]> {
     let is_here = |found: &Diagnostic| {
@@ -55,7 +56,7 @@ pub(crate) fn fixable_here<'d>(
 }
 
 /// Whether findings and all that they point to stand in the file that was named.
-pub(crate) fn are_here(block: &impl Block, found: &[Diagnostic]) -> bool {
+pub(crate) fn are_here(block: &Block<'_, impl Notation>, found: &[Diagnostic]) -> bool {
     let mut places = found.iter().flat_map(places);
     places.all(|place| block.include(place).is_none())
 }
@@ -63,7 +64,7 @@ pub(crate) fn are_here(block: &impl Block, found: &[Diagnostic]) -> bool {
 /// Shows the findings of a block, by their numbers, file by file, with the places and lines of the
 /// file in which each stands.
 pub(crate) fn by_file(
-    block: &impl Block,
+    block: &Block<'_, impl Notation>,
     margin: Margin,
     found: &[Diagnostic],
     mut show: impl FnMut(usize, Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
@@ -81,7 +82,7 @@ pub(crate) fn by_file(
 
 /// For each place its file, where that is not the one that was named, and its line there.
 pub(crate) fn lines(
-    block: &impl Block,
+    block: &Block<'_, impl Notation>,
     margin: Margin,
     places: &[u64],
 ) -> Vec<(Option<String>, u64)> {
@@ -105,12 +106,12 @@ struct Files<'b> {
 }
 
 impl<'b> Files<'b> {
-    fn of<B: Block>(block: &'b B, margin: Margin, found: &[Diagnostic]) -> Self {
+    fn of<N: Notation>(block: &'b Block<'_, N>, margin: Margin, found: &[Diagnostic]) -> Self {
         Self::at(block, margin, found.iter().flat_map(places).collect())
     }
 
     /// The files of some places, and those that include them.
-    fn at<B: Block>(block: &'b B, margin: Margin, mut wanted: Vec<u64>) -> Self {
+    fn at<N: Notation>(block: &'b Block<'_, N>, margin: Margin, mut wanted: Vec<u64>) -> Self {
         let mut files = vec![File {
             name: None,
             span: block.unit().outer_span(),

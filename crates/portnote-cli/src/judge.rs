@@ -4,12 +4,12 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Cursor, Read};
 
 use portnote_core::scan::UnitKind;
-use portnote_core::{Diagnostic, Parsed, diagnostic};
+use portnote_core::{Block, Diagnostic, Parsed, Reader, diagnostic};
 
 use rayon::prelude::*;
 
 use crate::console::Console;
-use crate::notation::{Block, Closing, Exporter, Notation};
+use crate::notation::{Closing, Exporter, Held, Notation};
 
 /// Bytes of a file that each thread is given at once: enough that handing them out costs
 /// nothing, and little enough that their trees fit into the caches of a processor.
@@ -28,26 +28,26 @@ pub(crate) struct Judge<'o, N: Notation, R: Read> {
 }
 
 /// The input with the bytes of its beginning that were looked at.
-type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
+type Whole<R> = Capped<io::Chain<Cursor<Vec<u8>>, R>>;
 
 /// Reading begins when the first block is asked for, so that its errors have a place.
 enum Stage<N: Notation, R: Read> {
     Waiting(Option<R>),
-    Reading(Begun<N, R>),
+    Reading(Box<Begun<N, R>>),
 }
 
 /// What reading needs once the beginning is known.
 struct Begun<N: Notation, R: Read> {
-    reader: N::Reader<Whole<R>>,
+    reader: Reader<N, Whole<R>>,
     context: N::Context,
 }
 
 /// A block with what is wrong with its form.
-type Unjudged<N> = (<N as Notation>::Block<'static>, Vec<Diagnostic>);
+type Unjudged<N> = (Block<'static, N>, Vec<Diagnostic>);
 
 /// A block with all that is wrong with its form and its meaning, in source order.
 pub(crate) struct Judged<'b, 'i, N: Notation> {
-    pub(crate) block: &'b N::Block<'i>,
+    pub(crate) block: &'b Block<'i, N>,
     /// The game, where the block is one.
     pub(crate) game: Option<N::Game<'b>>,
     pub(crate) diagnostics: &'b [Diagnostic],
@@ -59,6 +59,13 @@ enum State {
     Reading,
     /// The file is no text that could be read; its first block says why.
     Refused,
+}
+
+/// A reader that fails where a file is larger than what is held in memory.
+pub(crate) struct Capped<R> {
+    inner: R,
+    held: Option<Held>,
+    bytes: u64,
 }
 
 /// A reader that counts its bytes and remembers what they were.
@@ -88,8 +95,10 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             }
             if let Some(input) = input.take() {
                 let context = N::context(&head, self.options);
-                let reader = N::reader(Cursor::new(head).chain(input), self.options);
-                self.stage = Stage::Reading(Begun { reader, context });
+                let input = Cursor::new(head).chain(input);
+                let input = Capped::new(input, N::held(self.options));
+                let reader = Reader::with_options(input, self.options.clone());
+                self.stage = Stage::Reading(Box::new(Begun { reader, context }));
             }
         }
         match &mut self.stage {
@@ -114,7 +123,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         let Some(Parsed {
             value: block,
             mut diagnostics,
-        }) = N::next(reader)?
+        }) = reader.next_block()?
         else {
             return Ok(None);
         };
@@ -141,7 +150,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn run(
         &mut self,
         threads: usize,
-        mut show: impl FnMut(&N::Block<'_>, &[Diagnostic]),
+        mut show: impl FnMut(&Block<'_, N>, &[Diagnostic]),
     ) -> io::Result<()> {
         if threads > 1 {
             return N::judge_all(self, threads, &mut show);
@@ -158,7 +167,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn judge_in_batches(
         &mut self,
         threads: usize,
-        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+        show: &mut dyn FnMut(&Block<'_, N>, &[Diagnostic]),
     ) -> io::Result<()> {
         loop {
             let (blocks, end) = self.read_batch(SHARE.saturating_mul(threads));
@@ -190,19 +199,19 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     fn next_owned(&mut self) -> io::Result<Option<Unjudged<N>>> {
-        let next = N::next(&mut self.begin()?.reader)?;
-        Ok(next.map(|parsed| (N::into_owned(parsed.value), parsed.diagnostics)))
+        let next = self.begin()?.reader.next_block()?;
+        Ok(next.map(|parsed| (parsed.value.into_owned(), parsed.diagnostics)))
     }
 
     fn judge_batch(
         &mut self,
         blocks: Vec<Unjudged<N>>,
-        show: &mut dyn FnMut(&N::Block<'_>, &[Diagnostic]),
+        show: &mut dyn FnMut(&Block<'_, N>, &[Diagnostic]),
     ) -> io::Result<()> {
         let (blocks, found): (Vec<_>, Vec<_>) = blocks.into_iter().unzip();
         let options = self.options;
         let context = self.context()?;
-        let games = blocks.iter().map(|block: &N::Block<'static>| {
+        let games = blocks.iter().map(|block: &Block<'static, N>| {
             let game = block.is_game().then(|| N::game(context, block));
             (game, block)
         });
@@ -223,7 +232,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// The reader, for a notation that cuts its files apart.
-    pub(crate) fn reader(&mut self) -> io::Result<&mut N::Reader<Whole<R>>> {
+    pub(crate) fn reader(&mut self) -> io::Result<&mut Reader<N, Whole<R>>> {
         self.begin().map(|begun| &mut begun.reader)
     }
 
@@ -238,7 +247,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// Counts a block that was read apart from [`Judge::step`].
-    pub(crate) fn pass(&mut self, block: &N::Block<'_>) {
+    pub(crate) fn pass(&mut self, block: &Block<'_, N>) {
         self.state = self.state.after(block);
         self.games += u64::from(block.is_game());
     }
@@ -247,7 +256,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn finish(&mut self) -> Vec<Diagnostic> {
         match &mut self.stage {
             Stage::Waiting(_) => Vec::new(),
-            Stage::Reading(begun) => N::finish(&mut begun.reader),
+            Stage::Reading(begun) => begun.reader.finish(),
         }
     }
 
@@ -255,7 +264,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn closing(&self, exporter: &N::Exporter) -> Result<Closing, Vec<Diagnostic>> {
         match &self.stage {
             Stage::Waiting(_) => Ok(Closing::default()),
-            Stage::Reading(begun) => exporter.closing(&begun.reader),
+            Stage::Reading(begun) => exporter.closing(begun.reader.closing()),
         }
     }
 
@@ -268,7 +277,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub(crate) fn has_bom(&self) -> bool {
         match &self.stage {
             Stage::Waiting(_) => false,
-            Stage::Reading(begun) => N::bom(&begun.reader).is_some(),
+            Stage::Reading(begun) => begun.reader.bom().is_some(),
         }
     }
 
@@ -280,7 +289,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
 
 impl State {
     /// The state behind a block.
-    fn after(self, block: &impl Block) -> Self {
+    fn after<N: Notation>(self, block: &Block<'_, N>) -> Self {
         let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
         match self {
             Self::New if is_opaque => Self::Refused,
@@ -292,7 +301,7 @@ impl State {
 /// Adds what is wrong with the meaning of a game.
 pub(crate) fn judge_meaning<N: Notation>(
     game: &N::Game<'_>,
-    block: &impl Block,
+    block: &Block<'_, N>,
     options: &N::Options,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -302,6 +311,29 @@ pub(crate) fn judge_meaning<N: Notation>(
         diagnostic.record = diagnostic.record.take().or_else(|| block.record());
     }
     diagnostic::sort(diagnostics);
+}
+
+impl<R> Capped<R> {
+    const fn new(inner: R, held: Option<Held>) -> Self {
+        Self {
+            inner,
+            held,
+            bytes: 0,
+        }
+    }
+}
+
+impl<R: Read> Read for Capped<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.bytes = self.bytes.saturating_add(count as u64);
+        match self.held {
+            Some(Held { bytes, name }) if self.bytes > bytes => Err(io::Error::other(format!(
+                "it is larger than {bytes} bytes; `--limit {name}=N` allows more"
+            ))),
+            _ => Ok(count),
+        }
+    }
 }
 
 impl<'c, R> Metered<'c, R> {

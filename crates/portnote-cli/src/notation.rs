@@ -20,7 +20,7 @@ use portnote_bml::bss::CallDisposition;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{
-    Diagnostic, Encoding, Entry, Limits, Parsed, Profile, RecordId, Selection, Span, Unit, tree,
+    Block, Diagnostic, Encoding, Entry, Limits, Parsed, Profile, Selection, Span, Unit, tree,
 };
 use portnote_pinochle::Rules;
 use serde::Serialize;
@@ -30,11 +30,11 @@ use crate::args::{Export, ProfileChoice};
 use crate::judge::Judge;
 use crate::suppress::Hiding;
 
-pub(crate) use bml::Bml;
-pub(crate) use bss::Bss;
-pub(crate) use pbn::Pbn;
-pub(crate) use pdn::Pdn;
-pub(crate) use ppn::Ppn;
+pub(crate) use portnote_bml::bml::Bml;
+pub(crate) use portnote_bml::bss::Bss;
+pub(crate) use portnote_pbn::Pbn;
+pub(crate) use portnote_pdn::Pdn;
+pub(crate) use portnote_ppn::Ppn;
 
 /// A notation by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,47 +168,21 @@ pub(crate) trait Task {
     fn run<N: Notation>(self) -> Self::Output;
 }
 
-/// One notation.
-pub(crate) trait Notation: Sized + 'static {
+/// One notation, and what the verbs ask of it beside how it is read.
+pub(crate) trait Notation: portnote_core::Notation {
     /// What does not depend on a text.
     const ABOUT: About;
 
-    /// Bytes of the beginning that decide how the games are understood.
-    const HEAD: usize = 0;
-
-    type Options: Clone + Sync;
-    type Reader<R: Read>;
-    type Context;
-    type Block<'i>: Block + Send + Sync;
-    type Game<'b>: Send;
     type Dump<'g>: Serialize;
     type Facts: Default;
     type Exporter: Exporter<Self>;
 
     fn options(options: &Options) -> Self::Options;
 
-    fn reader<R: Read>(input: R, options: &Self::Options) -> Self::Reader<R>;
-
-    /// The next block; `None` at the end.
-    fn next<R: Read>(reader: &mut Self::Reader<R>) -> io::Result<Option<Parsed<Self::Block<'_>>>>;
-
-    /// The byte order mark, once reading has begun.
-    fn bom<R: Read>(reader: &Self::Reader<R>) -> Option<Span>;
-
-    /// What is wrong with what stands behind the last game.
-    fn finish<R: Read>(reader: &mut Self::Reader<R>) -> Vec<Diagnostic>;
-
-    /// What games say about each other, before the first.
-    fn context(head: &[u8], options: &Self::Options) -> Self::Context;
-
-    /// The same block, not borrowing from its reader.
-    fn into_owned(block: Self::Block<'_>) -> Self::Block<'static>;
-
-    /// The typed game of a block; blocks come in file order.
-    fn game<'b>(context: &mut Self::Context, block: &'b Self::Block<'_>) -> Self::Game<'b>;
-
-    /// Adds what is wrong with the meaning of a game.
-    fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
+    /// How much of a file is held in memory as a whole; `None` where it is read game by game.
+    fn held(_options: &Self::Options) -> Option<Held> {
+        None
+    }
 
     fn dump<'g>(
         game: &'g Self::Game<'_>,
@@ -226,14 +200,28 @@ pub(crate) trait Notation: Sized + 'static {
     /// that it names itself. `None` where files of the notation include no others.
     fn includes(
         _bytes: &[u8],
-        _options: &Self::Options,
+        _options: &Options,
         _is_direct: bool,
     ) -> Option<Parsed<Vec<String>>> {
         None
     }
 
     /// Takes what a block says about its file.
-    fn note(facts: &mut Self::Facts, block: &Self::Block<'_>, game: Option<&Self::Game<'_>>);
+    fn note(facts: &mut Self::Facts, block: &Block<'_, Self>, game: Option<&Self::Game<'_>>);
+
+    /// The remarks in a block that hold a word: lines that all other software passes over.
+    fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
+        let is_remark = |kind: Self::Kind| kind.frame() == Some(FrameKind::EscapeLine);
+        Remarks {
+            mark: "%",
+            lines: remarks(block.unit(), block.tree(), word, is_remark, None),
+        }
+    }
+
+    /// The other file in which a place of a block lies, where it includes files.
+    fn include<'b>(_block: &'b Block<'_, Self>, _place: u64) -> Option<Include<'b>> {
+        None
+    }
 
     /// What is said about the file.
     fn details(facts: Self::Facts) -> Details;
@@ -247,72 +235,28 @@ pub(crate) trait Notation: Sized + 'static {
     fn judge_all<R: Read>(
         judge: &mut Judge<'_, Self, R>,
         threads: usize,
-        show: &mut dyn FnMut(&Self::Block<'_>, &[Diagnostic]),
+        show: &mut dyn FnMut(&Block<'_, Self>, &[Diagnostic]),
     ) -> io::Result<()> {
         judge.judge_in_batches(threads, show)
     }
 }
 
-/// A game, or what stands between games.
-pub(crate) trait Block {
-    type Kind: tree::Kind;
-
-    fn unit(&self) -> &Unit<'_>;
-    fn tree(&self) -> &tree::Tree<Self::Kind>;
-    /// Number of the game in its file, from 1.
-    fn index(&self) -> u64;
-    fn is_game(&self) -> bool;
-    /// Whether it is the text of a page around embedded games.
-    fn is_outside(&self) -> bool {
-        false
-    }
-    /// The bytes of the game, without what stands before it.
-    fn span(&self) -> Span;
-    /// The game by its number and names; `None` where a file is one record.
-    fn record(&self) -> Option<RecordId>;
+/// What is asked of a block of any notation.
+pub(crate) trait InFile {
     /// The remarks in it that hold a word: lines that all other software passes over.
-    fn remarks(&self, word: &str) -> Remarks<'_> {
-        let is_remark = |kind: Self::Kind| kind.frame() == Some(FrameKind::EscapeLine);
-        Remarks {
-            mark: "%",
-            lines: remarks(self.unit(), self.tree(), word, is_remark, None),
-        }
-    }
+    fn remarks(&self, word: &str) -> Remarks<'_>;
+
     /// The other file in which a place lies, where the block includes files.
-    fn include(&self, _place: u64) -> Option<Include<'_>> {
-        None
-    }
+    fn include(&self, place: u64) -> Option<Include<'_>>;
 }
 
-impl<N: portnote_core::Notation> Block for portnote_core::Block<'_, N> {
-    type Kind = N::Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        self.unit()
+impl<N: Notation> InFile for Block<'_, N> {
+    fn remarks(&self, word: &str) -> Remarks<'_> {
+        N::remarks(self, word)
     }
 
-    fn tree(&self) -> &tree::Tree<N::Kind> {
-        self.tree()
-    }
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn is_game(&self) -> bool {
-        self.is_game()
-    }
-
-    fn is_outside(&self) -> bool {
-        self.is_outside()
-    }
-
-    fn span(&self) -> Span {
-        self.span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        Some(self.record())
+    fn include(&self, place: u64) -> Option<Include<'_>> {
+        N::include(self, place)
     }
 }
 
@@ -392,7 +336,7 @@ pub(crate) trait Exporter<N: Notation> {
     ///
     /// # Errors
     /// What export format cannot hold.
-    fn loose(&mut self, _block: &N::Block<'_>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+    fn loose(&mut self, _block: &Block<'_, N>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
         Ok(None)
     }
 
@@ -405,7 +349,7 @@ pub(crate) trait Exporter<N: Notation> {
     ///
     /// # Errors
     /// What export format cannot hold.
-    fn closing<R: Read>(&self, _reader: &N::Reader<R>) -> Result<Closing, Vec<Diagnostic>> {
+    fn closing(&self, _closing: &N::Closing) -> Result<Closing, Vec<Diagnostic>> {
         Ok(Closing::default())
     }
 }

@@ -8,7 +8,7 @@ use portnote_core::line_index::Margin;
 use crate::fix::Gathered;
 use crate::include;
 use crate::judge::Judge;
-use crate::notation::{Block, Name, Notation, Options, Task};
+use crate::notation::{Name, Notation, Options, Task};
 use crate::problem::Problem;
 use crate::report::stream::Straight;
 use crate::report::{Collector, FileReport, Keeping};

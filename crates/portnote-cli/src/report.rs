@@ -19,10 +19,11 @@ use std::sync::Arc;
 use crate::args::CheckFormat;
 use crate::include::{self, Elsewhere};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Block, Name, Options};
+use crate::notation::{Name, Notation, Options};
 use crate::numbers::count;
 use crate::problem::Problem;
 use crate::suppress::{By, Hidden, Sifted};
+use portnote_core::Block;
 use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
@@ -306,7 +307,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         &mut self,
         diagnostics: &[Diagnostic],
         margin: Margin,
-        block: &impl Block,
+        block: &Block<'_, impl Notation>,
     ) {
         if include::are_here(block, diagnostics) {
             return self.add(diagnostics, margin, block.unit());
@@ -324,7 +325,12 @@ impl<'o, 'w> Collector<'o, 'w> {
     }
 
     /// Takes the findings of a block that are not reported.
-    pub(crate) fn add_hidden(&mut self, hidden: Vec<Hidden>, margin: Margin, block: &impl Block) {
+    pub(crate) fn add_hidden(
+        &mut self,
+        hidden: Vec<Hidden>,
+        margin: Margin,
+        block: &Block<'_, impl Notation>,
+    ) {
         let (found, by) = self.count_hidden(hidden);
         if include::are_here(block, &found) {
             return self.write_hidden(&found, &by, margin, block.unit());

@@ -19,8 +19,9 @@ use serde::Serialize;
 
 use crate::cmd::explain;
 use crate::include;
-use crate::notation::{Block, Name, Options};
+use crate::notation::{InFile as _, Name, Notation, Options};
 use crate::problem::Problem;
+use portnote_core::Block;
 
 /// What is left out of what is found.
 #[derive(Clone, Debug, Default)]
@@ -171,7 +172,7 @@ impl<'o> Suppressions<'o> {
     /// Parts the findings of a block, and finds what is wrong with its own suppressions.
     pub(crate) fn apply<'d>(
         &mut self,
-        block: &impl Block,
+        block: &Block<'_, impl Notation>,
         margin: Margin,
         found: &'d [Diagnostic],
     ) -> Sifted<'d> {
@@ -230,7 +231,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// Remembers the text of a block; returns its number.
-    fn keep(&mut self, block: &impl Block, margin: Margin) -> usize {
+    fn keep(&mut self, block: &Block<'_, impl Notation>, margin: Margin) -> usize {
         self.units.push((margin, block.unit().clone().into_owned()));
         self.units.len() - 1
     }
@@ -255,7 +256,7 @@ impl<'o> Suppressions<'o> {
     /// Takes the lines of a block.
     fn read(
         &mut self,
-        block: &impl Block,
+        block: &Block<'_, impl Notation>,
         margin: Margin,
         game: &mut Vec<Suppression>,
         own: &mut OwnLines,

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use crate::reading::bml::Bml;
-use crate::reading::bss::Bss;
-use crate::reading::pbn::Pbn;
-use crate::reading::pdn::Pdn;
-use crate::reading::ppn::Ppn;
+use portnote_bml::bml::Bml;
+use portnote_bml::bss::Bss;
+use portnote_pbn::Pbn;
+use portnote_pdn::Pdn;
+use portnote_ppn::Ppn;
+
 use crate::reading::{self, Reads, Rules, View};
 use crate::settings::Settings;
 

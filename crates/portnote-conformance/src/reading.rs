@@ -8,14 +8,14 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use portnote_core::scan::UnitKind;
-use portnote_core::tree::{self, Tree};
-use portnote_core::{Diagnostic, Entry, Limits, Parsed, Severity, Span, Unit, diagnostic};
+use portnote_core::{
+    Diagnostic, Entry, File, Limits, Notation, Reader, Severity, Span, Unit, diagnostic, reader,
+    tree,
+};
 use serde::ser::{Error as _, SerializeMap as _};
 use serde::{Serialize, Serializer as _};
 use serde_json::Value;
 
-#[cfg(doc)]
-use crate::notation::Notation;
 use crate::settings::Settings;
 
 pub(crate) mod bml;
@@ -163,7 +163,7 @@ pub struct Conversion {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// A notation, as the laws see it. Its texts are seen by [`Notation::view`].
+/// A notation, as the laws see it. Its texts are seen by [`view`](crate::notation::Notation::view).
 pub trait Reads: Sync {
     /// The forms in which it writes, and under whose rules a text can be judged.
     fn targets(&self) -> &'static [Target];
@@ -282,15 +282,8 @@ impl Read for Pieces<'_> {
 
 /// The names that a notation has for what all notations do. Each of its files implements it
 /// once, and is a [`Reads`] by that.
-pub(crate) trait Notated: Sync + 'static {
-    type Options;
-    type File<'b>;
-    type Block<'b>;
-    type Kind: tree::Kind;
-    type Context;
-    type Game<'g>;
+pub(crate) trait Notated: Notation + Sync {
     type Record<'g>: Serialize;
-    type Reader<'s>;
 
     /// The name of the schema of its dump.
     const SCHEMA: &'static str;
@@ -303,37 +296,15 @@ pub(crate) trait Notated: Sync + 'static {
 
     fn catalogue() -> Vec<&'static Entry>;
     fn options(settings: &Settings, rules: Rules) -> Self::Options;
-    fn parse<'i>(bytes: &'i [u8], options: &Self::Options) -> Parsed<Self::File<'i>>;
 
-    fn length(file: &Self::File<'_>) -> u64;
-    fn bom(file: &Self::File<'_>) -> Option<Span>;
-    fn to_bytes(file: &Self::File<'_>) -> Vec<u8>;
-    fn blocks<'f>(file: &'f Self::File<'_>) -> &'f [Self::Block<'f>];
-    fn unit<'b>(block: &'b Self::Block<'_>) -> &'b Unit<'b>;
-    fn tree<'b>(block: &'b Self::Block<'_>) -> &'b Tree<Self::Kind>;
-    fn index(block: &Self::Block<'_>) -> u64;
-
-    /// What games say about each other; `bytes` is the whole text.
-    fn context(bytes: &[u8], options: &Self::Options) -> Self::Context;
-    fn game<'b>(context: &mut Self::Context, block: &'b Self::Block<'_>) -> Self::Game<'b>;
-    fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
-    fn record<'g>(
-        game: &'g Self::Game<'_>,
-        detail: Detail,
-        found: &[Diagnostic],
-    ) -> Self::Record<'g>;
+    fn dump<'g>(game: &'g Self::Game<'_>, detail: Detail, found: &[Diagnostic])
+    -> Self::Record<'g>;
     fn export(
-        file: &Self::File<'_>,
+        file: &File<'_, Self>,
         games: &[Self::Game<'_>],
         settings: &Settings,
         target: usize,
     ) -> Option<Exported>;
-
-    fn reader<'s>(input: Pieces<'s>, options: &Self::Options) -> Self::Reader<'s>;
-    fn next_block<'r>(
-        reader: &'r mut Self::Reader<'_>,
-    ) -> io::Result<Option<Parsed<Self::Block<'r>>>>;
-    fn finish(reader: &mut Self::Reader<'_>) -> Vec<Diagnostic>;
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
     fn pair(input: &Value, output: &Value) -> (Value, Value);
@@ -342,18 +313,18 @@ pub(crate) trait Notated: Sync + 'static {
         false
     }
 
-    fn includes<'f>(_file: &'f Self::File<'_>) -> Vec<Included<'f>> {
+    fn includes<'f>(_file: &'f File<'_, Self>) -> Vec<Included<'f>> {
         Vec::new()
     }
 
-    fn conversions(_file: &Self::File<'_>, _settings: &Settings) -> Vec<Conversion> {
+    fn conversions(_file: &File<'_, Self>, _settings: &Settings) -> Vec<Conversion> {
         Vec::new()
     }
 }
 
 /// A file with its typed games and all that is wrong with their form and their meaning.
 struct Judged<'f, 'i, N: Notated> {
-    file: &'f N::File<'i>,
+    file: &'f File<'i, N>,
     blocks: Vec<Block<'f>>,
     games: Vec<N::Game<'f>>,
     by_game: Vec<Vec<Diagnostic>>,
@@ -372,24 +343,21 @@ pub(crate) enum Records {
 impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
     /// Judges the meaning of a file whose form has been judged already.
     fn new(
-        file: &'f N::File<'i>,
+        file: &'f File<'i, N>,
         form: Vec<Diagnostic>,
         bytes: &[u8],
         options: &N::Options,
     ) -> Self {
-        let blocks: Vec<Block<'f>> = N::blocks(file).iter().map(block::<N>).collect();
+        let shown: Vec<Block<'f>> = blocks(file).map(block).collect();
         let mut by_game: Vec<Vec<Diagnostic>> = Vec::new();
-        by_game.resize_with(
-            blocks.iter().filter(|block| block.is_game).count(),
-            Vec::new,
-        );
-        let starts_with_game = blocks.first().is_some_and(|block| block.is_game);
+        by_game.resize_with(shown.iter().filter(|block| block.is_game).count(), Vec::new);
+        let starts_with_game = shown.first().is_some_and(|block| block.is_game);
         let mut diagnostics = Vec::new();
         for found in form {
             let number = match &found.record {
                 Some(record) => usize::try_from(record.index).ok(),
                 None if matches!(N::RECORDS, Records::One(_)) => Some(1),
-                None if N::COUNTS_BOM && starts_with_game && N::bom(file) == Some(found.span) => {
+                None if N::COUNTS_BOM && starts_with_game && file.bom() == Some(found.span) => {
                     Some(1)
                 }
                 None => None,
@@ -397,11 +365,11 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
             let own = number.and_then(|number| by_game.get_mut(number.checked_sub(1)?));
             own.unwrap_or(&mut diagnostics).push(found);
         }
-        let mut context = N::context(bytes, options);
+        let mut known = context::<N>(bytes, options);
         let mut games = Vec::new();
-        let in_file = N::blocks(file).iter().filter(|block| is_game::<N>(block));
+        let in_file = blocks(file).filter(|block| block.is_game());
         for (block, found) in in_file.zip(&mut by_game) {
-            let game = N::game(&mut context, block);
+            let game = N::game(&mut known, block);
             N::check(&game, options, found);
             diagnostic::sort(found);
             games.push(game);
@@ -410,7 +378,7 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
         sort(&mut diagnostics);
         Self {
             file,
-            blocks,
+            blocks: shown,
             games,
             by_game,
             diagnostics,
@@ -419,21 +387,21 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
 
     fn records(&self, detail: Detail) -> impl Iterator<Item = N::Record<'_>> {
         let games = self.games.iter().zip(&self.by_game);
-        games.map(move |(game, found)| N::record(game, detail, found))
+        games.map(move |(game, found)| N::dump(game, detail, found))
     }
 }
 
 impl<N: Notated> View for Judged<'_, '_, N> {
     fn length(&self) -> u64 {
-        N::length(self.file)
+        self.file.len()
     }
 
     fn bom(&self) -> Option<Span> {
-        N::bom(self.file)
+        self.file.bom()
     }
 
     fn to_bytes(&self) -> Vec<u8> {
-        N::to_bytes(self.file)
+        self.file.to_bytes()
     }
 
     fn blocks(&self) -> &[Block<'_>] {
@@ -441,8 +409,8 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn nodes(&self, block: usize) -> Vec<Node> {
-        let block = N::blocks(self.file).get(block);
-        block.map(nodes::<N>).unwrap_or_default()
+        let block = blocks(self.file).nth(block);
+        block.map(nodes).unwrap_or_default()
     }
 
     fn diagnostics(&self) -> &[Diagnostic] {
@@ -492,7 +460,7 @@ pub(crate) fn view<N: Notated, T>(
     see: impl FnOnce(&dyn View) -> T,
 ) -> T {
     let options = N::options(settings, rules);
-    let parsed = N::parse(bytes, &options);
+    let parsed = reader::parse::<N>(bytes, &options);
     let judged = Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options);
     see(&judged)
 }
@@ -514,13 +482,18 @@ impl<N: Notated> Reads for N {
         rules: Rules,
     ) -> io::Result<Streamed> {
         let options = N::options(settings, rules);
-        let mut reader = N::reader(Pieces { rest: bytes, size }, &options);
-        let mut context = N::context(bytes, &options);
+        let input = Pieces { rest: bytes, size };
+        let mut reader = Reader::<N, _>::with_options(input, options.clone());
+        let mut known = context::<N>(bytes, &options);
         let mut streamed = Streamed::default();
         let mut refused = None::<u64>;
-        while let Some(parsed) = N::next_block(&mut reader)? {
+        while let Some(parsed) = reader.next_block()? {
             let mut found = parsed.diagnostics;
-            let shown = block::<N>(&parsed.value);
+            if parsed.value.unit().bytes().is_empty() {
+                streamed.diagnostics.append(&mut found);
+                continue;
+            }
+            let shown = block(&parsed.value);
             let span = shown.unit.outer_span();
             // A file that is no text is one block as a whole, and as many as pieces in a stream.
             if is_refused(&shown) && span.start == 0 {
@@ -529,19 +502,19 @@ impl<N: Notated> Reads for N {
                 refused = Some(span.end);
                 continue;
             }
-            streamed.blocks.push((span, nodes::<N>(&parsed.value)));
+            streamed.blocks.push((span, nodes(&parsed.value)));
             if shown.is_game {
-                let game = N::game(&mut context, &parsed.value);
+                let game = N::game(&mut known, &parsed.value);
                 N::check(&game, &options, &mut found);
                 diagnostic::sort(&mut found);
                 let is_own = |found: &&Diagnostic| N::COUNTS_BOM || found.record.is_some();
                 let own: Vec<Diagnostic> = found.iter().filter(is_own).cloned().collect();
-                let record = N::record(&game, Detail::default(), &own);
+                let record = N::dump(&game, Detail::default(), &own);
                 streamed.dumps.push(compact(&record));
             }
             streamed.diagnostics.append(&mut found);
         }
-        streamed.diagnostics.append(&mut N::finish(&mut reader));
+        streamed.diagnostics.append(&mut reader.finish());
         sort(&mut streamed.diagnostics);
         Ok(streamed)
     }
@@ -559,24 +532,32 @@ impl<N: Notated> Reads for N {
     }
 }
 
-fn block<'f, N: Notated>(block: &'f N::Block<'_>) -> Block<'f> {
+/// The blocks of a file. A text without a byte has none, as in every notation.
+fn blocks<'f, 'i, N: Notation>(
+    file: &'f File<'i, N>,
+) -> impl Iterator<Item = &'f portnote_core::Block<'i, N>> {
+    let blocks = file.blocks().iter();
+    blocks.filter(|block| !block.unit().bytes().is_empty())
+}
+
+fn block<'f, N: Notation>(block: &'f portnote_core::Block<'_, N>) -> Block<'f> {
     Block {
-        unit: N::unit(block),
-        index: N::index(block),
-        is_game: is_game::<N>(block),
+        unit: block.unit(),
+        index: block.index(),
+        is_game: block.is_game(),
     }
 }
 
-fn is_game<N: Notated>(block: &N::Block<'_>) -> bool {
-    N::unit(block).kind().is_game()
+fn context<N: Notation>(bytes: &[u8], options: &N::Options) -> N::Context {
+    N::context(bytes.get(..N::HEAD).unwrap_or(bytes), options)
 }
 
 fn is_refused(block: &Block<'_>) -> bool {
     block.unit.kind() == UnitKind::Opaque { continued: true }
 }
 
-fn nodes<N: Notated>(block: &N::Block<'_>) -> Vec<Node> {
-    let walk = N::tree(block).walk();
+fn nodes<N: Notation>(block: &portnote_core::Block<'_, N>) -> Vec<Node> {
+    let walk = block.tree().walk();
     walk.map(|(depth, node)| Node {
         depth,
         kind: tree::Kind::name(node.kind()),

@@ -183,9 +183,9 @@ impl<'i, N: Notation> Block<'i, N> {
         Item { block: self, node }
     }
 
-    /// The game as diagnostics name it.
+    /// The game as diagnostics name it; `None` where a file is one record.
     #[must_use]
-    pub fn record(&self) -> RecordId {
+    pub fn record(&self) -> Option<RecordId> {
         N::record(self)
     }
 

@@ -1,4 +1,5 @@
-//! What a notation says once; all that is the same in reading a file is written over it.
+//! What a notation says once; all that is the same in reading and judging a file is written over
+//! it.
 
 use std::fmt::Debug;
 
@@ -9,7 +10,7 @@ use crate::{
     Diagnostic, Encoding, Limits, Profile, RecordId, Reporter, Selection, Sink, Span, tree,
 };
 
-/// A notation: how its files are cut, read and judged in their form.
+/// A notation: how its files are cut, read and judged.
 ///
 /// A file is read in three steps. *Cut* goes from unit to unit in file order and takes what each
 /// says about those after it. *Read* decodes and lowers one unit and needs no other, so that it can
@@ -17,9 +18,9 @@ use crate::{
 /// about it. [`Reader`](crate::Reader) and [`parse`](crate::reader::parse) call them.
 pub trait Notation: Copy + Debug + Default + 'static {
     /// The kinds of its nodes.
-    type Kind: tree::Kind + Debug;
+    type Kind: tree::Kind + Debug + Send + Sync;
     /// How a file is read and judged.
-    type Options: Settings + Clone;
+    type Options: Settings + Clone + Send + Sync;
     /// How a stream is cut.
     type Scan: Scan;
     /// What is remembered from block to block.
@@ -32,6 +33,18 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Scratch: Default;
     /// What stands after the last game and belongs to no block.
     type Closing: Clone + Debug + Default;
+
+    /// What games say about each other.
+    type Context;
+    /// A typed game.
+    type Game<'b>: Send;
+
+    /// Bytes of the beginning of a file that decide how its games are understood.
+    const HEAD: usize = 0;
+
+    /// Whether it looks at byte order marks and for other kinds of files itself, because a file has
+    /// several beginnings: those of the files that it includes.
+    const LOOKS_AT_HEADS: bool = false;
 
     /// Whether units can be cut before those before them are joined. Where they cannot, a batch
     /// holds one unit.
@@ -89,6 +102,16 @@ pub trait Notation: Copy + Debug + Default + 'static {
     ) {
     }
 
+    /// What games say about each other, before the first; `head` holds [`Notation::HEAD`] bytes or
+    /// all that there are.
+    fn context(head: &[u8], options: &Self::Options) -> Self::Context;
+
+    /// The typed game of a block; blocks come in file order.
+    fn game<'b>(context: &mut Self::Context, block: &'b Block<'_, Self>) -> Self::Game<'b>;
+
+    /// Adds what is wrong with the meaning of a game.
+    fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
+
     /// What stands after the last game.
     fn closing(memory: &Self::Memory) -> &Self::Closing;
 
@@ -97,8 +120,8 @@ pub trait Notation: Copy + Debug + Default + 'static {
         block.unit().game_span()
     }
 
-    /// A game as diagnostics name it.
-    fn record(block: &Block<'_, Self>) -> RecordId;
+    /// A game as diagnostics name it; `None` where a file is one record.
+    fn record(block: &Block<'_, Self>) -> Option<RecordId>;
 }
 
 /// The options that all notations share.

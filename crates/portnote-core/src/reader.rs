@@ -222,6 +222,9 @@ impl<N: Notation> State<N> {
 
     /// Looks at the first bytes of a file.
     fn start(&mut self, head: &[u8]) -> Start {
+        if N::LOOKS_AT_HEADS {
+            return Start::Text { bom: 0 };
+        }
         self.head.is_doubtful = is_doubtful(head);
         let mut reporter = self.options.reporter(&mut self.pending);
         if let Some(problem) = foreign(head) {
@@ -282,8 +285,14 @@ impl<N: Notation> State<N> {
     /// Decodes, lowers and judges one unit.
     fn parsed<'u>(&mut self, raw: RawUnit<'u>) -> Parsed<Block<'u, N>> {
         let wanted = self.cut(raw);
-        let read = wanted.read(raw, &self.options, &mut self.scratch);
-        self.join(read)
+        let mut found = Vec::new();
+        let scratch = &mut self.scratch.inner;
+        let mut value = N::read(raw, wanted, &self.options, scratch, &mut found);
+        self.complete(&mut value, wanted, &mut found, 0);
+        Parsed {
+            value,
+            diagnostics: self.in_order(found),
+        }
     }
 
     /// Counts a unit and takes what it says about those after it.
@@ -302,29 +311,41 @@ impl<N: Notation> State<N> {
         }
     }
 
-    /// Adds what needs the blocks before.
+    /// Adds what needs the blocks before to a block that was read by itself.
     fn join<'u>(&mut self, read: Unjoined<'u, N>) -> Parsed<Block<'u, N>> {
         let Unjoined {
-            mut block,
+            block: mut value,
             wanted,
-            diagnostics: mut own,
+            diagnostics: mut found,
         } = read;
-        let known = own.len();
-        N::join(
-            &mut self.memory,
-            &mut block,
-            wanted,
-            &self.options,
-            &mut own,
-        );
-        name_record(&block, own.get_mut(known..).unwrap_or(&mut []));
-        let mut diagnostics = std::mem::take(&mut self.pending);
-        diagnostics.append(&mut own);
-        diagnostic::sort(&mut diagnostics);
+        let known = found.len();
+        self.complete(&mut value, wanted, &mut found, known);
         Parsed {
-            value: block,
-            diagnostics,
+            value,
+            diagnostics: self.in_order(found),
         }
+    }
+
+    /// Adds what needs the blocks before; the first `known` diagnostics have their record.
+    fn complete(
+        &mut self,
+        block: &mut Block<'_, N>,
+        wanted: Wanted<N>,
+        found: &mut Vec<Diagnostic>,
+        known: usize,
+    ) {
+        N::join(&mut self.memory, block, wanted, &self.options, found);
+        name_record(block, found.get_mut(known..).unwrap_or(&mut []));
+    }
+
+    /// What is wrong with a block, after what is still to be said.
+    fn in_order(&mut self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if !self.pending.is_empty() {
+            self.pending.append(&mut found);
+            found = std::mem::take(&mut self.pending);
+        }
+        diagnostic::sort(&mut found);
+        found
     }
 
     fn finish(&mut self) -> Vec<Diagnostic> {
@@ -360,7 +381,7 @@ fn name_record<N: Notation>(block: &Block<'_, N>, diagnostics: &mut [Diagnostic]
     if block.is_game() && !diagnostics.is_empty() {
         let record = block.record();
         for diagnostic in diagnostics {
-            diagnostic.record = Some(record.clone());
+            diagnostic.record.clone_from(&record);
         }
     }
 }

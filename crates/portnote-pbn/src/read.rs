@@ -17,6 +17,7 @@ use crate::check::embedding::{self, Delimiters};
 use crate::check::{file, form};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
+use crate::model::{Context, Game};
 use crate::syntax::{self, Block, File, Header, OpeningComment, Own, Pbn, loose_comments};
 
 /// How a file is read and judged.
@@ -98,6 +99,8 @@ impl Notation for Pbn {
     type Own = Own;
     type Scratch = Scratch;
     type Closing = Vec<OpeningComment>;
+    type Context = Context;
+    type Game<'b> = Game<'b>;
 
     fn scan(options: &Options) -> Scanner {
         Scanner::new(ScanRules::BLANK_LINE, &options.limits)
@@ -169,12 +172,24 @@ impl Notation for Pbn {
         }
     }
 
+    fn context(_: &[u8], _: &Options) -> Context {
+        Context::new()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        crate::check(game, options, found);
+    }
+
     fn closing(memory: &Memory) -> &Vec<OpeningComment> {
         &memory.opening
     }
 
-    fn record(block: &Block<'_>) -> RecordId {
-        syntax::record(block)
+    fn record(block: &Block<'_>) -> Option<RecordId> {
+        Some(syntax::record(block))
     }
 }
 

@@ -16,7 +16,9 @@ use portnote_core::{
 
 use crate::check::form::{self, Facts, Meant};
 use crate::check::guard;
+use crate::context::Context;
 use crate::grammar::Rule;
+use crate::limits::HEAD;
 use crate::lower::lower_unit;
 use crate::model::Game;
 use crate::syntax::{self, Block, File, Own, Pdn};
@@ -121,8 +123,8 @@ pub(crate) fn head_games(
     options: &Options,
     mut enough: impl FnMut(&Block<'_>) -> bool,
 ) {
-    let is_cut = head.len() >= crate::limits::HEAD;
-    let head = head.get(..crate::limits::HEAD).unwrap_or(head);
+    let is_cut = head.len() >= HEAD;
+    let head = head.get(..HEAD).unwrap_or(head);
     reader::each_block(head, options, Memory::on_trial(), |parsed, is_last| {
         let block: Block<'_> = parsed.value;
         let is_half = is_cut && is_last;
@@ -145,6 +147,10 @@ impl Notation for Pdn {
     type Own = Own;
     type Scratch = Scratch;
     type Closing = ();
+    type Context = Context;
+    type Game<'b> = Game<'b>;
+
+    const HEAD: usize = HEAD;
 
     fn scan(options: &Options) -> Scanner {
         Scanner::new(ScanRules::TERMINATOR, &options.limits)
@@ -205,12 +211,24 @@ impl Notation for Pdn {
         }
     }
 
+    fn context(head: &[u8], options: &Options) -> Context {
+        Context::of_head(head, options)
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        crate::check(game, options, found);
+    }
+
     fn closing(_: &Memory) -> &() {
         &()
     }
 
-    fn record(block: &Block<'_>) -> RecordId {
-        syntax::record(block)
+    fn record(block: &Block<'_>) -> Option<RecordId> {
+        Some(syntax::record(block))
     }
 }
 

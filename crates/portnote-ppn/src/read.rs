@@ -20,6 +20,7 @@ use crate::check::form;
 use crate::cut;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
+use crate::model::{Context, Game};
 use crate::scan::Hands;
 use crate::syntax::{self, Block, File, Header, Own, Part, Ppn, headers};
 
@@ -114,6 +115,8 @@ impl Notation for Ppn {
     type Own = Own;
     type Scratch = Scratch;
     type Closing = ();
+    type Context = Context;
+    type Game<'b> = Game<'b>;
 
     fn scan(options: &Options) -> Hands {
         Hands::new(&options.limits)
@@ -183,12 +186,24 @@ impl Notation for Ppn {
         }
     }
 
+    fn context(_: &[u8], options: &Options) -> Context {
+        Context::with_rules(Arc::clone(&options.rules))
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
+        context.game(block)
+    }
+
+    fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        crate::check(game, options, found);
+    }
+
     fn closing(_: &Memory) -> &() {
         &()
     }
 
-    fn record(block: &Block<'_>) -> RecordId {
-        syntax::record(block)
+    fn record(block: &Block<'_>) -> Option<RecordId> {
+        Some(syntax::record(block))
     }
 }
 

@@ -38,7 +38,7 @@ pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) 
         return;
     }
     let reporter = options.reporter(found);
-    let mut reporter = reporter.in_record(Some(block.record()));
+    let mut reporter = reporter.in_record(block.record());
     check_place(entry, &mut reporter);
     match block.kind() {
         Some(Kind::Header) => check_header(block, &mut reporter),

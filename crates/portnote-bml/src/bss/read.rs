@@ -14,7 +14,7 @@ use portnote_core::{
 };
 
 use super::check;
-use super::context::Context;
+use super::context::{Context, Entry};
 use super::grammar::Rule;
 use super::limits::HEAD;
 use super::lower::{lower_line, lower_unit};
@@ -116,6 +116,8 @@ impl Notation for Bss {
     type Own = Own;
     type Scratch = Scratch;
     type Closing = ();
+    type Context = Context;
+    type Game<'b> = Entry<'b>;
 
     // Where a system begins is known once its header is read.
     const CUTS_AHEAD: bool = false;
@@ -196,6 +198,18 @@ impl Notation for Bss {
         }
     }
 
+    fn context(_: &[u8], _: &Options) -> Context {
+        Context::new()
+    }
+
+    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Entry<'b> {
+        context.entry(block)
+    }
+
+    fn check(game: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        check::check(game, options, found);
+    }
+
     fn closing(_: &Memory) -> &() {
         &()
     }
@@ -206,12 +220,12 @@ impl Notation for Bss {
         block.unit().span(0..u32::try_from(end).unwrap_or(u32::MAX))
     }
 
-    fn record(block: &Block<'_>) -> RecordId {
-        RecordId {
+    fn record(block: &Block<'_>) -> Option<RecordId> {
+        Some(RecordId {
             index: block.index(),
             board: None,
             event: None,
-        }
+        })
     }
 }
 

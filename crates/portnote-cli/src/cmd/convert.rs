@@ -4,11 +4,12 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use portnote_bml::bml::expand;
+use portnote_bml::bml::{System, expand};
 use portnote_bml::convert::{html, latex};
 use portnote_bml::problem::is_whole;
 use portnote_bml::{bss, convert as library};
 use portnote_core::line_index::Margin;
+use portnote_core::reader;
 use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
 
 use super::{Outcome, Session};
@@ -17,7 +18,7 @@ use crate::detect;
 use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Name, Notation as _, Options, bml as notation};
+use crate::notation::{Bml, Bss, Name, Notation as _, Options};
 use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
@@ -262,14 +263,17 @@ impl Job<'_> {
         bytes: &[u8],
     ) -> Result<Converted, Fault> {
         self.verify_system(input, 1)?;
-        let options = notation::Bml::options(options);
-        let parsed = notation::parse(bytes, &options);
+        let options = Bml::options(options);
+        let parsed = reader::parse::<Bml>(bytes, &options);
         let mut is_cut = !is_whole(&parsed.diagnostics);
         let mut told = Counts::default();
-        let Some(block) = notation::System::of(parsed.value, options.expansion()) else {
+        let Some(block) = parsed.value.blocks().first() else {
             return Ok(Converted::default());
         };
-        let document = block.document();
+        let System {
+            document,
+            expansion,
+        } = block.own();
         let (compat, tree) = (self.args.compat, self.args.look.is_tree());
         let external = self.args.look.is_external();
         let written = match form {
@@ -296,7 +300,7 @@ impl Job<'_> {
                     document,
                     &expand::Options {
                         compat,
-                        ..options.expansion()
+                        ..expansion.clone()
                     },
                 );
                 // Only records are made from the expansion.
@@ -304,7 +308,7 @@ impl Job<'_> {
                 let records = library::bss::write(document, &expanded.value, self.profile());
                 told.add_all(&records.diagnostics);
                 include::by_file(
-                    &block,
+                    block,
                     Margin::default(),
                     &records.diagnostics,
                     |_, file, lines, found, _| {
@@ -330,7 +334,7 @@ impl Job<'_> {
         options: &Options,
         bytes: &[u8],
     ) -> Result<Converted, Fault> {
-        let read = bss::read(bytes, &crate::notation::bss::Bss::options(options));
+        let read = bss::read(bytes, &Bss::options(options));
         let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
         let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
         self.verify_system(input, systems)?;

@@ -133,7 +133,7 @@ impl Task for Asked<'_> {
     type Output = Option<Parsed<Vec<String>>>;
 
     fn run<N: Notation>(self) -> Self::Output {
-        N::includes(self.bytes, &N::options(self.options), self.is_direct)
+        N::includes(self.bytes, self.options, self.is_direct)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::args::{Info, InfoFormat};
 use crate::inert::{self, Object};
 use crate::input::{Input, Open};
 use crate::judge::{Judge, Metered};
-use crate::notation::{Block, Details, Name, Notation, Task};
+use crate::notation::{Details, Name, Notation, Task};
 use crate::numbers::{count, thousands};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};

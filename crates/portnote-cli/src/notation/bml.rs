@@ -1,20 +1,20 @@
 //! BML: bidding systems. A file is one record, whatever it includes.
 
-use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use portnote_bml::bml;
-use portnote_bml::bml::expand::{self, expand};
+use portnote_bml::bml::expand::expand;
 use portnote_bml::bml::include::{Closed, Folder, Resolver};
-use portnote_bml::bml::model::{BlockKind, Document};
+use portnote_bml::bml::model::BlockKind;
 use portnote_bml::bml::syntax::Kind;
+use portnote_bml::bml::{self, Bml, Files, System, SystemOptions};
 use portnote_bml::json::bml_v1::{self, DocumentV1};
-use portnote_bml::source::{Source, SourceId};
-use portnote_core::{Diagnostic, Parsed, RecordId, Span, Unit, tree};
+use portnote_bml::source::SourceId;
+use portnote_core::{Block, Diagnostic, Parsed};
 use serde_json::json;
 
 use super::{
-    About, Block, Details, DumpOptions, Held, Include, Listing, Name, Notation, Reach, Remarks,
+    About, Details, DumpOptions, Held, Include, Listing, Name, Notation, Options, Reach, Remarks,
     Unwritten, Weight, remarks,
 };
 use crate::args::Export;
@@ -23,33 +23,11 @@ use crate::numbers::count;
 /// What bounds a system.
 pub(crate) use portnote_bml::bml::Limits as Budgets;
 
-/// Bridge Bidding Markup Language.
-pub(crate) struct Bml;
-
-/// How a system is read, and which files it may include.
-#[derive(Clone, Debug)]
-pub(crate) struct Options {
-    inner: bml::Options,
-    /// Bytes that a file may have.
-    limit: Held,
-    path: Option<std::path::PathBuf>,
+/// The files near a system, as far as it may reach.
+#[derive(Debug)]
+struct Near {
+    path: Option<PathBuf>,
     reach: Reach,
-}
-
-/// Reads a whole file: what a line means depends on those before it.
-pub(crate) struct Reader<R> {
-    input: Option<R>,
-    options: Options,
-    bom: Option<Span>,
-}
-
-/// A system. Its root file stands beside it, because every block has a text and a tree.
-pub(crate) struct System<'i> {
-    document: Document<'i>,
-    unit: Unit<'i>,
-    tree: tree::Tree<Kind>,
-    /// How it is expanded, also where no options are at hand.
-    expansion: expand::Options,
 }
 
 /// What a system consists of.
@@ -62,37 +40,9 @@ pub(crate) struct Facts {
     sequences: usize,
 }
 
-impl<'i> System<'i> {
-    /// The system of a document; none without a root file.
-    pub(crate) fn of(document: Document<'i>, expansion: expand::Options) -> Option<Self> {
-        let (unit, tree) = document.root()?;
-        Some(Self {
-            unit: unit.clone(),
-            tree: tree.clone(),
-            document,
-            expansion,
-        })
-    }
-
-    pub(crate) const fn document(&self) -> &Document<'i> {
-        &self.document
-    }
-}
-
-/// Reads a system from its bytes.
-pub(crate) fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<Document<'i>> {
-    let mut resolver = options.resolver();
-    bml::parse(&options.name(), bytes, &options.inner, &mut *resolver)
-}
-
-impl Options {
-    /// How a system is expanded.
-    pub(crate) fn expansion(&self) -> expand::Options {
-        expand::Options::of(&self.inner)
-    }
-
-    /// The door to the files that are included. Standard input has no folder of its own, so that
-    /// it includes files only from a folder that is named.
+impl Files for Near {
+    /// Standard input has no folder of its own, so that it includes files only from a folder that
+    /// is named.
     fn resolver(&self) -> Box<dyn Resolver> {
         let folder = match (&self.path, &self.reach.root) {
             (Some(path), None) => Folder::of_file(path),
@@ -108,11 +58,6 @@ impl Options {
             Ok(folder) => Box::new(folder),
             Err(_) => Box::new(Closed),
         }
-    }
-
-    fn name(&self) -> String {
-        let path = self.path.as_ref();
-        path.map_or_else(String::new, |path| path.display().to_string())
     }
 }
 
@@ -130,87 +75,38 @@ impl Notation for Bml {
         form: || portnote_bml::problem::form::CATALOGUE,
     };
 
-    type Options = Options;
-    type Reader<R: Read> = Reader<R>;
-    type Context = ();
-    type Block<'i> = System<'i>;
-    type Game<'b> = &'b System<'b>;
     type Dump<'g> = DocumentV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
 
-    fn options(options: &super::Options) -> Options {
-        Options {
-            inner: bml::Options {
-                profile: options.profile(Name::Bml),
-                encoding: options.encoding,
-                selection: options.selection.clone(),
-                limits: options.systems.clone(),
-            },
-            limit: options.held(Name::Bml),
+    fn options(options: &Options) -> SystemOptions {
+        let inner = bml::Options {
+            profile: options.profile(Name::Bml),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+            limits: options.systems.clone(),
+        };
+        let path = options.path.as_ref();
+        let name = path.map_or_else(String::new, |path| path.display().to_string());
+        let files = Near {
             path: options.path.clone(),
             reach: options.reach.clone(),
-        }
-    }
-
-    fn reader<R: Read>(input: R, options: &Options) -> Reader<R> {
-        Reader {
-            input: Some(input),
-            options: options.clone(),
-            bom: None,
-        }
-    }
-
-    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<System<'_>>>> {
-        let Some(input) = reader.input.take() else {
-            return Ok(None);
         };
-        let mut bytes = Vec::new();
-        input
-            .take(reader.options.limit.bytes.saturating_add(1))
-            .read_to_end(&mut bytes)?;
-        let Held { bytes: limit, name } = reader.options.limit;
-        if bytes.len() as u64 > limit {
-            return Err(io::Error::other(format!(
-                "it is larger than {limit} bytes; `--limit {name}=N` allows more"
-            )));
-        }
-        let Parsed { value, diagnostics } = parse(&bytes, &reader.options);
-        let document = value.into_owned();
-        reader.bom = document.sources.root().and_then(Source::bom);
-        Ok(System::of(document, reader.options.expansion())
-            .map(|value| Parsed { value, diagnostics }))
+        let Held { bytes, name: limit } = options.held(Name::Bml);
+        let mut system = SystemOptions::new(name, inner, Arc::new(files));
+        (system.root_bytes, system.root_limit) = (bytes, limit);
+        system
     }
 
-    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
-        reader.bom
-    }
-
-    fn finish<R: Read>(_: &mut Reader<R>) -> Vec<Diagnostic> {
-        Vec::new()
-    }
-
-    fn context(_: &[u8], _: &Options) {}
-
-    fn into_owned(block: System<'_>) -> System<'static> {
-        System {
-            document: block.document.into_owned(),
-            unit: block.unit.into_owned(),
-            tree: block.tree,
-            expansion: block.expansion,
-        }
-    }
-
-    fn game<'b>(_: &mut (), block: &'b System<'_>) -> &'b System<'b> {
-        block
-    }
-
-    fn check(game: &&System<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
-        bml::check(&game.document, &options.inner, found);
+    fn held(options: &SystemOptions) -> Option<Held> {
+        Some(Held {
+            bytes: options.root_bytes,
+            name: options.root_limit,
+        })
     }
 
     fn dump<'g>(
-        game: &'g &System<'_>,
+        game: &'g &System,
         options: &DumpOptions<'g>,
         found: &[Diagnostic],
     ) -> DocumentV1<'g> {
@@ -223,10 +119,15 @@ impl Notation for Bml {
     }
 
     fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {
-        let mut resolver = options.resolver();
-        let name = options.name();
-        let Parsed { value, diagnostics } =
-            bml::deps(&name, bytes, &options.inner, &mut *resolver, is_direct);
+        let system = Self::options(options);
+        let mut resolver = system.files.resolver();
+        let Parsed { value, diagnostics } = bml::deps(
+            &system.name,
+            bytes,
+            &system.options,
+            &mut *resolver,
+            is_direct,
+        );
         let folder = match (&options.path, &options.reach.root) {
             (Some(path), _) => path.parent(),
             (None, Some(root)) => Some(root.as_path()),
@@ -248,7 +149,7 @@ impl Notation for Bml {
         })
     }
 
-    fn note(facts: &mut Facts, _: &System<'_>, game: Option<&&System<'_>>) {
+    fn note(facts: &mut Facts, _: &Block<'_, Self>, game: Option<&&System>) {
         let Some(game) = game else { return };
         let document = &game.document;
         let expansion = expand(document, &game.expansion).value;
@@ -261,6 +162,33 @@ impl Notation for Bml {
                 facts.rows += table.rows.len();
             }
         }
+    }
+
+    fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
+        let document = &block.own().document;
+        let sources = document.sources.iter().map(|(_, source)| source);
+        let texts = sources.zip(&document.trees).enumerate();
+        let lines = texts.flat_map(|(number, (source, tree))| {
+            let include = (number > 0).then(|| source.span());
+            let is_comment = |kind| kind == Kind::Comment;
+            remarks(source.unit(), tree, word, is_comment, include)
+        });
+        Remarks {
+            mark: "//",
+            lines: lines.collect(),
+        }
+    }
+
+    fn include<'b>(block: &'b Block<'_, Self>, place: u64) -> Option<Include<'b>> {
+        let sources = &block.own().document.sources;
+        let id = sources.at(place).filter(|id| *id != SourceId(0))?;
+        let source = sources.get(id)?;
+        Some(Include {
+            name: source.name(),
+            span: source.span(),
+            unit: source.unit(),
+            chain: sources.chain(id),
+        })
     }
 
     fn details(facts: Facts) -> Details {
@@ -293,60 +221,6 @@ impl Notation for Bml {
 
     fn exporter(_: &Export, _: bool) -> Option<Unwritten> {
         None
-    }
-}
-
-impl Block for System<'_> {
-    type Kind = Kind;
-
-    fn unit(&self) -> &Unit<'_> {
-        &self.unit
-    }
-
-    fn tree(&self) -> &tree::Tree<Kind> {
-        &self.tree
-    }
-
-    fn index(&self) -> u64 {
-        1
-    }
-
-    fn is_game(&self) -> bool {
-        true
-    }
-
-    fn span(&self) -> Span {
-        self.unit().outer_span()
-    }
-
-    fn record(&self) -> Option<RecordId> {
-        None
-    }
-
-    fn remarks(&self, word: &str) -> Remarks<'_> {
-        let sources = self.document.sources.iter().map(|(_, source)| source);
-        let texts = sources.zip(&self.document.trees).enumerate();
-        let lines = texts.flat_map(|(number, (source, tree))| {
-            let include = (number > 0).then(|| source.span());
-            let is_comment = |kind| kind == Kind::Comment;
-            remarks(source.unit(), tree, word, is_comment, include)
-        });
-        Remarks {
-            mark: "//",
-            lines: lines.collect(),
-        }
-    }
-
-    fn include(&self, place: u64) -> Option<Include<'_>> {
-        let sources = &self.document.sources;
-        let id = sources.at(place).filter(|id| *id != SourceId(0))?;
-        let source = sources.get(id)?;
-        Some(Include {
-            name: source.name(),
-            span: source.span(),
-            unit: source.unit(),
-            chain: sources.chain(id),
-        })
     }
 }
 

@@ -1,20 +1,17 @@
 //! BSS: the records of Full Disclosure files.
 
-use std::io::{self, Read};
-
 use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
 use portnote_bml::bss::syntax;
-use portnote_bml::bss::{self, Context, Entry, Reader};
-use portnote_core::{Diagnostic, Parsed, Span};
+use portnote_bml::bss::{self, Entry};
+use portnote_core::Diagnostic;
 use serde_json::json;
 
-use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight};
+use super::{
+    About, Bss, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight,
+};
 use crate::args::Export;
 use crate::numbers::count;
-
-/// Full Disclosure.
-pub(crate) struct Bss;
 
 /// What the lines of a file are.
 #[derive(Debug, Default)]
@@ -38,11 +35,6 @@ impl Notation for Bss {
         form: || &[],
     };
 
-    type Options = bss::Options;
-    type Reader<R: Read> = Reader<R>;
-    type Context = Context;
-    type Block<'i> = syntax::Block<'i>;
-    type Game<'b> = Entry<'b>;
     type Dump<'g> = LineV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
@@ -55,38 +47,6 @@ impl Notation for Bss {
             selection: options.selection.clone(),
             call_disposition: options.call_disposition,
         }
-    }
-
-    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
-        reader.next_block()
-    }
-
-    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
-        reader.bom()
-    }
-
-    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
-        reader.finish()
-    }
-
-    fn context(_: &[u8], _: &Self::Options) -> Context {
-        Context::new()
-    }
-
-    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
-        block.into_owned()
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Entry<'b> {
-        context.entry(block)
-    }
-
-    fn check(game: &Entry<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
-        bss::check(game, options, found);
     }
 
     fn dump<'g>(

@@ -2,16 +2,16 @@
 
 use std::io::{self, Read};
 
-use portnote_core::{Batch, Diagnostic, Parsed, Scratch, Span};
+use portnote_core::{Batch, Diagnostic, Parsed, Scratch};
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
-use portnote_pbn::syntax::{self, Header};
+use portnote_pbn::syntax::{self, Header, OpeningComment};
 use portnote_pbn::tag::MANDATORY;
 use portnote_pbn::write::{Charset, Unencodable};
-use portnote_pbn::{Context, ExportOptions, Exporter, Reader};
+use portnote_pbn::{ExportOptions, Exporter};
 use rayon::prelude::*;
 
-use super::{About, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
+use super::{About, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Pbn, Weight};
 use crate::args::{CharsetChoice, Export, UnencodableChoice};
 use crate::detect::{Line, lines, tag_name};
 use crate::judge::{Judge, SHARE, judge_meaning};
@@ -31,9 +31,6 @@ const OWN_TAGS: [&str; 9] = [
 
 /// Tags of card games, which PPN has as well.
 const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
-
-/// Portable Bridge Notation.
-pub(crate) struct Pbn;
 
 /// The exporter, with what is worth knowing about the game that it wrote last.
 pub(crate) struct Writer {
@@ -55,11 +52,6 @@ impl Notation for Pbn {
         form: || portnote_pbn::problem::form::CATALOGUE,
     };
 
-    type Options = portnote_pbn::Options;
-    type Reader<R: Read> = Reader<R>;
-    type Context = Context;
-    type Block<'i> = syntax::Block<'i>;
-    type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Header;
     type Exporter = Writer;
@@ -71,38 +63,6 @@ impl Notation for Pbn {
             encoding: options.encoding,
             selection: options.selection.clone(),
         }
-    }
-
-    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
-        reader.next_block()
-    }
-
-    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
-        reader.bom()
-    }
-
-    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
-        reader.finish()
-    }
-
-    fn context(_: &[u8], _: &Self::Options) -> Context {
-        Context::new()
-    }
-
-    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
-        block.into_owned()
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
-        context.game(block)
-    }
-
-    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
-        portnote_pbn::check(game, options, found);
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
@@ -174,7 +134,7 @@ impl Notation for Pbn {
 
 fn judge_batch<R: Read>(
     judge: &mut Judge<'_, Pbn, R>,
-    batch: &Batch<portnote_pbn::Pbn>,
+    batch: &Batch<Pbn>,
     show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
 ) -> io::Result<()> {
     let numbers = (0..batch.len()).into_par_iter();
@@ -230,8 +190,8 @@ impl super::Exporter<Pbn> for Writer {
         &self.losses
     }
 
-    fn closing<R: Read>(&self, reader: &Reader<R>) -> Result<Closing, Vec<Diagnostic>> {
-        let exported = self.inner.closing(reader.closing())?;
+    fn closing(&self, closing: &Vec<OpeningComment>) -> Result<Closing, Vec<Diagnostic>> {
+        let exported = self.inner.closing(closing)?;
         Ok((exported.bytes, exported.losses))
     }
 }

@@ -1,16 +1,14 @@
 //! PDN: Portable Draughts Notation.
 
-use std::io::{self, Read};
-
-use portnote_core::{Diagnostic, Parsed, Span};
+use portnote_core::Diagnostic;
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax;
 
-use portnote_pdn::{Confidence, Context, ExportOptions, Exporter, Reader, Squares, Standard};
+use portnote_pdn::{Confidence, ExportOptions, Exporter, Squares, Standard};
 use serde_json::{Value, json};
 
-use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
+use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Pdn, Weight};
 use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
 use crate::detect::{Line, lines, tag_name};
 use crate::numbers::count;
@@ -30,9 +28,6 @@ const PLAYER_TAGS: [&str; 4] = ["White", "Black", "WhiteRating", "BlackRating"];
 
 /// Results of games for two.
 const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*"];
-
-/// Portable Draughts Notation.
-pub(crate) struct Pdn;
 
 /// How many games there are of each variant.
 #[derive(Debug, Default)]
@@ -73,13 +68,6 @@ impl Notation for Pdn {
         form: || portnote_pdn::problem::form::CATALOGUE,
     };
 
-    const HEAD: usize = portnote_pdn::HEAD;
-
-    type Options = portnote_pdn::Options;
-    type Reader<R: Read> = Reader<R>;
-    type Context = Context;
-    type Block<'i> = syntax::Block<'i>;
-    type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
@@ -97,38 +85,6 @@ impl Notation for Pdn {
             encoding: options.encoding,
             selection: options.selection.clone(),
         }
-    }
-
-    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
-        reader.next_block()
-    }
-
-    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
-        reader.bom()
-    }
-
-    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
-        reader.finish()
-    }
-
-    fn context(head: &[u8], options: &Self::Options) -> Context {
-        Context::of_head(head, options)
-    }
-
-    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
-        block.into_owned()
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
-        context.game(block)
-    }
-
-    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
-        portnote_pdn::check(game, options, found);
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {

@@ -1,16 +1,16 @@
 //! PPN: Portable Pinochle Notation.
 
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 
-use portnote_core::{Diagnostic, Parsed, Span};
+use portnote_core::Diagnostic;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::syntax::{self, Format, Header};
-use portnote_ppn::{Context, ExportOptions, Exporter, Reader, timeline};
+use portnote_ppn::{ExportOptions, Exporter, timeline};
 use serde_json::json;
 
-use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Weight};
+use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Ppn, Weight};
 use crate::args::Export;
 use crate::detect::{Line, lines, tag_name};
 use crate::inert;
@@ -43,9 +43,6 @@ const OWN_TAGS: [&str; 20] = [
 /// Tags of card games, which PBN has as well.
 const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
 
-/// Portable Pinochle Notation.
-pub(crate) struct Ppn;
-
 /// The exporter, with what is worth knowing about the hand that it wrote last.
 pub(crate) struct Writer {
     inner: Exporter,
@@ -76,11 +73,6 @@ impl Notation for Ppn {
         form: || portnote_ppn::problem::form::CATALOGUE,
     };
 
-    type Options = portnote_ppn::Options;
-    type Reader<R: Read> = Reader<R>;
-    type Context = Context;
-    type Block<'i> = syntax::Block<'i>;
-    type Game<'b> = Game<'b>;
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
@@ -93,38 +85,6 @@ impl Notation for Ppn {
             selection: options.selection.clone(),
             rules: Arc::clone(&options.rules),
         }
-    }
-
-    fn reader<R: Read>(input: R, options: &Self::Options) -> Reader<R> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next<R: Read>(reader: &mut Reader<R>) -> io::Result<Option<Parsed<syntax::Block<'_>>>> {
-        reader.next_block()
-    }
-
-    fn bom<R: Read>(reader: &Reader<R>) -> Option<Span> {
-        reader.bom()
-    }
-
-    fn finish<R: Read>(reader: &mut Reader<R>) -> Vec<Diagnostic> {
-        reader.finish()
-    }
-
-    fn context(_: &[u8], options: &Self::Options) -> Context {
-        Context::with_rules(Arc::clone(&options.rules))
-    }
-
-    fn into_owned(block: syntax::Block<'_>) -> syntax::Block<'static> {
-        block.into_owned()
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b syntax::Block<'_>) -> Game<'b> {
-        context.game(block)
-    }
-
-    fn check(game: &Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>) {
-        portnote_ppn::check(game, options, found);
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {

@@ -1,93 +1,38 @@
 //! BML as the laws see it: a file is one block and one record.
 
-use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::{self, Closed, Folder, Refusal, Request, Resolver};
-use portnote_bml::bml::model::Document;
-use portnote_bml::bml::syntax::Kind;
-use portnote_bml::bml::{self, Options as Inner};
+use portnote_bml::bml::{self, Bml, Files, System, SystemOptions};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
 use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
-use portnote_bml::source::Source;
-use portnote_core::bytes::LineEnds;
-use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::tree::{Builder, Tree};
-use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
+use portnote_core::{Diagnostic, Entry, File, Limits, Profile};
 use serde_json::Value;
 
-use super::{Conversion, Detail, Exported, Included, Notated, Pieces, Records, Rules, Target};
+use super::{Conversion, Detail, Exported, Included, Notated, Records, Rules, Target};
 use crate::settings::Settings;
 
-/// The notation.
-pub(crate) struct Bml;
-
-/// How a system is read, and the folder of its file.
-#[derive(Clone)]
-pub(crate) struct Options {
-    inner: Inner,
-    settings: Settings,
+/// The files beside a case.
+#[derive(Debug)]
+struct Case {
+    folder: Option<PathBuf>,
 }
 
-/// A system, as a list of its only block.
-pub(crate) struct System<'i> {
-    length: u64,
-    block: [Root<'i>; 1],
-}
-
-/// The root file with what it includes.
-pub(crate) struct Root<'i> {
-    document: Document<'i>,
-    unit: Unit<'i>,
-    tree: Tree<Kind>,
-}
-
-/// Reads all pieces before it reads anything else.
-pub(crate) struct Reader<'s> {
-    input: Option<Pieces<'s>>,
-    options: Options,
-    /// What was found in a file without a block.
-    pending: Vec<Diagnostic>,
-}
-
-impl<'i> System<'i> {
-    fn of(document: Document<'i>) -> Self {
-        // A system that was read has a root file; one without would be seen as empty.
-        let (unit, tree) = match document.root() {
-            Some((unit, tree)) => (unit.clone(), tree.clone()),
-            None => (nothing(), Builder::new("", 0).finish()),
+impl Files for Case {
+    fn resolver(&self) -> Box<dyn Resolver> {
+        let Some(folder) = &self.folder else {
+            return Box::new(Closed);
         };
-        Self {
-            length: document.sources.root().map_or(0, |root| root.span().end),
-            block: [Root {
-                document,
-                unit,
-                tree,
-            }],
+        match Folder::of_folder(folder) {
+            Ok(files) => Box::new(Beside {
+                folder: folder.clone(),
+                files,
+            }),
+            Err(_) => Box::new(Closed),
         }
-    }
-
-    fn document(&self) -> &Document<'i> {
-        let [root] = &self.block;
-        &root.document
-    }
-}
-
-impl Options {
-    fn parse<'i>(&self, bytes: &'i [u8]) -> Parsed<Document<'i>> {
-        let mut resolver: Box<dyn Resolver> = match &self.settings.folder {
-            Some(folder) => match Folder::of_folder(folder) {
-                Ok(files) => Box::new(Beside {
-                    folder: folder.clone(),
-                    files,
-                }),
-                Err(_) => Box::new(Closed),
-            },
-            None => Box::new(Closed),
-        };
-        bml::parse("", bytes, &self.inner, &mut *resolver)
     }
 }
 
@@ -114,14 +59,7 @@ impl Resolver for Beside {
 }
 
 impl Notated for Bml {
-    type Options = Options;
-    type File<'b> = System<'b>;
-    type Block<'b> = Root<'b>;
-    type Kind = Kind;
-    type Context = ();
-    type Game<'g> = &'g Root<'g>;
     type Record<'g> = DocumentV1<'g>;
-    type Reader<'s> = Reader<'s>;
 
     const SCHEMA: &'static str = SCHEMA;
     const RECORDS: Records = Records::One("document");
@@ -132,71 +70,20 @@ impl Notated for Bml {
         portnote_bml::problem::bml_catalogue().collect()
     }
 
-    fn options(settings: &Settings, rules: Rules) -> Options {
-        Options {
-            inner: Inner {
-                profile: match rules {
-                    Rules::Import => Profile::Import,
-                    Rules::Export(_) => Profile::Export,
-                },
-                selection: settings.selection(),
-                ..Inner::default()
+    fn options(settings: &Settings, rules: Rules) -> SystemOptions {
+        let options = bml::Options {
+            profile: match rules {
+                Rules::Import => Profile::Import,
+                Rules::Export(_) => Profile::Export,
             },
-            settings: settings.clone(),
-        }
+            selection: settings.selection(),
+            ..bml::Options::default()
+        };
+        let folder = settings.folder.clone();
+        SystemOptions::new(String::new(), options, Arc::new(Case { folder }))
     }
 
-    fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<System<'i>> {
-        let Parsed { value, diagnostics } = options.parse(bytes);
-        Parsed {
-            value: System::of(value),
-            diagnostics,
-        }
-    }
-
-    fn length(file: &System<'_>) -> u64 {
-        file.length
-    }
-
-    fn bom(file: &System<'_>) -> Option<Span> {
-        file.document().sources.root().and_then(Source::bom)
-    }
-
-    fn to_bytes(file: &System<'_>) -> Vec<u8> {
-        file.document().to_bytes()
-    }
-
-    fn blocks<'f>(file: &'f System<'_>) -> &'f [Root<'f>] {
-        // A text without a byte has no block, as for every notation.
-        match &file.block {
-            [root] if root.unit.bytes().is_empty() => &[],
-            block => block,
-        }
-    }
-
-    fn unit<'b>(block: &'b Root<'_>) -> &'b Unit<'b> {
-        &block.unit
-    }
-
-    fn tree<'b>(block: &'b Root<'_>) -> &'b Tree<Kind> {
-        &block.tree
-    }
-
-    fn index(_: &Root<'_>) -> u64 {
-        1
-    }
-
-    fn context(_: &[u8], _: &Options) {}
-
-    fn game<'b>(_: &mut (), block: &'b Root<'_>) -> &'b Root<'b> {
-        block
-    }
-
-    fn check(game: &&Root<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
-        bml::check(&game.document, &options.inner, found);
-    }
-
-    fn record<'g>(game: &'g &Root<'_>, detail: Detail, found: &[Diagnostic]) -> DocumentV1<'g> {
+    fn dump<'g>(game: &'g &System, detail: Detail, found: &[Diagnostic]) -> DocumentV1<'g> {
         let options = DumpOptions {
             file: None,
             spans: detail.spans,
@@ -206,38 +93,8 @@ impl Notated for Bml {
     }
 
     /// There is no export format: what is written is in other formats.
-    fn export(_: &System<'_>, _: &[&Root<'_>], _: &Settings, _: usize) -> Option<Exported> {
+    fn export(_: &File<'_, Self>, _: &[&System], _: &Settings, _: usize) -> Option<Exported> {
         None
-    }
-
-    fn reader<'s>(input: Pieces<'s>, options: &Options) -> Reader<'s> {
-        Reader {
-            input: Some(input),
-            options: options.clone(),
-            pending: Vec::new(),
-        }
-    }
-
-    fn next_block<'r>(reader: &'r mut Reader<'_>) -> io::Result<Option<Parsed<Root<'r>>>> {
-        let Some(mut input) = reader.input.take() else {
-            return Ok(None);
-        };
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        let Parsed { value, diagnostics } = reader.options.parse(&bytes);
-        let System { block: [value], .. } = System::of(value.into_owned());
-        if value.unit.bytes().is_empty() {
-            reader.pending = diagnostics;
-            return Ok(None);
-        }
-        Ok(Some(Parsed { value, diagnostics }))
-    }
-
-    fn finish(reader: &mut Reader<'_>) -> Vec<Diagnostic> {
-        std::mem::take(&mut reader.pending)
     }
 
     fn scanned(_: &[u8], _: u64, _: &Limits) -> Option<usize> {
@@ -248,8 +105,9 @@ impl Notated for Bml {
         (meaning(input), meaning(output))
     }
 
-    fn includes<'f>(file: &'f System<'_>) -> Vec<Included<'f>> {
-        let others = file.document().sources.iter().skip(1);
+    fn includes<'f>(file: &'f File<'_, Self>) -> Vec<Included<'f>> {
+        let documents = file.games().map(|system| &system.own().document);
+        let others = documents.flat_map(|document| document.sources.iter().skip(1));
         others
             .map(|(_, source)| Included {
                 name: source.name(),
@@ -258,8 +116,11 @@ impl Notated for Bml {
             .collect()
     }
 
-    fn conversions(file: &System<'_>, settings: &Settings) -> Vec<Conversion> {
-        let document = file.document();
+    fn conversions(file: &File<'_, Self>, settings: &Settings) -> Vec<Conversion> {
+        let Some(system) = file.games().next() else {
+            return Vec::new();
+        };
+        let document = &system.own().document;
         let expansion = expand(document, &expand::Options::default()).value;
         let mut conversions = Vec::new();
         if !expansion.sequences().is_empty() {
@@ -293,20 +154,6 @@ impl Notated for Bml {
         }
         conversions
     }
-}
-
-/// A text without a byte.
-fn nothing() -> Unit<'static> {
-    let raw = RawUnit {
-        kind: UnitKind::Game,
-        base: 0,
-        first_line: 1,
-        lead: 0,
-        last: true,
-        line_ends: LineEnds::of(b""),
-        bytes: b"",
-    };
-    Unit::new(raw, None)
 }
 
 fn plain(extension: &'static str, text: String) -> Conversion {

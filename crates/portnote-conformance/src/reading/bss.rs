@@ -1,30 +1,18 @@
 //! BSS as the laws see it.
 
-use std::io;
-
+use portnote_bml::bss::Bss;
 use portnote_bml::bss::json::v1::{DumpOptions, LineV1, SCHEMA};
-use portnote_bml::bss::syntax::{Block, File, Kind};
-use portnote_bml::bss::{self, Context, Entry as Line, Options, Reader};
+use portnote_bml::bss::syntax::File;
+use portnote_bml::bss::{Entry as Line, Options};
 use portnote_bml::convert::bml;
-use portnote_core::tree::Tree;
-use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
+use portnote_core::{Diagnostic, Entry, Limits, Profile};
 use serde_json::Value;
 
-use super::{Conversion, Detail, Exported, Notated, Pieces, Records, Rules, Target};
+use super::{Conversion, Detail, Exported, Notated, Records, Rules, Target};
 use crate::settings::Settings;
 
-/// The notation.
-pub(crate) struct Bss;
-
 impl Notated for Bss {
-    type Options = Options;
-    type File<'b> = File<'b>;
-    type Block<'b> = Block<'b>;
-    type Kind = Kind;
-    type Context = Context;
-    type Game<'g> = Line<'g>;
     type Record<'g> = LineV1<'g>;
-    type Reader<'s> = Reader<Pieces<'s>>;
 
     const SCHEMA: &'static str = SCHEMA;
     const RECORDS: Records = Records::Many("records");
@@ -48,69 +36,13 @@ impl Notated for Bss {
         }
     }
 
-    fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-        bss::read(bytes, options)
-    }
-
-    fn length(file: &File<'_>) -> u64 {
-        file.len()
-    }
-
-    fn bom(file: &File<'_>) -> Option<Span> {
-        file.bom()
-    }
-
-    fn to_bytes(file: &File<'_>) -> Vec<u8> {
-        file.to_bytes()
-    }
-
-    fn blocks<'f>(file: &'f File<'_>) -> &'f [Block<'f>] {
-        file.blocks()
-    }
-
-    fn unit<'b>(block: &'b Block<'_>) -> &'b Unit<'b> {
-        block.unit()
-    }
-
-    fn tree<'b>(block: &'b Block<'_>) -> &'b Tree<Kind> {
-        block.tree()
-    }
-
-    fn index(block: &Block<'_>) -> u64 {
-        block.index()
-    }
-
-    fn context(_: &[u8], _: &Options) -> Context {
-        Context::new()
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Line<'b> {
-        context.entry(block)
-    }
-
-    fn check(game: &Line<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
-        bss::check(game, options, found);
-    }
-
-    fn record<'g>(game: &'g Line<'_>, _: Detail, found: &[Diagnostic]) -> LineV1<'g> {
+    fn dump<'g>(game: &'g Line<'_>, _: Detail, found: &[Diagnostic]) -> LineV1<'g> {
         LineV1::new(game, &DumpOptions::default(), found)
     }
 
     /// There is no export format: what is written is made from BML.
     fn export(_: &File<'_>, _: &[Line<'_>], _: &Settings, _: usize) -> Option<Exported> {
         None
-    }
-
-    fn reader<'s>(input: Pieces<'s>, options: &Options) -> Self::Reader<'s> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next_block<'r>(reader: &'r mut Self::Reader<'_>) -> io::Result<Option<Parsed<Block<'r>>>> {
-        reader.next_block()
-    }
-
-    fn finish(reader: &mut Self::Reader<'_>) -> Vec<Diagnostic> {
-        reader.finish()
     }
 
     /// Blank lines are units of the scanner and no records.

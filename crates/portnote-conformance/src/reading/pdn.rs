@@ -2,35 +2,23 @@
 
 mod projection;
 
-use std::io;
-
 use portnote_core::scan::{ScanRules, units_from};
-use portnote_core::tree::Tree;
-use portnote_core::{Diagnostic, Entry, Limits, Parsed, Profile, Span, Unit};
+use portnote_core::{Diagnostic, Entry, Limits, Profile};
+use portnote_pdn::Pdn;
 use portnote_pdn::json::v1::{DumpOptions, GameV1, SCHEMA};
 use portnote_pdn::model::Game;
-use portnote_pdn::syntax::{Block, File, Kind};
-use portnote_pdn::{Context, ExportOptions, Exporter, HEAD, Options, Reader, Standard};
+use portnote_pdn::syntax::File;
+use portnote_pdn::{ExportOptions, Exporter, Options, Standard};
 use serde_json::Value;
 
-use super::{Detail, Exported, Notated, Pieces, Rules, Target};
+use super::{Detail, Exported, Notated, Rules, Target};
 use crate::settings::Settings;
-
-/// The notation.
-pub(crate) struct Pdn;
 
 /// The standards whose rules for writing a file can be held to, in the order of the targets.
 const STANDARDS: [Standard; 2] = [Standard::Pdn2, Standard::Pdn3];
 
 impl Notated for Pdn {
-    type Options = Options;
-    type File<'b> = File<'b>;
-    type Block<'b> = Block<'b>;
-    type Kind = Kind;
-    type Context = Context;
-    type Game<'g> = Game<'g>;
     type Record<'g> = GameV1<'g>;
-    type Reader<'s> = Reader<Pieces<'s>>;
 
     const SCHEMA: &'static str = SCHEMA;
     const TARGETS: &'static [Target] = &[Target { suffix: "-2.0" }, Target { suffix: "-3.0" }];
@@ -54,51 +42,7 @@ impl Notated for Pdn {
         }
     }
 
-    fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-        portnote_pdn::parse_with(bytes, options)
-    }
-
-    fn length(file: &File<'_>) -> u64 {
-        file.len()
-    }
-
-    fn bom(file: &File<'_>) -> Option<Span> {
-        file.bom()
-    }
-
-    fn to_bytes(file: &File<'_>) -> Vec<u8> {
-        file.to_bytes()
-    }
-
-    fn blocks<'f>(file: &'f File<'_>) -> &'f [Block<'f>] {
-        file.blocks()
-    }
-
-    fn unit<'b>(block: &'b Block<'_>) -> &'b Unit<'b> {
-        block.unit()
-    }
-
-    fn tree<'b>(block: &'b Block<'_>) -> &'b Tree<Kind> {
-        block.tree()
-    }
-
-    fn index(block: &Block<'_>) -> u64 {
-        block.index()
-    }
-
-    fn context(bytes: &[u8], options: &Options) -> Context {
-        Context::of_head(bytes.get(..HEAD).unwrap_or(bytes), options)
-    }
-
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
-        context.game(block)
-    }
-
-    fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
-        portnote_pdn::check(game, options, found);
-    }
-
-    fn record<'g>(game: &'g Game<'_>, detail: Detail, found: &[Diagnostic]) -> GameV1<'g> {
+    fn dump<'g>(game: &'g Game<'_>, detail: Detail, found: &[Diagnostic]) -> GameV1<'g> {
         let options = DumpOptions {
             file: None,
             spans: detail.spans,
@@ -131,18 +75,6 @@ impl Notated for Pdn {
             }
         }
         Some(exported)
-    }
-
-    fn reader<'s>(input: Pieces<'s>, options: &Options) -> Self::Reader<'s> {
-        Reader::with_options(input, options.clone())
-    }
-
-    fn next_block<'r>(reader: &'r mut Self::Reader<'_>) -> io::Result<Option<Parsed<Block<'r>>>> {
-        reader.next_block()
-    }
-
-    fn finish(reader: &mut Self::Reader<'_>) -> Vec<Diagnostic> {
-        reader.finish()
     }
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {

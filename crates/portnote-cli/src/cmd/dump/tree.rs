@@ -10,12 +10,13 @@ use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
 use crate::judge::{Judge, Metered};
-use crate::notation::{Block, Notation, Options, Task};
+use crate::notation::{Notation, Options, Task};
 use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::spool::Spool;
 use crate::tally::{self, Tally};
+use portnote_core::Block;
 
 pub(super) fn run(
     args: &Dump,
@@ -113,7 +114,7 @@ impl Task for Tree<'_> {
         let mut counts = Counts::default();
         writeln!(out, "file@0..{length}")?;
         let mut is_first = true;
-        let mut write = |block: Option<&N::Block<'_>>, start: u64| -> io::Result<()> {
+        let mut write = |block: Option<&Block<'_, N>>, start: u64| -> io::Result<()> {
             // What stands before the first block is a byte order mark.
             if std::mem::take(&mut is_first) && start > 0 {
                 write!(out, "  bom@0..{start} ")?;
@@ -139,7 +140,7 @@ impl Task for Tree<'_> {
 }
 
 /// Nodes stand one level below the file, for which the tree of a block has no node.
-fn write_block(block: &impl Block, out: &mut Stdout) -> io::Result<()> {
+fn write_block(block: &Block<'_, impl Notation>, out: &mut Stdout) -> io::Result<()> {
     let unit = block.unit();
     for (depth, node) in block.tree().walk() {
         let indent = (depth + 1) * 2;

@@ -11,7 +11,7 @@ use crate::args::Export;
 use crate::cmd::Session;
 use crate::judge::{Judge, Judged};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Block, Exporter, Name, Notation, Options, Task};
+use crate::notation::{Exporter, Name, Notation, Options, Task};
 use crate::numbers::{count, thousands};
 use crate::problem::{Fault, Problem};
 use crate::render::Renderer;
@@ -19,6 +19,7 @@ use crate::report::Counts;
 use crate::report::{concise, full};
 use crate::sanitize::sanitize;
 use crate::tally;
+use portnote_core::Block;
 
 /// A file whose games are to be written.
 #[derive(Clone, Copy)]
@@ -236,7 +237,12 @@ impl Writing<'_> {
     }
 
     /// Shows what stands between games and has no place in an output; whether there is any.
-    fn pass(&self, block: &impl Block, found: &[Diagnostic], around: &mut Around) -> bool {
+    fn pass(
+        &self,
+        block: &Block<'_, impl Notation>,
+        found: &[Diagnostic],
+        around: &mut Around,
+    ) -> bool {
         // What stands around embedded games is what the user wants to be rid of.
         let is_outside = block.is_outside();
         around.is_page |= is_outside;

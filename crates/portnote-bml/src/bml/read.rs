@@ -1,0 +1,200 @@
+//! A system as a file of one block: the root file with all that it includes.
+
+use std::fmt;
+use std::sync::Arc;
+
+use portnote_core::head::BOM;
+use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
+use portnote_core::tree::Builder;
+use portnote_core::{
+    Diagnostic, Encoding, Limits, Notation, Profile, RecordId, Selection, Settings, Span, Unit,
+};
+
+use super::expand;
+use super::include::Resolver;
+use super::model::Document;
+use super::parse::{Options, parse};
+use super::syntax::Kind;
+
+/// Bridge Bidding Markup Language, as core knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bml;
+
+/// A system with its root file.
+pub type Block<'i> = portnote_core::Block<'i, Bml>;
+
+/// The files that a system may include.
+pub trait Files: fmt::Debug + Send + Sync {
+    /// Begins to hand out files to one system.
+    fn resolver(&self) -> Box<dyn Resolver>;
+}
+
+/// How a system is read, and which files it may include.
+#[derive(Clone, Debug)]
+pub struct SystemOptions {
+    /// How its files are read.
+    pub options: Options,
+    /// What the root file is called in messages, and for the files that it includes.
+    pub name: String,
+    /// The files that it may include.
+    pub files: Arc<dyn Files>,
+    /// Bytes that the root file may have; whoever reads it holds it to them.
+    pub root_bytes: u64,
+    /// The name of that limit.
+    pub root_limit: &'static str,
+    limits: Limits,
+}
+
+/// A system, and how it is expanded.
+#[derive(Clone, Debug)]
+pub struct System {
+    /// What was read.
+    pub document: Document<'static>,
+    /// How it is expanded, also where no options are at hand.
+    pub expansion: expand::Options,
+}
+
+/// Cuts a source into one unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Whole {
+    is_done: bool,
+}
+
+impl SystemOptions {
+    /// Options for a root file of a name.
+    #[must_use]
+    pub fn new(name: String, options: Options, files: Arc<dyn Files>) -> Self {
+        Self {
+            options,
+            name,
+            files,
+            root_bytes: u64::MAX,
+            root_limit: "input_bytes",
+            limits: Limits::new(),
+        }
+    }
+}
+
+impl Settings for SystemOptions {
+    fn profile(&self) -> Profile {
+        self.options.profile
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn encoding(&self) -> Option<Encoding> {
+        self.options.encoding
+    }
+
+    fn selection(&self) -> &Selection {
+        &self.options.selection
+    }
+}
+
+impl Scan for Whole {
+    /// A source without a byte is a unit as well: a system that says nothing.
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        match self.is_done {
+            true => Step::End,
+            false if !ended => Step::More,
+            false => Step::Unit {
+                kind: UnitKind::Game,
+                len: window.len(),
+                lead: 0,
+            },
+        }
+    }
+
+    fn advance(&mut self, _: usize) {
+        self.is_done = true;
+    }
+}
+
+impl Notation for Bml {
+    type Kind = Kind;
+    type Options = SystemOptions;
+    type Scan = Whole;
+    type Memory = ();
+    type Cut = ();
+    type Own = System;
+    type Scratch = ();
+    type Closing = ();
+    type Context = ();
+    type Game<'b> = &'b System;
+
+    const LOOKS_AT_HEADS: bool = true;
+
+    fn scan(_: &SystemOptions) -> Whole {
+        Whole::default()
+    }
+
+    fn memory(_: &SystemOptions) {}
+
+    fn cut((): &mut (), head: &mut FileHead, raw: RawUnit<'_>, _: &SystemOptions) {
+        head.bom = raw
+            .bytes
+            .starts_with(BOM)
+            .then(|| Span::new(0, BOM.len() as u64));
+    }
+
+    fn read<'u>(
+        raw: RawUnit<'u>,
+        wanted: Wanted<Self>,
+        options: &SystemOptions,
+        (): &mut (),
+        found: &mut Vec<Diagnostic>,
+    ) -> Block<'u> {
+        let mut resolver = options.files.resolver();
+        let parsed = parse(&options.name, raw.bytes, &options.options, &mut *resolver);
+        found.extend(parsed.diagnostics);
+        let document = parsed.value.into_owned();
+        // A system that was read has a root file.
+        let root = document
+            .root()
+            .map(|(unit, tree)| (unit.clone(), tree.clone()));
+        let (unit, tree) = root.unwrap_or_else(|| {
+            let bytes = &[];
+            let nothing = Unit::new(RawUnit { bytes, ..raw }, None).into_owned();
+            (nothing, Builder::new("", 0).finish())
+        });
+        let own = System {
+            document,
+            expansion: expand::Options::of(&options.options),
+        };
+        Block::new(unit, tree, wanted.index, false, own)
+    }
+
+    fn join(
+        (): &mut (),
+        _: &mut Block<'_>,
+        _: Wanted<Self>,
+        _: &SystemOptions,
+        _: &mut Vec<Diagnostic>,
+    ) {
+    }
+
+    fn context(_: &[u8], _: &SystemOptions) {}
+
+    fn game<'b>((): &mut (), block: &'b Block<'_>) -> &'b System {
+        block.own()
+    }
+
+    fn check(game: &&System, options: &SystemOptions, found: &mut Vec<Diagnostic>) {
+        super::check(&game.document, &options.options, found);
+    }
+
+    fn closing((): &()) -> &() {
+        &()
+    }
+
+    fn span(block: &Block<'_>) -> Span {
+        block.unit().outer_span()
+    }
+
+    fn record(_: &Block<'_>) -> Option<RecordId> {
+        None
+    }
+}

@@ -31,8 +31,8 @@ pub(crate) struct Renderer {
 pub(crate) struct Run<'l> {
     pub(crate) first: &'l Located,
     pub(crate) others: &'l [Located],
-    /// Whether more of them may have been found than are kept.
-    pub(crate) is_part: bool,
+    /// How many more there are that are not kept; `None` where nobody knows.
+    pub(crate) unlisted: Option<u64>,
 }
 
 impl Renderer {
@@ -171,15 +171,20 @@ fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
         .map(ToString::to_string)
         .collect();
     let (last, before) = named.split_last()?;
-    let place = match (before, lines.len() > NAMED_LINES) {
-        ([], _) => format!("line {last}"),
+    let has_more = run.unlisted.is_some_and(|unlisted| unlisted > 0);
+    let place = match (before, has_more || lines.len() > NAMED_LINES) {
+        ([], false) => format!("line {last}"),
         (_, true) => format!("lines {}, …", named.join(", ")),
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
-    let least = if run.is_part { "at least " } else { "" };
+    let least = if run.unlisted.is_none() {
+        "at least "
+    } else {
+        ""
+    };
     Some(format!(
         "and {least}{} more in this {}, on {place}",
-        thousands(others.len() as u64),
+        thousands(others.len() as u64 + run.unlisted.unwrap_or(0)),
         about.record
     ))
 }

@@ -12,7 +12,7 @@ pub(crate) mod stream;
 mod summary;
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -105,8 +105,8 @@ pub(crate) struct FileReport {
     pub(crate) kept: Vec<Located>,
     /// How many findings are kept.
     pub(crate) listed: u64,
-    /// The codes of which not all findings are kept.
-    pub(crate) left_out: BTreeSet<Code>,
+    /// How many findings of each code are not kept.
+    pub(crate) left_out: BTreeMap<Code, u64>,
     /// The finding that stands for those that are not kept.
     pub(crate) more: Option<Located>,
     /// The findings that were written instead of being kept.
@@ -489,7 +489,7 @@ impl<'o, 'w> Collector<'o, 'w> {
                 ..
             } => {
                 report.listed = kept.len();
-                report.left_out = kept.left_out().keys().copied().collect();
+                report.left_out = kept.left_out().clone();
                 if let Some(first) = first_left_out.filter(|_| names_others) {
                     report.more = more(&kept, &first, self.notation, self.options);
                 }

@@ -192,7 +192,7 @@ pub(crate) enum CharsetChoice {
     /// The charset of the standard
     #[value(name = "iso-8859-1")]
     Iso8859_1,
-    /// UTF-8, with a line that says so: other programs may expect ISO 8859-1
+    /// UTF-8, with a line that says so in place of `% EXPORT`: export format is ISO 8859-1
     #[value(name = "utf-8")]
     Utf8,
 }

@@ -233,7 +233,7 @@ impl Job<'_> {
             console.write(&renderer.render(&Run {
                 first,
                 others: &[],
-                is_part: false,
+                unlisted: Some(0),
             }));
         }
         if let Some(left_out) = report.suppressed.in_words() {

@@ -36,13 +36,13 @@ impl Report for Full {
         let others = others.map(|more| Run {
             first: more,
             others: &[],
-            is_part: false,
+            unlisted: Some(0),
         });
         let mut number = 0;
         for run in &told {
             number += 1 + run.others.len() as u64;
             let run = Run {
-                is_part: file.left_out.contains(&run.first.code),
+                unlisted: unlisted(file, run),
                 ..**run
             };
             writeln!(out, "{}", self.renderer.render(&run))?;
@@ -51,6 +51,16 @@ impl Report for Full {
             writeln!(out, "{}", self.renderer.render(&run))?;
         }
         Ok(number)
+    }
+}
+
+/// How many findings a run stands for beside those that are kept, where that is known: in a file
+/// of several games nobody knows whose they are.
+fn unlisted(file: &FileReport, run: &Run<'_>) -> Option<u64> {
+    match file.left_out.get(&run.first.code) {
+        None => Some(0),
+        Some(_) if run.others.is_empty() => Some(0),
+        Some(count) => (file.games == 1).then_some(*count),
     }
 }
 
@@ -80,7 +90,7 @@ fn fold(faults: &[Located]) -> impl Iterator<Item = Run<'_>> {
         Some(Run {
             first,
             others,
-            is_part: false,
+            unlisted: Some(0),
         })
     })
 }

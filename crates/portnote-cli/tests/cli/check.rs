@@ -389,11 +389,15 @@ fn findings_beyond_the_limit_are_counted_by_code() {
 }
 
 #[test]
-fn a_fold_of_which_not_all_are_kept_says_at_least() {
+fn a_fold_of_which_not_all_are_kept_has_the_number_where_it_is_known() {
     let tags = (0..9).map(|number| format!("[A{number} \"\tx\"]\n"));
+    let game = tags.collect::<String>();
     let args = ["check", "--ignore", "pbn/", "--limit", "diagnostics_kept=4"];
-    let ran = Folder::with(tags.collect::<String>()).run(&[&args[..], &["a.pbn"]].concat());
+    let ran = Folder::with(format!("{game}\n{game}")).run(&[&args[..], &["a.pbn"]].concat());
     let note = "= note: and at least 3 more in this game, on lines 2, 3 and 4\n";
+    assert!(ran.out.contains(note), "{}", ran.out);
+    let ran = Folder::with(game).run(&[&args[..], &["a.pbn"]].concat());
+    let note = "= note: and 8 more in this game, on lines 2, 3, 4, …\n";
     assert!(ran.out.contains(note), "{}", ran.out);
     let more = "info[core/more-diagnostics]: 5 more diagnostics are not listed";
     assert!(ran.out.contains(more), "{}", ran.out);

@@ -66,8 +66,8 @@ pub struct Fix {
 pub struct RecordId {
     /// Number of the game in its file, from 1.
     pub index: u64,
-    /// The board, where the notation has one.
-    pub board: Option<String>,
+    /// The number by which people know it, where a tag gives one: a board, a hand.
+    pub number: Option<String>,
     /// The event, where the notation has one.
     pub event: Option<String>,
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::frame::FrameKind;
+use crate::frame::tag::TagParts;
+use crate::frame::{FrameKind, string};
 use crate::head::BOM;
 use crate::notation::Notation;
 use crate::tree::{NodeRef, Tree};
@@ -32,6 +33,15 @@ pub struct Block<'i, N: Notation> {
 pub struct Item<'b, 'i, N: Notation> {
     block: &'b Block<'i, N>,
     node: NodeRef<'b, N::Kind>,
+}
+
+/// What a tag says about the game that it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// The number by which people know it.
+    Number,
+    /// The event.
+    Event,
 }
 
 impl<'i, N: Notation> File<'i, N> {
@@ -200,6 +210,36 @@ impl<'i, N: Notation> Block<'i, N> {
             own: self.own,
         }
     }
+}
+
+/// A game by its number and the tags that name it: the first of each that has a value.
+///
+/// `names` says what a tag of a name gives.
+pub fn record_of<N: Notation>(
+    block: &Block<'_, N>,
+    names: impl Fn(&str) -> Option<Naming>,
+) -> RecordId {
+    let mut record = RecordId {
+        index: block.index,
+        ..RecordId::default()
+    };
+    let unit = &block.unit;
+    for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
+        let parts = TagParts::of(item.node());
+        let (Some(name), Some(value)) = (parts.name, parts.value) else {
+            continue;
+        };
+        let slot = match names(unit.slice(name)) {
+            Some(Naming::Number) => &mut record.number,
+            Some(Naming::Event) => &mut record.event,
+            None => continue,
+        };
+        let value = string::decode(string::inner(unit.slice(value)));
+        if slot.is_none() && !value.is_empty() {
+            *slot = Some(value.into_owned());
+        }
+    }
+    record
 }
 
 fn is_game<K: crate::tree::Kind>(node: NodeRef<'_, K>) -> bool {

@@ -6,9 +6,7 @@ use std::fmt::Debug;
 use crate::file::Block;
 use crate::reader::{FileHead, Wanted};
 use crate::scan::{RawUnit, Scan};
-use crate::{
-    Diagnostic, Encoding, Limits, Profile, RecordId, Reporter, Selection, Sink, Span, tree,
-};
+use crate::{Diagnostic, Encoding, Profile, RecordId, Reporter, Selection, Sink, Span, tree};
 
 /// A notation: how its files are cut, read and judged.
 ///
@@ -126,20 +124,23 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
 /// The options that all notations share.
 pub trait Settings {
-    /// The profile that gives diagnostics their severity.
-    fn profile(&self) -> Profile;
-
-    /// The limits in force.
-    fn limits(&self) -> &Limits;
-
-    /// The encoding that the user has chosen; detected for each unit if `None`.
-    fn encoding(&self) -> Option<Encoding>;
-
-    /// Codes that are selected or ignored.
-    fn selection(&self) -> &Selection;
+    /// What they say.
+    fn shared(&self) -> Shared<'_>;
 
     /// A reporter that judges as the options say.
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Reporter::new(self.profile(), self.selection(), sink)
+        let shared = self.shared();
+        Reporter::new(shared.profile, shared.selection, sink)
     }
+}
+
+/// What the options of all notations say.
+#[derive(Clone, Copy, Debug)]
+pub struct Shared<'o> {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The encoding that the user has chosen; detected for each unit if `None`.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: &'o Selection,
 }

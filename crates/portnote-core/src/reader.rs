@@ -301,7 +301,7 @@ impl<N: Notation> State<N> {
             self.head.index += 1;
         }
         let own = N::cut(&mut self.memory, &mut self.head, raw, &self.options);
-        let chosen = self.options.encoding();
+        let chosen = self.options.shared().encoding;
         Wanted {
             index: self.head.index,
             encoding: chosen.or(self.head.declared),

@@ -443,7 +443,7 @@ impl<'b> Game<'b> {
         };
         RecordId {
             index: self.block.index(),
-            board: known("Board"),
+            number: known("Board"),
             event: known("Event"),
         }
     }

@@ -4,8 +4,10 @@ use portnote_core::bytes;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
+use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
+use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, ScanRules, Scanner, UnitKind};
 use portnote_core::{
@@ -189,7 +191,11 @@ impl Notation for Pbn {
     }
 
     fn record(block: &Block<'_>) -> Option<RecordId> {
-        Some(syntax::record(block))
+        Some(record_of(block, |name| match name {
+            "Board" => Some(Naming::Number),
+            "Event" => Some(Naming::Event),
+            _ => None,
+        }))
     }
 }
 
@@ -249,20 +255,12 @@ fn names_delimiter(unit: &Unit<'_>) -> bool {
 }
 
 impl Settings for Options {
-    fn profile(&self) -> Profile {
-        self.profile
-    }
-
-    fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn encoding(&self) -> Option<Encoding> {
-        self.encoding
-    }
-
-    fn selection(&self) -> &Selection {
-        &self.selection
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
     }
 
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {

@@ -1,9 +1,8 @@
 //! The lossless syntax tree: every byte of a file, in order.
 
-use portnote_core::frame::tag::TagParts;
-use portnote_core::frame::{FrameKind, escape, string};
+use portnote_core::Span;
+use portnote_core::frame::{FrameKind, escape};
 use portnote_core::tree::{self, Node};
-use portnote_core::{RecordId, Span};
 
 /// Portable Bridge Notation, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,32 +87,6 @@ impl Own {
     pub fn opening(&self) -> &[OpeningComment] {
         &self.opening
     }
-}
-
-/// The game with its board and event, as diagnostics name it.
-pub(crate) fn record(block: &Block<'_>) -> RecordId {
-    let mut record = RecordId {
-        index: block.index(),
-        board: None,
-        event: None,
-    };
-    let unit = block.unit();
-    for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
-        let parts = TagParts::of(item.node());
-        let (Some(name), Some(value)) = (parts.name, parts.value) else {
-            continue;
-        };
-        let slot = match unit.slice(name) {
-            "Board" => &mut record.board,
-            "Event" => &mut record.event,
-            _ => continue,
-        };
-        let value = string::decode(string::inner(unit.slice(value)));
-        if slot.is_none() && !value.is_empty() {
-            *slot = Some(value.into_owned());
-        }
-    }
-    record
 }
 
 /// Comments and escape lines of a block that is not a game.

@@ -292,7 +292,7 @@ impl<'b> Game<'b> {
         let event = self.value("Event").filter(|event| !event.is_empty());
         RecordId {
             index: self.block.index(),
-            board: None,
+            number: None,
             event: event.map(str::to_owned),
         }
     }

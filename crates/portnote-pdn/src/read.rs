@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
+use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
+use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, ScanRules, Scanner};
 use portnote_core::{
@@ -228,7 +230,9 @@ impl Notation for Pdn {
     }
 
     fn record(block: &Block<'_>) -> Option<RecordId> {
-        Some(syntax::record(block))
+        Some(record_of(block, |name| {
+            (name == "Event").then_some(Naming::Event)
+        }))
     }
 }
 
@@ -254,20 +258,12 @@ fn read_header(raw: RawUnit<'_>, head: &mut FileHead) {
 }
 
 impl Settings for Options {
-    fn profile(&self) -> Profile {
-        self.profile
-    }
-
-    fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn encoding(&self) -> Option<Encoding> {
-        self.encoding
-    }
-
-    fn selection(&self) -> &Selection {
-        &self.selection
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
     }
 
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {

@@ -1,8 +1,6 @@
 //! The lossless syntax tree: every byte of a file, in order.
 
-use portnote_core::RecordId;
-use portnote_core::frame::tag::TagParts;
-use portnote_core::frame::{FrameKind, string};
+use portnote_core::frame::FrameKind;
 use portnote_core::tree::{self, Node};
 
 /// Portable Draughts Notation, as core knows it.
@@ -81,23 +79,6 @@ pub(crate) fn items_after_tags<'b, 'i>(
     let first = game.map_or(0, |game| game.index() + 1);
     let nodes = tree.nodes_from(first.max(tree.facts().behind_tags));
     nodes.map(move |node| block.item_of(node))
-}
-
-/// The game with its event, as diagnostics name it.
-pub(crate) fn record(block: &Block<'_>) -> RecordId {
-    let unit = block.unit();
-    let mut tags = block.items().filter(|item| item.is(FrameKind::TagPair));
-    let event = tags.find_map(|item| {
-        let parts = TagParts::of(item.node());
-        let is_event = unit.slice(parts.name?) == "Event";
-        let value = string::inner(unit.slice(parts.value?));
-        (is_event && !value.is_empty()).then(|| string::decode(value).into_owned())
-    });
-    RecordId {
-        index: block.index(),
-        board: None,
-        event,
-    }
 }
 
 impl Kind {

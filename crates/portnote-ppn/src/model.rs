@@ -343,7 +343,7 @@ impl<'b> Game<'b> {
         };
         RecordId {
             index: self.block.index(),
-            board: known("Hand"),
+            number: known("Hand"),
             event: known("Event"),
         }
     }

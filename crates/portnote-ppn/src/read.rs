@@ -7,7 +7,9 @@ use portnote_core::bytes;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
+use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::form::FileFacts;
+use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
 use portnote_core::{
@@ -23,6 +25,7 @@ use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::scan::Hands;
 use crate::syntax::{self, Block, File, Header, Own, Part, Ppn, headers};
+use crate::tag;
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
@@ -203,7 +206,11 @@ impl Notation for Ppn {
     }
 
     fn record(block: &Block<'_>) -> Option<RecordId> {
-        Some(syntax::record(block))
+        Some(record_of(block, |name| match tag::find(name)?.0.name {
+            "Hand" => Some(Naming::Number),
+            "Event" => Some(Naming::Event),
+            _ => None,
+        }))
     }
 }
 
@@ -233,20 +240,12 @@ impl Memory {
 }
 
 impl Settings for Options {
-    fn profile(&self) -> Profile {
-        self.profile
-    }
-
-    fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn encoding(&self) -> Option<Encoding> {
-        self.encoding
-    }
-
-    fn selection(&self) -> &Selection {
-        &self.selection
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
     }
 }
 

@@ -1,11 +1,7 @@
 //! The lossless syntax tree: every byte of a file, in order.
 
-use portnote_core::RecordId;
-use portnote_core::frame::tag::TagParts;
-use portnote_core::frame::{FrameKind, string};
+use portnote_core::frame::FrameKind;
 use portnote_core::tree::{self, Node};
-
-use crate::tag;
 
 /// Portable Pinochle Notation, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -163,32 +159,6 @@ pub fn headers<'b, 'i>(block: &'b Block<'i>) -> impl Iterator<Item = (Header<'b>
     items
         .filter(|item| item.is(FrameKind::EscapeLine))
         .map(|item| (Header::of(item.text()), item))
-}
-
-/// The hand with its number and event, as diagnostics name it.
-pub(crate) fn record(block: &Block<'_>) -> RecordId {
-    let mut record = RecordId {
-        index: block.index(),
-        board: None,
-        event: None,
-    };
-    let unit = block.unit();
-    for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
-        let parts = TagParts::of(item.node());
-        let (Some(name), Some(value)) = (parts.name, parts.value) else {
-            continue;
-        };
-        let slot = match tag::find(unit.slice(name)).map(|(tag, _)| tag.name) {
-            Some("Hand") => &mut record.board,
-            Some("Event") => &mut record.event,
-            _ => continue,
-        };
-        let value = string::decode(string::inner(unit.slice(value)));
-        if slot.is_none() && !value.is_empty() {
-            *slot = Some(value.into_owned());
-        }
-    }
-    record
 }
 
 impl From<FrameKind> for Kind {

@@ -4,12 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use portnote_core::head::BOM;
+use portnote_core::notation::Shared;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
-use portnote_core::{
-    Diagnostic, Encoding, Limits, Notation, Profile, RecordId, Selection, Settings, Span, Unit,
-};
+use portnote_core::{Diagnostic, Notation, RecordId, Settings, Span, Unit};
 
 use super::expand;
 use super::include::Resolver;
@@ -43,7 +42,6 @@ pub struct SystemOptions {
     pub root_bytes: u64,
     /// The name of that limit.
     pub root_limit: &'static str,
-    limits: Limits,
 }
 
 /// A system, and how it is expanded.
@@ -71,26 +69,17 @@ impl SystemOptions {
             files,
             root_bytes: u64::MAX,
             root_limit: "input_bytes",
-            limits: Limits::new(),
         }
     }
 }
 
 impl Settings for SystemOptions {
-    fn profile(&self) -> Profile {
-        self.options.profile
-    }
-
-    fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn encoding(&self) -> Option<Encoding> {
-        self.options.encoding
-    }
-
-    fn selection(&self) -> &Selection {
-        &self.options.selection
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.options.profile,
+            encoding: self.options.encoding,
+            selection: &self.options.selection,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::encoding::{Encoding, Text};
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
+use portnote_core::notation::Shared;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{LoneCr, RawUnit, ScanRules, Scanner, UnitKind, units};
@@ -223,7 +224,7 @@ impl Notation for Bss {
     fn record(block: &Block<'_>) -> Option<RecordId> {
         Some(RecordId {
             index: block.index(),
-            board: None,
+            number: None,
             event: None,
         })
     }
@@ -361,20 +362,12 @@ fn has_vote(line: &[u8]) -> bool {
 }
 
 impl Settings for Options {
-    fn profile(&self) -> Profile {
-        self.profile
-    }
-
-    fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    fn encoding(&self) -> Option<Encoding> {
-        self.encoding
-    }
-
-    fn selection(&self) -> &Selection {
-        &self.selection
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
     }
 }
 

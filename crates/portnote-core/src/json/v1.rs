@@ -50,7 +50,7 @@ pub struct DiagnosticV1 {
 pub struct RecordV1 {
     /// Its number in the file, from 1.
     pub index: u64,
-    /// The board.
+    /// The number by which people know it: a board, a hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// The event.
@@ -147,7 +147,7 @@ impl DiagnosticV1 {
             file: file.to_owned(),
             record: diagnostic.record.as_ref().map(|record| RecordV1 {
                 index: record.index,
-                board: record.board.clone(),
+                board: record.number.clone(),
                 event: record.event.clone(),
             }),
             chain: Vec::new(),

@@ -1,0 +1,252 @@
+//! Which crate may stand on which, and which room of a notation on which: the tables below are all
+//! that is allowed, and `ARCHITECTURE.md` explains them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use xtask::repository_root;
+
+/// What a crate may stand on, beside crates of others.
+const CRATES: &[(&str, &[&str])] = &[
+    ("portnote-engine", &["portnote-engine-derive"]),
+    ("portnote-engine-derive", &[]),
+    ("portnote-core", &["portnote-engine"]),
+    ("portnote-bridge", &[]),
+    ("portnote-draughts", &[]),
+    ("portnote-pinochle", &[]),
+    ("portnote-pbn", &["portnote-bridge", CORE, ENGINE, DERIVE]),
+    ("portnote-pdn", &["portnote-draughts", CORE, ENGINE, DERIVE]),
+    ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
+    ("portnote-bml", &["portnote-bridge", CORE, ENGINE, DERIVE]),
+    ("portnote-testing", &[CORE]),
+    (
+        "portnote-cli",
+        &[
+            CORE,
+            "portnote-bml",
+            "portnote-pbn",
+            "portnote-pdn",
+            "portnote-pinochle",
+            "portnote-ppn",
+        ],
+    ),
+    (
+        "portnote-conformance",
+        &[
+            CORE,
+            ENGINE,
+            DERIVE,
+            "portnote-bml",
+            "portnote-pbn",
+            "portnote-pdn",
+            "portnote-pinochle",
+            "portnote-ppn",
+        ],
+    ),
+];
+
+const CORE: &str = "portnote-core";
+const ENGINE: &str = "portnote-engine";
+const DERIVE: &str = "portnote-engine-derive";
+
+/// Crates that measure, and may stand on everything.
+const MEASURING: &[&str] = &["portnote-bench"];
+
+/// The notations whose rooms have the same names.
+const NOTATIONS: &[&str] = &["portnote-pbn", "portnote-pdn", "portnote-ppn"];
+
+/// The floors of a notation, and those on which each may stand beside itself.
+const FLOORS: &[(Floor, &[Floor])] = &[
+    (Floor::Values, &[]),
+    (Floor::Text, &[Floor::Values]),
+    (Floor::Model, &[Floor::Text, Floor::Values]),
+    (Floor::Check, &[Floor::Model, Floor::Text, Floor::Values]),
+    (Floor::Output, &[Floor::Model, Floor::Text, Floor::Values]),
+    (
+        // It strings the steps together: cut, lower, judge.
+        Floor::Reading,
+        &[Floor::Check, Floor::Model, Floor::Text, Floor::Values],
+    ),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Floor {
+    Values,
+    Text,
+    Model,
+    Check,
+    Output,
+    Reading,
+}
+
+/// Arrows that the floors forbid, each with its reason. One that is gone must go from here.
+const KNOWN: &[(&str, &str, &str)] = &[
+    // What export format would change is judged by writing it.
+    ("portnote-pbn", "check", "write"),
+    ("portnote-ppn", "check", "write"),
+    // Fixes of a game are tried by reading it again.
+    ("portnote-pdn", "check", "read"),
+    // The first games of a file say which variant the others are.
+    ("portnote-pdn", "context", "read"),
+    // An exporter reads its output back and judges it.
+    ("portnote-pbn", "write", "check"),
+    ("portnote-pbn", "write", "read"),
+    ("portnote-pdn", "write", "check"),
+    ("portnote-pdn", "write", "problem"),
+    ("portnote-pdn", "write", "read"),
+    ("portnote-ppn", "write", "check"),
+    ("portnote-ppn", "write", "problem"),
+    ("portnote-ppn", "write", "read"),
+    // A value of PPN holds its faults, and sections hold values with their places.
+    ("portnote-ppn", "value", "problem"),
+    ("portnote-ppn", "auction", "model"),
+    ("portnote-ppn", "play", "model"),
+    ("portnote-ppn", "segment", "model"),
+    ("portnote-pbn", "table", "model"),
+];
+
+#[test]
+fn crates_stand_on_what_the_table_allows() {
+    let allowed: BTreeMap<&str, &[&str]> = CRATES.iter().copied().collect();
+    for path in folders(&repository_root().join("crates")) {
+        let name = name_of(&path);
+        if MEASURING.contains(&name.as_str()) {
+            continue;
+        }
+        let allowed = allowed.get(name.as_str());
+        let allowed = allowed.unwrap_or_else(|| panic!("`{name}` is missing in the table"));
+        for other in dependencies(&path.join("Cargo.toml")) {
+            let is_allowed = allowed.contains(&other.as_str());
+            assert!(is_allowed, "`{name}` must not stand on `{other}`");
+        }
+    }
+}
+
+#[test]
+fn rooms_stand_on_what_the_floors_allow() {
+    let mut found = BTreeSet::new();
+    for notation in NOTATIONS {
+        for (from, to) in arrows(&repository_root().join("crates").join(notation).join("src")) {
+            let known = KNOWN
+                .iter()
+                .find(|known| **known == (*notation, &*from, &*to));
+            let (above, below) = (floor(&from), floor(&to));
+            let (_, allowed) = FLOORS.iter().find(|(floor, _)| *floor == above).unwrap();
+            if above == below || allowed.contains(&below) {
+                continue;
+            }
+            let known = known.unwrap_or_else(|| panic!("{notation}: `{from}` must not use `{to}`"));
+            found.insert(*known);
+        }
+    }
+    let gone: Vec<_> = KNOWN
+        .iter()
+        .filter(|known| !found.contains(*known))
+        .collect();
+    assert_eq!(gone.len(), 0, "take these off the list: {gone:?}");
+}
+
+fn floor(room: &str) -> Floor {
+    match room {
+        "grammar" | "syntax" | "lower" | "scan" | "cut" => Floor::Text,
+        "model" | "context" | "replay" | "ruling" => Floor::Model,
+        "check" | "problem" => Floor::Check,
+        "write" | "json" | "timeline" => Floor::Output,
+        "read" => Floor::Reading,
+        _ => Floor::Values,
+    }
+}
+
+/// The arrows between the rooms of a crate: a room is a module below its root.
+fn arrows(src: &Path) -> BTreeSet<(String, String)> {
+    let mut files = Vec::new();
+    collect(src, &mut files);
+    let room = |path: &Path| {
+        let inner = path.strip_prefix(src).unwrap();
+        let first = inner.iter().next().unwrap().to_string_lossy().into_owned();
+        first.trim_end_matches(".rs").to_owned()
+    };
+    let rooms: BTreeSet<String> = files.iter().map(|path| room(path)).collect();
+    let mut arrows = BTreeSet::new();
+    for path in &files {
+        let from = room(path);
+        if from == "lib" {
+            continue;
+        }
+        for to in mentions(&fs::read_to_string(path).unwrap()) {
+            if rooms.contains(&to) && to != from {
+                arrows.insert((from.clone(), to));
+            }
+        }
+    }
+    arrows
+}
+
+/// The names that stand after `crate::` in code, also in braces.
+fn mentions(text: &str) -> Vec<String> {
+    let code: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect();
+    let code = code.join("\n");
+    let mut names = Vec::new();
+    for (at, start) in code.match_indices("crate::") {
+        let before = code[..at].chars().next_back();
+        if before.is_some_and(|before| before.is_alphanumeric() || "_$".contains(before)) {
+            continue;
+        }
+        let rest = &code[at + start.len()..];
+        match rest.strip_prefix('{') {
+            Some(list) => {
+                let list = &list[..list.find("};").unwrap_or(list.len())];
+                names.extend(list.split(',').map(|name| ident(name.trim_start())));
+            }
+            None => names.push(ident(rest)),
+        }
+    }
+    names
+}
+
+fn ident(text: &str) -> String {
+    let is_part = |c: &char| c.is_alphanumeric() || *c == '_';
+    text.chars().take_while(is_part).collect()
+}
+
+/// Our crates among what a manifest depends on, but for its tests.
+fn dependencies(manifest: &Path) -> Vec<String> {
+    let text = fs::read_to_string(manifest).unwrap();
+    let mut is_listed = false;
+    let mut names = Vec::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            is_listed = line == "[dependencies]";
+        } else if is_listed && line.starts_with("portnote-") {
+            let end = line.find(['.', ' ', '=']).unwrap_or(line.len());
+            names.push(line[..end].to_owned());
+        }
+    }
+    names
+}
+
+fn folders(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.is_dir()).collect()
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(path).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}

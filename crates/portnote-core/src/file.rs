@@ -132,7 +132,7 @@ impl<'i, N: Notation> Block<'i, N> {
         self.is_limited
     }
 
-    /// Whether the block is no part of the notation: text around embedded games, or a delimiter.
+    /// Whether the block is outside the notation: text around embedded games, or a delimiter.
     #[must_use]
     pub const fn is_outside(&self) -> bool {
         self.unit.kind().is_outside()

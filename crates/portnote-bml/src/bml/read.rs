@@ -38,7 +38,7 @@ pub struct SystemOptions {
     pub name: String,
     /// The files that it may include.
     pub files: Arc<dyn Files>,
-    /// Bytes that the root file may have; whoever reads it holds it to them.
+    /// Bytes that the root file may have. Reading from bytes does not check it: the caller does.
     pub root_bytes: u64,
     /// The name of that limit.
     pub root_limit: &'static str,

@@ -55,7 +55,7 @@ impl<N: Notation, R: Read> Reader<N, R> {
             let Some(raw) = self.units.unit() else { break };
             let wanted = self.state.cut(raw);
             batch.push(raw, wanted);
-            // What is no text has no end that is worth waiting for.
+            // A file that was refused may be a device without an end.
             if self.state.is_refused || !N::CUTS_AHEAD {
                 break;
             }

@@ -268,7 +268,7 @@ problems! {
         /// A value has another form than its tag asks for.
         ///
         /// # What
-        /// A rating or an FMJD number is not a number, a time has not the form `H:MM:SS`, or
+        /// A rating or an FMJD number is not a number, a time is not in the form `H:MM:SS`, or
         /// Variant names none, in a game without GameType.
         /// The value is kept as text.
         /// # Why

@@ -104,8 +104,19 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// all that there are.
     fn context(head: &[u8], options: &Self::Options) -> Self::Context;
 
+    /// The typed game of a block by itself. Games can be made in any order, on any thread.
+    fn alone<'b>(block: &'b Block<'_, Self>) -> Self::Game<'b>;
+
+    /// Adds to a game what those before it say, and takes what it says to later ones; games are
+    /// linked in file order.
+    fn link(context: &mut Self::Context, game: &mut Self::Game<'_>);
+
     /// The typed game of a block; blocks come in file order.
-    fn game<'b>(context: &mut Self::Context, block: &'b Block<'_, Self>) -> Self::Game<'b>;
+    fn game<'b>(context: &mut Self::Context, block: &'b Block<'_, Self>) -> Self::Game<'b> {
+        let mut game = Self::alone(block);
+        Self::link(context, &mut game);
+        game
+    }
 
     /// Adds what is wrong with the meaning of a game.
     fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);

@@ -178,8 +178,12 @@ impl Notation for Pbn {
         Context::new()
     }
 
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
-        context.game(block)
+    fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
+        Game::alone(block)
+    }
+
+    fn link(context: &mut Context, game: &mut Game<'_>) {
+        context.settle(game);
     }
 
     fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {

@@ -79,11 +79,18 @@ impl Context {
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::new(block);
+        self.link(&mut game);
+        game
+    }
+
+    /// Adds to a game what the others of the file say about its variant.
+    pub(crate) fn link(&mut self, game: &mut Game<'_>) {
+        let block = game.block();
         // Of a game without moves and positions nobody asks the variant.
         let is_read = !block.is_opaque() && !block.own().is_foreign && !block.own().is_rest;
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
-        let rival = self.rival_of(&game);
+        let rival = self.rival_of(game);
         match &mut game.ruling {
             Ruling::Open {
                 winner,
@@ -100,7 +107,6 @@ impl Context {
             Ruling::Declared { rival: known, .. } => *known = rival,
             Ruling::Unsupported => {}
         }
-        game
     }
 
     /// The variant that fits better than that of the tag, for the first game that shows it.

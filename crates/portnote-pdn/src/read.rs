@@ -217,8 +217,12 @@ impl Notation for Pdn {
         Context::of_head(head, options)
     }
 
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
-        context.game(block)
+    fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
+        Game::new(block)
+    }
+
+    fn link(context: &mut Context, game: &mut Game<'_>) {
+        context.link(game);
     }
 
     fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {

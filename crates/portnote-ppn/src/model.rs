@@ -193,7 +193,14 @@ impl Context {
 
     /// The typed hand of a block; hands are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
-        let part = block.own().part().number;
+        let mut game = Game::alone(block);
+        self.link(&mut game);
+        game
+    }
+
+    /// Adds to a hand what those before it say, and takes what it says to later ones.
+    pub(crate) fn link(&mut self, game: &mut Game<'_>) {
+        let part = game.block.own().part().number;
         if self.part != part {
             *self = Self {
                 part,
@@ -202,7 +209,6 @@ impl Context {
                 ..Self::default()
             };
         }
-        let mut game = build::game(block);
         for tag in &mut game.tags {
             if tag.takes_part() && Inheritance::of(&tag.value) == Inheritance::Previous {
                 let origin = self.inherited.value(tag.name);
@@ -215,11 +221,10 @@ impl Context {
         game.given = Arc::clone(&self.given);
         game.before = self.before.clone();
         game.house = Arc::clone(&self.house);
-        game.facts = Facts::of(&game);
+        game.facts = Facts::of(game);
         game.tells_unverified = !self.has_told && game.facts.lacks_score_rules();
         self.has_told |= game.tells_unverified;
-        self.note(&game);
-        game
+        self.note(game);
     }
 
     /// Takes what a hand gives to later hands.
@@ -304,6 +309,11 @@ pub(crate) fn who(game: &Game<'_>) -> Vec<Option<String>> {
 }
 
 impl<'b> Game<'b> {
+    /// A hand without what those before it say.
+    pub(crate) fn alone(block: &'b Block<'b>) -> Self {
+        build::game(block)
+    }
+
     /// The block that the hand was read from.
     #[must_use]
     pub const fn block(&self) -> &'b Block<'b> {

@@ -193,8 +193,12 @@ impl Notation for Ppn {
         Context::with_rules(Arc::clone(&options.rules))
     }
 
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Game<'b> {
-        context.game(block)
+    fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
+        Game::alone(block)
+    }
+
+    fn link(context: &mut Context, game: &mut Game<'_>) {
+        context.link(game);
     }
 
     fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {

@@ -167,9 +167,12 @@ impl Notation for Bml {
 
     fn context(_: &[u8], _: &SystemOptions) {}
 
-    fn game<'b>((): &mut (), block: &'b Block<'_>) -> &'b System {
+    fn alone<'b>(block: &'b Block<'_>) -> &'b System {
         block.own()
     }
+
+    /// A file is one system.
+    fn link((): &mut (), _: &mut &System) {}
 
     fn check(game: &&System, options: &SystemOptions, found: &mut Vec<Diagnostic>) {
         super::check(&game.document, &options.options, found);

@@ -94,6 +94,14 @@ impl Context {
 
     /// The typed line of a block; blocks are given in file order.
     pub fn entry<'b>(&mut self, block: &'b Block<'_>) -> Entry<'b> {
+        let mut entry = Entry::alone(block);
+        self.link(&mut entry);
+        entry
+    }
+
+    /// Adds to a line what those before it say, and remembers it for later ones.
+    pub(crate) fn link(&mut self, entry: &mut Entry<'_>) {
+        let block = entry.block;
         if self.system.number != block.own().system() {
             self.system = System {
                 number: block.own().system(),
@@ -103,16 +111,7 @@ impl Context {
             self.known.clear();
             self.remembered = 0;
         }
-        let line = Line::of(block);
-        let mut entry = Entry {
-            block,
-            first: None,
-            overlap: None,
-            header: None,
-            misplaced: self.system.place(block),
-            is_guessed: false,
-            line,
-        };
+        entry.misplaced = self.system.place(block);
         if block.kind() == Some(Kind::Header) {
             entry.header = self.header;
             self.header.get_or_insert(entry.line.span);
@@ -127,7 +126,6 @@ impl Context {
             }
             (entry.first, entry.overlap) = self.compare(record, entry.line.span);
         }
-        entry
     }
 
     /// The first record with the same key, and one that it overlaps with.
@@ -196,6 +194,19 @@ impl Rank {
 }
 
 impl<'b> Entry<'b> {
+    /// A line without what those before it say.
+    pub(crate) fn alone(block: &'b Block<'b>) -> Self {
+        Self {
+            block,
+            line: Line::of(block),
+            first: None,
+            overlap: None,
+            header: None,
+            misplaced: None,
+            is_guessed: false,
+        }
+    }
+
     /// The block from which it was read.
     #[must_use]
     pub const fn block(&self) -> &'b Block<'b> {

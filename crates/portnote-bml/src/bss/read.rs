@@ -203,8 +203,12 @@ impl Notation for Bss {
         Context::new()
     }
 
-    fn game<'b>(context: &mut Context, block: &'b Block<'_>) -> Entry<'b> {
-        context.entry(block)
+    fn alone<'b>(block: &'b Block<'_>) -> Entry<'b> {
+        Entry::alone(block)
+    }
+
+    fn link(context: &mut Context, entry: &mut Entry<'_>) {
+        context.link(entry);
     }
 
     fn check(game: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) {

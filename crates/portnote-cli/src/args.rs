@@ -19,14 +19,12 @@ pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
 pub use convert::Converter;
 pub(crate) use convert::{Convert, Form, Records};
 pub(crate) use dump::{Dump, DumpFormat};
-pub(crate) use export::{
-    CharsetChoice, Export, ExtraTags, LineEnd, SquaresChoice, Target, UnencodableChoice,
-};
+pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
 pub(crate) use special::{Special, titles};
 
 use crate::color;
-use crate::detect::is_compressed;
+use portnote::detect::is_compressed;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]

@@ -15,20 +15,22 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use portnote::Rules;
 use portnote_core::{Limits, Selection, Severity};
-use portnote_pinochle::Rules;
+use portnote_pinochle as pinochle;
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Converter, Exit, Global, Paths, ProfileChoice, Special, Verb, titles};
+use crate::args::{Args, Converter, Exit, Global, Paths, Special, Verb, titles};
+use crate::cmd::explain::CATALOGUE;
 use crate::console::Console;
 use crate::house;
 use crate::input::{Input, Inputs, Open};
-use crate::notation::{Name, Options};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
-use crate::suppress::Hiding;
+use portnote::suppress::Hiding;
+use portnote::{Format, Options};
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;
@@ -47,11 +49,11 @@ pub(crate) enum Outcome {
 /// What every verb is given.
 pub(crate) struct Session {
     /// The notations of the inputs that were opened, each once.
-    opened: Mutex<Vec<Name>>,
+    opened: Mutex<Vec<Format>>,
     pub(crate) global: Global,
     pub(crate) limits: Limits,
     /// Rules of pinochle of the house.
-    rules: Arc<[Rules]>,
+    rules: Arc<[pinochle::Rules]>,
     pub(crate) console: Console,
 }
 
@@ -195,24 +197,27 @@ impl Session {
     }
 
     /// How files are read and judged.
-    pub(crate) fn options(&self, profile: ProfileChoice, selection: Selection) -> Options {
-        Options {
-            profile,
-            limits: self.limits.clone(),
-            encoding: self.global.encoding.0,
-            selection,
-            hiding: Hiding::default(),
-            path: None,
-            reach: self.global.reach(),
-            systems: self.global.budgets(),
-            call_disposition: self.global.call_disposition(),
-            rules: Arc::clone(&self.rules),
-        }
+    pub(crate) fn options(&self, rules: Rules, selection: Selection, hiding: Hiding) -> Options {
+        let mut options = Options::default();
+        options.rules = rules;
+        options.limits = self.limits.clone();
+        options.encoding = self.global.encoding.0;
+        options.selection = selection;
+        options.hiding = hiding;
+        options.includes = Arc::new(self.global.includes());
+        options.systems = self.global.budgets();
+        options.call_disposition = self.global.call_disposition();
+        options.house = Arc::clone(&self.rules);
+        options
     }
 
     /// How files are read by verbs that only use them: as from anybody, whatever is wrong.
     pub(crate) fn lenient(&self) -> Options {
-        self.options(ProfileChoice::Import, Selection::new())
+        let hiding = Hiding {
+            catalogue: CATALOGUE,
+            ..Hiding::default()
+        };
+        self.options(Rules::Import, Selection::new(), hiding)
     }
 
     /// The inputs of a run.
@@ -245,7 +250,7 @@ impl Session {
         Ok(open)
     }
 
-    fn opened(&self) -> MutexGuard<'_, Vec<Name>> {
+    fn opened(&self) -> MutexGuard<'_, Vec<Format>> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

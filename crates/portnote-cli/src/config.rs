@@ -11,12 +11,13 @@ use portnote_core::{Selection, Severity};
 use serde::Deserialize;
 
 use crate::args::{Check, FailOn, Preset, ProfileChoice};
-use crate::cmd::{Session, explain};
+use crate::cmd::Session;
+use crate::cmd::explain::CATALOGUE;
 use crate::limits::CONFIG_BYTES;
-use crate::notation::Options;
 use crate::problem::{Fault, Problem};
 use crate::regular;
-use crate::suppress::{By, Configured, Hiding};
+use portnote::suppress::{By, Configured, Hiding};
+use portnote::{Options, Rules};
 
 /// The name of the file.
 const NAME: &str = "portnote.toml";
@@ -97,10 +98,10 @@ impl TryFrom<String> for Code {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        if explain::is_code_or_prefix(&text) {
+        if CATALOGUE.is_code_or_prefix(&text) {
             Ok(Self(text))
         } else {
-            Err(explain::unknown(&text))
+            Err(CATALOGUE.unknown(&text))
         }
     }
 }
@@ -183,10 +184,10 @@ impl<'s> Configs<'s> {
     fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
         let args = self.args;
         let last = || settings.iter().rev();
-        let profile = args
+        let rules = args
             .profile
             .or_else(|| last().find_map(|settings| settings.profile))
-            .unwrap_or(ProfileChoice::Import);
+            .map_or(Rules::Import, ProfileChoice::rules);
         let threshold = args
             .exit
             .fail_on
@@ -203,6 +204,7 @@ impl<'s> Configs<'s> {
         let ignored = listed(&|settings| settings.ignore.as_deref().map(texts));
         let ignored = Some(ignored).filter(|ignored| args.ignore.is_empty() && !ignored.is_empty());
         let hiding = Hiding {
+            catalogue: CATALOGUE,
             is_off: args.no_suppress || args.isolated,
             wanted: selection(&select, &[]),
             configured: ignored.map(|ignored| Configured {
@@ -223,10 +225,7 @@ impl<'s> Configs<'s> {
         let selection = selection(&select, &args.ignore);
         let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
-            options: Options {
-                hiding,
-                ..self.session.options(profile, selection)
-            },
+            options: self.session.options(rules, selection, hiding),
             threshold,
             moved_by: is_moved.then(|| config.to_owned()),
         }

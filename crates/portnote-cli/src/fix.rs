@@ -1,21 +1,20 @@
-//! Fixes what can be fixed, round after round, on the bytes of the user.
-//!
-//! A round reads the text as the rounds before have changed it. What is held are the changes
-//! and never the text, unless it comes from where it cannot be read a second time.
+//! Texts that are fixed: files that are read where they are, and texts that are held.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
-use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
-use portnote_core::{Applicability, Code, Diagnostic, Fix, Level, Severity};
+use portnote::Held;
+use portnote::fix::{self, Fixes, Gathered, Round};
+use portnote_core::Code;
+use portnote_core::edit::{Edited, Script};
 
-use crate::cmd::explain::entry;
+use crate::cmd::explain::CATALOGUE;
 use crate::console::Console;
 use crate::input::{Input, Open};
-use crate::judge::Metered;
-use crate::notation::Held;
+use crate::metered::Metered;
 use crate::numbers::numbered;
 use crate::output::Identity;
 use crate::problem::Problem;
@@ -24,15 +23,6 @@ use crate::sanitize::sanitize;
 
 /// Bytes that are asked for at once.
 const READ_BYTES: usize = 1 << 16;
-
-/// Which fixes are applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fixes {
-    /// Those that keep the meaning.
-    Safe,
-    /// Those that a person should look at as well.
-    All,
-}
 
 /// A text that can be read again and again.
 #[derive(Debug)]
@@ -59,31 +49,47 @@ pub(crate) struct Fixed {
     pub(crate) read: Option<(Identity, u64)>,
 }
 
-/// The fixes that one round gathers.
-#[derive(Debug)]
-pub(crate) struct Gathered {
-    fixes: Fixes,
-    /// The codes of which unsafe fixes are taken beside those of form; any in the first round.
-    /// A later round may find what the meaning of a fixed text gives, and nobody was shown that.
-    known: Option<BTreeSet<Code>>,
-    /// The codes that have unsafe fixes in this round.
-    unsafe_codes: BTreeSet<Code>,
-    /// The games that may be changed.
-    scope: Scope,
-    verdict: Verdict,
-    /// Whether a code is an error of import format.
-    is_error: BTreeMap<Code, bool>,
-    script: Script,
-    codes: BTreeMap<Code, u64>,
+/// A text whose bytes are counted on the console, and hashed when they are read first.
+struct Watched<'t> {
+    text: &'t Text,
+    console: &'t Console,
+    hash: OnceCell<u64>,
 }
 
-impl Fixes {
-    fn take(self, fix: &Fix) -> bool {
-        match fix.applicability {
-            Applicability::Safe => true,
-            Applicability::Unsafe => self == Self::All,
-            Applicability::Manual => false,
-        }
+/// One reading of it.
+struct Watching<'t> {
+    inner: Metered<'t, Box<dyn Read + 't>>,
+    hash: &'t OnceCell<u64>,
+}
+
+impl fix::Text for Watched<'_> {
+    fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(Watching {
+            inner: Metered::hashing(self.text.open()?, self.console),
+            hash: &self.hash,
+        }))
+    }
+}
+
+impl Read for Watching<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(buffer)
+    }
+}
+
+impl Drop for Watching<'_> {
+    fn drop(&mut self) {
+        self.hash.get_or_init(|| self.inner.hash().unwrap_or(0));
+    }
+}
+
+impl Round for FileReport {
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn is_whole(&self) -> bool {
+        self.io_error.is_none()
     }
 }
 
@@ -135,59 +141,6 @@ impl Text {
     }
 }
 
-impl Gathered {
-    fn new(fixes: Fixes, known: Option<BTreeSet<Code>>, scope: Scope) -> Self {
-        Self {
-            fixes,
-            known,
-            unsafe_codes: BTreeSet::new(),
-            scope,
-            verdict: Verdict::default(),
-            is_error: BTreeMap::new(),
-            script: Script::new(),
-            codes: BTreeMap::new(),
-        }
-    }
-
-    /// Takes the fixes of the next findings, where they are not in the way of earlier ones.
-    pub(crate) fn add(&mut self, diagnostics: &[Diagnostic]) {
-        for found in diagnostics {
-            if found.severity != Severity::Error {
-                continue;
-            }
-            let is_of_import = self.is_error.entry(found.code).or_insert_with(|| {
-                entry(found.code).is_some_and(|entry| entry.import == Level::Error)
-            });
-            self.verdict.add(found.code, *is_of_import);
-        }
-        let is_unsafe = |diagnostic: &&Diagnostic| {
-            let fix = diagnostic.fix.as_ref();
-            fix.is_some_and(|fix| fix.applicability == Applicability::Unsafe)
-        };
-        let codes = diagnostics.iter().filter(is_unsafe).map(|found| found.code);
-        self.unsafe_codes.extend(codes);
-        let fixable = |diagnostic: &&Diagnostic| {
-            let fix = diagnostic.fix.as_ref();
-            let known = self.known.as_ref();
-            let of_form = diagnostic.code.as_str().starts_with("core/");
-            let shown = of_form || known.is_none_or(|known| known.contains(&diagnostic.code));
-            let is_taken = fix.is_some_and(|fix| self.fixes.take(fix));
-            is_taken && (shown || !is_unsafe(diagnostic)) && self.scope.holds(diagnostic)
-        };
-        let fixable: Vec<&Diagnostic> = diagnostics.iter().filter(fixable).collect();
-        if fixable.is_empty() {
-            return;
-        }
-        let fixes = fixable
-            .iter()
-            .filter_map(|diagnostic| diagnostic.fix.as_ref());
-        let taken = self.script.add(fixes);
-        for (diagnostic, _) in fixable.iter().zip(taken).filter(|(_, taken)| *taken) {
-            *self.codes.entry(diagnostic.code).or_default() += 1;
-        }
-    }
-}
-
 impl Fixed {
     /// Says which games keep their faults, because their fixes did harm.
     pub(crate) fn tell_left_out(&self, name: &str, record: &str, console: &Console) {
@@ -211,73 +164,43 @@ impl Fixed {
     }
 }
 
-/// Fixes a text in rounds. `judge` reads a text to its end and reports what it finds; it is
-/// given the fixes to gather, where they are wanted.
-///
-/// Returns what is left, and what became of the text.
+/// Fixes a text in rounds; `judge` reads a text to its end and reports what it finds.
 pub(crate) fn fix(
     text: Text,
     identity: Option<Identity>,
     fixes: Fixes,
     console: &Console,
-    mut judge: impl FnMut(&mut dyn Read, &mut Gathered) -> FileReport,
+    judge: impl FnMut(&mut dyn Read, &mut Gathered) -> FileReport,
 ) -> io::Result<(FileReport, Fixed)> {
-    let mut trial = match fixes {
-        Fixes::Safe => Trial::new(),
-        Fixes::All => Trial::unjudged(),
+    let watched = Watched {
+        text: &text,
+        console,
+        hash: OnceCell::new(),
     };
-    let mut codes = BTreeMap::new();
-    let mut first: Option<(FileReport, u64)> = None;
-    let mut known: Option<BTreeSet<Code>> = None;
-    // The codes of the fixes that are tried.
-    let mut tried = BTreeMap::new();
-    loop {
-        let mut gathered = Gathered::new(fixes, known.clone(), trial.scope().clone());
-        let (report, hash) = {
-            let mut metered = Metered::hashing(text.open()?, console);
-            let input = BufReader::with_capacity(READ_BYTES, &mut metered);
-            let report = judge(&mut Edited::new(input, trial.script()), &mut gathered);
-            (report, metered.hash().unwrap_or(0))
-        };
-        gathered.verdict.games = report.games;
-        let is_read = report.io_error.is_none();
-        if is_read && trial.next(gathered.verdict, &gathered.script) == Tried::Kept {
-            for (code, count) in std::mem::take(&mut tried) {
-                *codes.entry(code).or_default() += count;
-            }
-        }
-        tried = gathered.codes;
-        known.get_or_insert(gathered.unsafe_codes);
-        if trial.is_done() || !is_read {
-            let (before, hash) = first.unwrap_or_else(|| (FileReport::default(), hash));
-            let fixed = Fixed {
-                text,
-                left_out: trial.left_out().collect(),
-                is_cut_short: trial.is_cut_short(),
-                script: trial.into_script(),
-                codes,
-                before,
-                read: identity.map(|identity| (identity, hash)),
-            };
-            return Ok((report, fixed));
-        }
-        first.get_or_insert((report, hash));
-    }
+    let fixed = fix::fix(&watched, fixes, CATALOGUE, judge)?;
+    let hash = watched.hash.get().copied().unwrap_or(0);
+    let read = identity.map(|identity| (identity, hash));
+    let fixed_text = Fixed {
+        script: fixed.script,
+        codes: fixed.codes,
+        left_out: fixed.left_out,
+        is_cut_short: fixed.is_cut_short,
+        before: fixed.before.unwrap_or_default(),
+        read,
+        text,
+    };
+    Ok((fixed.report, fixed_text))
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use portnote_bml::bss::CallDisposition;
-    use portnote_core::{Limits, Selection};
+    use portnote::{Format, Options, Rules};
 
     use super::*;
-    use crate::args::ProfileChoice;
-    use crate::notation::{Name, Options, Reach};
     use crate::reading::Reading;
     use crate::report::Keeping;
-    use crate::suppress::Hiding;
 
     /// Pieces that have fixes, some of them where fixes meet.
     const PBN: &[&str] = &[
@@ -410,13 +333,13 @@ mod tests {
         "\n",
     ];
 
-    fn text() -> impl Strategy<Value = (Name, String)> {
+    fn text() -> impl Strategy<Value = (Format, String)> {
         let pieces = prop::sample::select(vec![
-            (Name::Pbn, PBN),
-            (Name::Pdn, PDN),
-            (Name::Ppn, PPN),
-            (Name::Bml, BML),
-            (Name::Bss, BSS),
+            (Format::Pbn, PBN),
+            (Format::Pdn, PDN),
+            (Format::Ppn, PPN),
+            (Format::Bml, BML),
+            (Format::Bss, BSS),
         ]);
         pieces.prop_flat_map(|(name, pieces)| {
             let pieces = prop::collection::vec(prop::sample::select(pieces), 0..24);
@@ -424,23 +347,9 @@ mod tests {
         })
     }
 
-    fn fixed(
-        (name, text): (Name, &str),
-        profile: ProfileChoice,
-        fixes: Fixes,
-    ) -> (FileReport, Fixed) {
-        let options = Options {
-            profile,
-            limits: Limits::new(),
-            encoding: None,
-            selection: Selection::new(),
-            hiding: Hiding::default(),
-            path: None,
-            reach: Reach::default(),
-            systems: crate::notation::bml::Budgets::new(),
-            call_disposition: CallDisposition::Auto,
-            rules: [].into(),
-        };
+    fn fixed((name, text): (Format, &str), rules: Rules, fixes: Fixes) -> (FileReport, Fixed) {
+        let mut options = Options::default();
+        options.rules = rules;
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
             let reading = Reading {
@@ -470,11 +379,11 @@ mod tests {
             is_export in any::<bool>(),
             is_all in any::<bool>(),
         ) {
-            let profile = if is_export { ProfileChoice::Export } else { ProfileChoice::Import };
+            let rules = if is_export { Rules::Export } else { Rules::Import };
             let fixes = if is_all { Fixes::All } else { Fixes::Safe };
-            let (report, once) = fixed((name, &text), profile, fixes);
+            let (report, once) = fixed((name, &text), rules, fixes);
             let text = made(&once);
-            let (again, twice) = fixed((name, &text), profile, fixes);
+            let (again, twice) = fixed((name, &text), rules, fixes);
             if !once.is_cut_short && once.left_out.is_empty() {
                 prop_assert_eq!(report.counts.fixable, 0);
                 // What follows from an unsafe fix is for a person to look at first.
@@ -487,7 +396,7 @@ mod tests {
 
         #[test]
         fn bytes_outside_the_changes_stay((name, text) in text()) {
-            let (_, once) = fixed((name, &text), ProfileChoice::Export, Fixes::Safe);
+            let (_, once) = fixed((name, &text), Rules::Export, Fixes::Safe);
             let mut spliced = text.into_bytes();
             for (span, bytes) in once.script.changes().collect::<Vec<_>>().into_iter().rev() {
                 spliced.splice(span.range(), bytes.iter().copied());

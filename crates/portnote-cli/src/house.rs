@@ -7,8 +7,8 @@ use std::path::Path;
 use portnote_pinochle::Rules;
 use portnote_pinochle::profile::Profile;
 
-use crate::cmd::explain;
 use crate::problem::{Fault, Problem};
+use portnote::catalogue::nearest;
 
 /// The most bytes of a profile: the example with every key has two thousand.
 const MOST_BYTES: u64 = 65_536;
@@ -47,7 +47,7 @@ fn explained(message: &str) -> String {
     let is_name = message.starts_with("unknown ");
     let mut names = message.split('`').skip(1).step_by(2);
     let wrong = names.next().filter(|_| is_name);
-    let near = wrong.and_then(|wrong| explain::nearest(wrong, names));
+    let near = wrong.and_then(|wrong| nearest(wrong, names));
     match near {
         Some(near) => format!("{message}; did you mean `{near}`?"),
         None => message,

@@ -2,31 +2,15 @@
 
 use std::io::{self, Write};
 
-use portnote_core::json::line;
 use serde::Serialize;
 
-use crate::sanitize::is_harmless;
+pub(crate) use portnote::json::{push, push_line};
 
 /// Writes a value as one line, with its line end.
 pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {
     let mut line = Vec::new();
     push_line(&mut line, value)?;
     writer.write_all(&line)
-}
-
-/// Adds a value as one line, with its line end, to those that are held.
-pub(crate) fn push_line<T: Serialize>(lines: &mut Vec<u8>, value: &T) -> io::Result<()> {
-    push(lines, value)?;
-    lines.push(b'\n');
-    Ok(())
-}
-
-/// Adds a value without a line break.
-pub(crate) fn push<T: Serialize>(text: &mut Vec<u8>, value: &T) -> io::Result<()> {
-    // DEL, C1 and marks of direction are allowed in strings of JSON as they are. The text that a
-    // reader gets is the same.
-    line::write(value, text, |found| !is_harmless(found))?;
-    Ok(())
 }
 
 /// Adds a name and its value behind another member of an object.

@@ -12,13 +12,13 @@ use ignore::{Walk, WalkBuilder};
 use portnote_core::Limits;
 
 use crate::args::{Global, Paths};
-use crate::detect::{self, Detected};
 use crate::inflate::inflate;
 use crate::limits::{IGNORE_FILE_BYTES, NAME_BYTES};
-use crate::notation::Name;
 use crate::output::Identity;
 use crate::problem::{Fault, Problem};
 use crate::regular;
+use portnote::Format;
+use portnote::detect::{self, Detected};
 
 /// The names of files that leave out others of their folder.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
@@ -41,7 +41,7 @@ pub(crate) struct Input {
 pub(crate) struct Open {
     pub(crate) reader: Box<dyn Read>,
     /// The notation of its text.
-    pub(crate) notation: Name,
+    pub(crate) notation: Format,
     /// What is odd about it.
     pub(crate) oddity: Option<Fault>,
     /// Which file it is, so that an output can be told from it.
@@ -267,7 +267,7 @@ impl Input {
     }
 
     /// Opens it and finds out its notation.
-    pub(crate) fn open(&self, chosen: Option<Name>, limits: &Limits) -> Result<Open, Fault> {
+    pub(crate) fn open(&self, chosen: Option<Format>, limits: &Limits) -> Result<Open, Fault> {
         let fault = |problem| Fault {
             subject: self.name.clone(),
             problem,
@@ -284,13 +284,23 @@ impl Input {
         };
         let (reader, is_compressed) = inflate(reader, limits.inflated_bytes).map_err(reading)?;
         let hint = self.hint.as_deref();
-        let Detected {
-            reader,
-            notation,
-            oddity,
-        } = detect::detect(hint, reader, chosen)
-            .map_err(reading)?
-            .map_err(fault)?;
+        let (reader, notation, oddity) = match chosen {
+            Some(notation) => (reader, notation, None),
+            None => {
+                let detected = detect::detect_reader(reader, hint).map_err(reading)?;
+                let detected = detected.map_err(|unknown| fault(Problem::unknown(unknown)))?;
+                let Detected {
+                    reader,
+                    format,
+                    wrong_extension,
+                } = detected;
+                let oddity = wrong_extension.map(|extension| Problem::WrongExtension {
+                    extension,
+                    notation: format.about().title,
+                });
+                (reader, format, oddity)
+            }
+        };
         Ok(Open {
             reader,
             notation,
@@ -303,7 +313,7 @@ impl Input {
 }
 
 fn nothing_found() -> Problem {
-    let extensions = Name::listed(|about| format!(".{}", about.name));
+    let extensions = Format::listed(|about| format!(".{}", about.name));
     Problem::NothingFound { extensions }
 }
 

@@ -4,14 +4,15 @@ use std::ops::Range;
 
 use portnote_core::json::v1::DiagnosticV1;
 use portnote_core::limits::EXCERPT_COLUMNS;
-use portnote_core::{Code, Diagnostic, Edit, Fix, LineIndex, Place, Severity, Span};
+use portnote_core::{Applicability, Code, Diagnostic, Edit, Fix, LineIndex, Place, Severity, Span};
 use unicode_width::UnicodeWidthChar;
 
-use crate::args::ProfileChoice;
-use crate::include::Elsewhere;
 use crate::limits::PATCH_EDITS;
-use crate::notation::Name;
 use crate::sanitize;
+use crate::tally::plain;
+use portnote::Format;
+use portnote::Rules;
+use portnote::include::Elsewhere;
 
 /// Lines between two marked lines up to which they are shown as one piece.
 const NEAR: u64 = 3;
@@ -25,9 +26,9 @@ pub(crate) struct Located {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
     /// The notation, which knows how its records are called.
-    pub(crate) notation: Name,
+    pub(crate) notation: Format,
     /// The profile under which it was found.
-    pub(crate) profile: ProfileChoice,
+    pub(crate) profile: Rules,
     /// Everything that programs are told.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
@@ -40,9 +41,9 @@ pub(crate) struct Located {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'s> {
     pub(crate) name: &'s str,
-    pub(crate) notation: Name,
+    pub(crate) notation: Format,
     /// The profile under which it is judged.
-    pub(crate) profile: ProfileChoice,
+    pub(crate) profile: Rules,
 }
 
 /// Whether lines are copied for people to look at.
@@ -115,17 +116,11 @@ impl Located {
 
     /// The same with what it has in other files; `named` is the file that includes them.
     pub(crate) fn with_elsewhere(mut self, elsewhere: Elsewhere, named: &str) -> Self {
-        let Elsewhere { mut labels, chain } = elsewhere;
-        for label in &mut labels {
-            label.file.get_or_insert_with(|| named.to_owned());
+        if let Some(fix) = &elsewhere.fix {
+            let help = self.told.help.take();
+            self.told.help = Some(fixable_there(help, fix, &self.told.file));
         }
-        self.told.labels.append(&mut labels);
-        self.told.chain = chain;
-        for line in &mut self.told.chain {
-            if line.file.is_empty() {
-                named.clone_into(&mut line.file);
-            }
-        }
+        elsewhere.add_to(&mut self.told, named);
         self
     }
 
@@ -141,6 +136,20 @@ impl Located {
     pub(crate) fn game(&self) -> Option<u64> {
         self.told.record.as_ref().map(|record| record.index)
     }
+}
+
+/// The help for a finding whose fix belongs to an included file: what to write, and how to have
+/// it written there.
+fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
+    let what = help.unwrap_or_else(|| fix.message.clone());
+    let options = match fix.applicability {
+        Applicability::Safe => "--fix",
+        Applicability::Unsafe => "--fix --unsafe-fixes",
+        // No run makes it.
+        Applicability::Manual => return format!("{what}; this belongs to the included file"),
+    };
+    let name = plain(name).unwrap_or("FILE");
+    format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
 }
 
 /// The places that an excerpt shows: the primary one and the labels.
@@ -376,4 +385,34 @@ fn columns(character: char) -> usize {
     let mut shown = String::new();
     sanitize::push(&mut shown, character);
     shown.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_fix_that_a_run_makes_has_a_command() {
+        let help = |applicability| {
+            let fix = Fix {
+                applicability,
+                message: "remove it".to_owned(),
+                edits: Vec::new(),
+            };
+            fixable_there(None, &fix, "b.bml")
+        };
+        assert_eq!(
+            help(Applicability::Safe),
+            "remove it; the fix belongs to the included file: `portnote check --fix b.bml`"
+        );
+        assert_eq!(
+            help(Applicability::Unsafe),
+            "remove it; the fix belongs to the included file: \
+             `portnote check --fix --unsafe-fixes b.bml`"
+        );
+        assert_eq!(
+            help(Applicability::Manual),
+            "remove it; this belongs to the included file"
+        );
+    }
 }

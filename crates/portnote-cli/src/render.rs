@@ -6,13 +6,13 @@ use portnote_core::Severity;
 use portnote_core::json::v1::{FixV1, IncludedV1, LabelV1, RecordV1};
 use portnote_core::limits::EXCERPT_COLUMNS;
 
-use crate::args::ProfileChoice;
-use crate::cmd::explain;
+use crate::cmd::explain::CATALOGUE;
 use crate::locate::{Located, Mark, Piece, Role};
-use crate::notation::About;
 use crate::numbers::{count, thousands};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 use crate::tally::plain;
+use portnote::About;
+use portnote::Rules;
 
 /// Columns beside an excerpt: line numbers, bars and marks of clipping.
 const MARGIN: usize = 20;
@@ -237,12 +237,12 @@ fn change(mut title: String, piece: Option<&Piece>, edits: usize) -> Group<'_> {
 fn command(located: &Located) -> Option<String> {
     let is_unsafe = !located.is_fixable();
     let profile = located.profile;
-    let is_opt_in = explain::is_opt_in(located.code, profile.under(located.notation));
+    let is_opt_in = CATALOGUE.is_opt_in(located.code, profile.under(located.notation));
     if !is_unsafe && !is_opt_in {
         return None;
     }
     let mut command = "portnote check".to_owned();
-    if profile != ProfileChoice::Import {
+    if profile != Rules::Import {
         command.push_str(&format!(" --profile {}", profile.as_str()));
     }
     if is_opt_in {

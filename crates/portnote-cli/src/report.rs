@@ -17,23 +17,22 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::args::CheckFormat;
-use crate::include::{self, Elsewhere};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Name, Notation, Options};
-use crate::numbers::count;
 use crate::problem::Problem;
-use crate::suppress::{By, Hidden, Sifted};
+use portnote::include::{self, Elsewhere};
+use portnote::notation::Notation;
+use portnote::suppress::{By, Hidden};
+use portnote::{Format, Options};
 use portnote_core::Block;
-use portnote_core::bytes::LineEnds;
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
 use portnote_core::line_index::Margin;
-use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{
     Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
 };
 
 pub(crate) use left_out::LeftOut;
+pub(crate) use portnote::Counts;
 use stream::{Findings, Form, Straight, Stream, Streamed};
 
 /// A way to print what was found.
@@ -117,18 +116,6 @@ pub(crate) struct FileReport {
     pub(crate) io_error: Option<Problem>,
 }
 
-/// Findings by severity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counts {
-    pub(crate) errors: u64,
-    pub(crate) warnings: u64,
-    pub(crate) infos: u64,
-    /// Those with a fix that may be applied without asking.
-    pub(crate) fixable: u64,
-    /// Those with a fix that a person should look at.
-    pub(crate) fixable_unsafely: u64,
-}
-
 /// Findings of one code.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PerCode {
@@ -140,7 +127,7 @@ pub(crate) struct PerCode {
 pub(crate) struct Collector<'o, 'w> {
     report: FileReport,
     options: &'o Options,
-    notation: Name,
+    notation: Format,
     gathered: Gathering<'w>,
 }
 
@@ -258,7 +245,7 @@ impl<'o, 'w> Collector<'o, 'w> {
     /// Findings that are not kept go straight into a report, where one is given.
     pub(crate) fn new(
         name: &str,
-        notation: Name,
+        notation: Format,
         options: &'o Options,
         keeping: Keeping,
         straight: Option<Straight<'w>>,
@@ -338,7 +325,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         let Gathering::Stream(stream) = &mut self.gathered else {
             return;
         };
-        let (notation, profile) = (self.notation, self.options.profile);
+        let (notation, profile) = (self.notation, self.options.rules);
         let named = &self.report.name;
         include::by_file(
             block,
@@ -388,7 +375,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         let source = Source {
             name: &self.report.name,
             notation: self.notation,
-            profile: self.options.profile,
+            profile: self.options.rules,
         };
         let lines = LineIndex::behind(margin, unit);
         for (found, by) in found.iter().zip(by) {
@@ -434,7 +421,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         let source = Source {
             name: file.unwrap_or(&self.report.name),
             notation: self.notation,
-            profile: self.options.profile,
+            profile: self.options.rules,
         };
         let locate = |excerpts| {
             let located = Located::new(diagnostic, source, lines, excerpts);
@@ -463,12 +450,6 @@ impl<'o, 'w> Collector<'o, 'w> {
                 }
             }
         }
-    }
-
-    /// Takes findings of a file without any unit: they stand at its beginning.
-    pub(crate) fn add_at_start(&mut self, sifted: Sifted<'_>) {
-        self.add(&sifted.left, Margin::default(), &nothing());
-        self.add_hidden_of(sifted.hidden, Margin::default(), &nothing());
     }
 
     /// Sorts what was found and says what was left out.
@@ -523,64 +504,6 @@ fn sort(kept: &mut [Located], named: &str) {
     });
 }
 
-impl Counts {
-    /// Counts the findings of a unit.
-    pub(crate) fn add_all(&mut self, diagnostics: &[Diagnostic]) {
-        diagnostics
-            .iter()
-            .for_each(|diagnostic| self.add(diagnostic));
-    }
-
-    fn add(&mut self, diagnostic: &Diagnostic) {
-        match diagnostic.severity {
-            Severity::Error => self.errors += 1,
-            Severity::Warning => self.warnings += 1,
-            Severity::Info => self.infos += 1,
-        }
-        self.fixable += u64::from(is_fixable(diagnostic));
-        self.fixable_unsafely += u64::from(has_fix(diagnostic, Applicability::Unsafe));
-    }
-
-    /// Adds the counts of another file.
-    pub(crate) const fn merge(&mut self, other: Self) {
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.infos += other.infos;
-        self.fixable += other.fixable;
-        self.fixable_unsafely += other.fixable_unsafely;
-    }
-
-    /// The number of findings.
-    pub(crate) const fn total(self) -> u64 {
-        self.errors + self.warnings + self.infos
-    }
-
-    /// Whether there is a finding of at least this severity.
-    pub(crate) const fn reaches(self, threshold: Severity) -> bool {
-        match threshold {
-            Severity::Error => self.errors > 0,
-            Severity::Warning => self.errors + self.warnings > 0,
-            Severity::Info => self.total() > 0,
-        }
-    }
-
-    /// The counts in words, like `1 error, 2 warnings`; `no problems` where there is none.
-    pub(crate) fn in_words(self) -> String {
-        let parts = [
-            (self.errors, "error"),
-            (self.warnings, "warning"),
-            (self.infos, "info"),
-        ];
-        let parts = parts.into_iter().filter(|(number, _)| *number > 0);
-        let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
-        if parts.is_empty() {
-            "no problems".to_owned()
-        } else {
-            parts.join(", ")
-        }
-    }
-}
-
 fn is_fixable(diagnostic: &Diagnostic) -> bool {
     has_fix(diagnostic, Applicability::Safe)
 }
@@ -594,38 +517,24 @@ fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
 fn more(
     kept: &Kept<Located>,
     first: &Located,
-    notation: Name,
+    notation: Format,
     options: &Options,
 ) -> Option<Located> {
     let problem = kept.more()?;
     let mut made = Vec::new();
     let profile = options.profile(notation);
     Reporter::new(profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));
-    let nowhere = nothing();
+    let nowhere = portnote::check::nothing();
     let lines = LineIndex::new(&nowhere);
     let diagnostic = made.first()?;
     let source = Source {
         name: &first.told.file,
         notation,
-        profile: options.profile,
+        profile: options.rules,
     };
     let mut located = Located::new(diagnostic, source, &lines, Excerpts::Leave);
     located.told.span = first.told.span.clone();
     located.told.span.byte_end = located.told.span.byte_start;
     located.told.span.end = located.told.span.start;
     Some(located)
-}
-
-/// A unit without text, for what stands in no unit.
-fn nothing() -> Unit<'static> {
-    let raw = RawUnit {
-        kind: UnitKind::Trivia,
-        base: 0,
-        first_line: 1,
-        lead: 0,
-        last: true,
-        line_ends: LineEnds::of(b""),
-        bytes: b"",
-    };
-    Unit::new(raw, None)
 }

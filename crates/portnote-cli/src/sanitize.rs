@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+pub(crate) use portnote::json::is_harmless;
+
 /// Characters of a message that people are shown.
 pub(crate) const MESSAGE: usize = 240;
 
@@ -38,26 +40,6 @@ pub(crate) fn push(clean: &mut String, character: char) {
         0x7F => clean.push('\u{2421}'),
         _ => clean.extend(character.escape_unicode()),
     }
-}
-
-/// Whether a terminal shows the character as itself and does nothing else.
-pub(crate) fn is_harmless(character: char) -> bool {
-    !character.is_control() && !is_mark(character)
-}
-
-/// Whether the character changes the direction of text, ends a line in some programs, or
-/// cannot be seen at all.
-fn is_mark(character: char) -> bool {
-    matches!(
-        character,
-        '\u{061C}'
-            | '\u{200B}'
-            | '\u{200E}'
-            | '\u{200F}'
-            | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{FEFF}'
-    )
 }
 
 #[cfg(test)]

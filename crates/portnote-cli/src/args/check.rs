@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use portnote_core::Profile;
+use portnote::Rules;
 use serde::Deserialize;
 
 use super::{Exit, Paths};
-use crate::cmd::explain;
-use crate::fix::Fixes;
-use crate::notation::Name;
+use crate::cmd::explain::CATALOGUE;
+use portnote::fix::Fixes;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -170,42 +169,35 @@ impl Fixing {
 }
 
 impl ProfileChoice {
-    /// The profile under which a notation is judged. The strict form of one notation says
-    /// nothing about the others, which are read as from anybody.
-    pub(crate) const fn under(self, notation: Name) -> Profile {
-        match (self, notation) {
-            (Self::Export, _) | (Self::Pdn20 | Self::Pdn30, Name::Pdn) => Profile::Export,
-            _ => Profile::Import,
-        }
-    }
-
-    /// Its name on the command line.
-    pub(crate) const fn as_str(self) -> &'static str {
+    /// How strictly that is.
+    pub(crate) const fn rules(self) -> Rules {
         match self {
-            Self::Import => "import",
-            Self::Export => "export",
-            Self::Pdn20 => "pdn-2.0",
-            Self::Pdn30 => "pdn-3.0",
+            Self::Import => Rules::Import,
+            Self::Export => Rules::Export,
+            Self::Pdn20 => Rules::Pdn20,
+            Self::Pdn30 => Rules::Pdn30,
         }
     }
 }
 
 fn code(text: &str) -> Result<String, String> {
-    if explain::is_code_or_prefix(text) {
+    if CATALOGUE.is_code_or_prefix(text) {
         return Ok(text.to_owned());
     }
-    Err(explain::unknown(text))
+    Err(CATALOGUE.unknown(text))
 }
 
 #[cfg(test)]
 mod tests {
+    use portnote_core::Profile;
+
     use super::*;
 
     #[test]
     fn every_code_of_a_preset_is_one_and_silent_by_default() {
         for preset in Preset::value_variants() {
             for code in preset.codes() {
-                let is_silent = explain::is_opt_in(portnote_core::Code(code), Profile::Import);
+                let is_silent = CATALOGUE.is_opt_in(portnote_core::Code(code), Profile::Import);
                 assert!(is_silent, "{code}");
             }
         }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, ValueEnum};
 
 use super::{Exit, Global, heading};
-use crate::detect::{by_extension, inflated};
-use crate::notation::Name;
+use portnote::Format;
+use portnote::detect::{by_extension, inflated};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -242,12 +242,12 @@ impl Form {
     }
 
     /// The notations from which it is made.
-    pub(crate) const fn sources(self) -> &'static [Name] {
+    pub(crate) const fn sources(self) -> &'static [Format] {
         match self {
-            Self::Bml => &[Name::Bss],
+            Self::Bml => &[Format::Bss],
             // From BSS as well: in another profile, or one system of several.
-            Self::Bss => &[Name::Bml, Name::Bss],
-            Self::Html | Self::Latex => &[Name::Bml],
+            Self::Bss => &[Format::Bml, Format::Bss],
+            Self::Html | Self::Latex => &[Format::Bml],
         }
     }
 
@@ -268,7 +268,7 @@ impl Convert {
         self.to.or_else(|| Form::of(&self.output)).ok_or_else(|| {
             let files = [Path::new(&self.input), &self.output];
             let mut named = files.into_iter().filter_map(by_extension);
-            let other = if named.any(Name::is_exported) {
+            let other = if named.any(|format| format.about().is_exported) {
                 "; games are written by `portnote export`"
             } else {
                 ""
@@ -337,26 +337,26 @@ impl Converter {
     }
 
     /// What it reads.
-    pub(crate) const fn source(self) -> Name {
+    pub(crate) const fn source(self) -> Format {
         match self {
-            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Name::Bml,
-            Self::Bss2Bml => Name::Bss,
+            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Format::Bml,
+            Self::Bss2Bml => Format::Bss,
         }
     }
 
     /// What is easily given to it instead.
-    pub(crate) const fn other(self) -> Name {
+    pub(crate) const fn other(self) -> Format {
         match self {
-            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Name::Bss,
-            Self::Bss2Bml => Name::Bml,
+            Self::Bml2Bss | Self::Bml2Html | Self::Bml2Latex => Format::Bss,
+            Self::Bss2Bml => Format::Bml,
         }
     }
 
     /// The programs that read a notation.
-    pub(crate) const fn readers(notation: Name) -> Option<&'static str> {
+    pub(crate) const fn readers(notation: Format) -> Option<&'static str> {
         match notation {
-            Name::Bml => Some("bml2bss, bml2html or bml2latex"),
-            Name::Bss => Some("bss2bml"),
+            Format::Bml => Some("bml2bss, bml2html or bml2latex"),
+            Format::Bss => Some("bss2bml"),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::special::Special;
 use super::{Exit, Paths, heading};
-use crate::notation::Name;
+use portnote::Format;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -66,10 +66,10 @@ impl Dump {
             (
                 self.resolve_inheritance,
                 "--resolve-inheritance",
-                &[Name::Pbn, Name::Ppn][..],
+                &[Format::Pbn, Format::Ppn][..],
             ),
-            (self.fen, "--fen", &[Name::Pdn]),
-            (self.expand, "--expand", &[Name::Bml]),
+            (self.fen, "--fen", &[Format::Pdn]),
+            (self.expand, "--expand", &[Format::Bml]),
         ];
         Special::given(&options)
     }

@@ -6,7 +6,9 @@ use clap::ValueEnum;
 
 use super::special::Special;
 use super::{Exit, Paths, heading};
-use crate::notation::Name;
+use portnote::{ExportOptions, Format};
+use portnote_pbn::write::{Charset, Unencodable};
+use portnote_pdn::{Squares, Standard};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -205,28 +207,28 @@ impl Export {
             (
                 self.unencodable.is_some(),
                 "--unencodable",
-                &[Name::Pbn][..],
+                &[Format::Pbn][..],
             ),
-            (self.charset.is_some(), "--charset", &[Name::Pbn]),
-            (self.strict, "--strict", &[Name::Pbn, Name::Ppn]),
+            (self.charset.is_some(), "--charset", &[Format::Pbn]),
+            (self.strict, "--strict", &[Format::Pbn, Format::Ppn]),
             (
                 self.expand_inheritance,
                 "--expand-inheritance",
-                &[Name::Pbn],
+                &[Format::Pbn],
             ),
-            (self.no_complete, "--no-complete", &[Name::Ppn]),
-            (self.recompute, "--recompute", &[Name::Ppn]),
-            (pdn.squares.is_some(), "--squares", &[Name::Pdn]),
-            (pdn.lossy, "--lossy", &[Name::Pdn]),
-            (pdn.fen_ranges, "--fen-ranges", &[Name::Pdn]),
-            (pdn.fen_dialect.is_some(), "--fen-dialect", &[Name::Pdn]),
-            (pdn.number_plies, "--number-plies", &[Name::Pdn]),
-            (pdn.extra_tags.is_some(), "--extra-tags", &[Name::Pdn]),
-            (pdn.replace_forbidden, "--replace-forbidden", &[Name::Pdn]),
-            (pdn.width.is_some(), "--width", &[Name::Pdn]),
-            (pdn.eol.is_some(), "--eol", &[Name::Pdn]),
-            (pdn.roster, "--roster", &[Name::Pdn]),
-            (pdn.full_game_type, "--full-game-type", &[Name::Pdn]),
+            (self.no_complete, "--no-complete", &[Format::Ppn]),
+            (self.recompute, "--recompute", &[Format::Ppn]),
+            (pdn.squares.is_some(), "--squares", &[Format::Pdn]),
+            (pdn.lossy, "--lossy", &[Format::Pdn]),
+            (pdn.fen_ranges, "--fen-ranges", &[Format::Pdn]),
+            (pdn.fen_dialect.is_some(), "--fen-dialect", &[Format::Pdn]),
+            (pdn.number_plies, "--number-plies", &[Format::Pdn]),
+            (pdn.extra_tags.is_some(), "--extra-tags", &[Format::Pdn]),
+            (pdn.replace_forbidden, "--replace-forbidden", &[Format::Pdn]),
+            (pdn.width.is_some(), "--width", &[Format::Pdn]),
+            (pdn.eol.is_some(), "--eol", &[Format::Pdn]),
+            (pdn.roster, "--roster", &[Format::Pdn]),
+            (pdn.full_game_type, "--full-game-type", &[Format::Pdn]),
         ];
         Special::given(&options)
     }
@@ -269,13 +271,67 @@ impl Export {
     }
 }
 
+impl Export {
+    /// How games are written.
+    pub(crate) fn options(&self) -> ExportOptions {
+        let mut options = ExportOptions::default();
+        options.pbn = portnote_pbn::ExportOptions {
+            charset: match self.charset.unwrap_or(CharsetChoice::Iso8859_1) {
+                CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
+                CharsetChoice::Utf8 => Charset::Utf8,
+            },
+            unencodable: match self.unencodable.unwrap_or(UnencodableChoice::Transliterate) {
+                UnencodableChoice::Transliterate => Unencodable::Transliterate,
+                UnencodableChoice::Error => Unencodable::Error,
+                UnencodableChoice::Question => Unencodable::Question,
+            },
+            expand_inheritance: self.expand_inheritance,
+            strict: self.strict,
+        };
+        options.ppn = portnote_ppn::ExportOptions {
+            complete: !self.no_complete,
+            recompute: self.recompute,
+            strict: self.strict,
+        };
+        options.pdn = self.pdn.options(self.to);
+        options
+    }
+}
+
+impl ExportPdn {
+    fn options(&self, to: Option<Target>) -> portnote_pdn::ExportOptions {
+        portnote_pdn::ExportOptions {
+            standard: match to {
+                Some(Target::Pdn20) => Standard::Pdn2,
+                _ => Standard::Pdn3,
+            },
+            squares: self.squares.map(|squares| match squares {
+                SquaresChoice::Numeric => Squares::Numeric,
+                SquaresChoice::Algebraic => Squares::Algebraic,
+            }),
+            lossy: self.lossy,
+            number_plies: self.number_plies,
+            extra_tags_as_comment: self.extra_tags == Some(ExtraTags::Comment),
+            replace_forbidden: self.replace_forbidden,
+            roster: self.roster,
+            full_game_type: self.full_game_type,
+            fen_ranges: self.fen_ranges,
+            fen_of_lidraughts: self.fen_dialect.is_some(),
+            width: self
+                .width
+                .unwrap_or(portnote_pdn::ExportOptions::default().width),
+            crlf: self.eol == Some(LineEnd::Crlf),
+        }
+    }
+}
+
 impl Target {
     /// The notation that is written.
-    pub(crate) const fn notation(self) -> Name {
+    pub(crate) const fn notation(self) -> Format {
         match self {
-            Self::Pbn | Self::Pbn21 => Name::Pbn,
-            Self::Pdn | Self::Pdn20 | Self::Pdn30 => Name::Pdn,
-            Self::Ppn | Self::Ppn10 => Name::Ppn,
+            Self::Pbn | Self::Pbn21 => Format::Pbn,
+            Self::Pdn | Self::Pdn20 | Self::Pdn30 => Format::Pdn,
+            Self::Ppn | Self::Ppn10 => Format::Ppn,
         }
     }
 }

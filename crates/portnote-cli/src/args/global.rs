@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, ValueEnum};
+use portnote::includes::FolderFiles;
 use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits};
 
 use super::{Args, heading};
-use crate::notation::bml::Budgets;
-use crate::notation::{Name, Reach};
+use portnote::Format;
+use portnote_bml::bml::Limits as Budgets;
 
 /// Options that every verb knows.
 #[derive(Debug, clap::Args)]
@@ -101,7 +102,7 @@ pub(crate) struct Global {
 
 /// The choice of a notation: none where each file is asked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NotationChoice(pub(crate) Option<Name>);
+pub(crate) struct NotationChoice(pub(crate) Option<Format>);
 
 /// The choice of an encoding: none where each file is asked.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +125,7 @@ pub(crate) enum DispositionChoice {
 impl Global {
     /// Those of a program that reads one notation and has few options.
     pub(super) fn of_converter(
-        notation: Option<Name>,
+        notation: Option<Format>,
         verbose: bool,
         include_root: Option<PathBuf>,
         allow_outside: bool,
@@ -157,8 +158,8 @@ impl Global {
     }
 
     /// Which files a file may include.
-    pub(crate) fn reach(&self) -> Reach {
-        Reach {
+    pub(crate) fn includes(&self) -> FolderFiles {
+        FolderFiles {
             root: self.include_root.clone(),
             is_open: self.allow_outside,
         }
@@ -189,11 +190,11 @@ impl Global {
 }
 
 fn notation(name: &str) -> Result<NotationChoice, String> {
-    match (name, Name::of(name)) {
+    match (name, Format::of(name)) {
         ("auto", _) => Ok(NotationChoice(None)),
         (_, Some(name)) => Ok(NotationChoice(Some(name))),
         (_, None) => {
-            let known = Name::listed(|about| about.name.to_owned());
+            let known = Format::listed(|about| about.name.to_owned());
             Err(format!("expected auto, {known}"))
         }
     }

@@ -1,22 +1,22 @@
 //! Options that do something for some notations only.
 
-use crate::notation::Name;
+use portnote::Format;
 
 /// An option that is given, and the notations for which it does something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Special {
     pub(crate) option: &'static str,
-    notations: &'static [Name],
+    notations: &'static [Format],
 }
 
 impl Special {
-    pub(super) fn given(options: &[(bool, &'static str, &'static [Name])]) -> Vec<Self> {
+    pub(super) fn given(options: &[(bool, &'static str, &'static [Format])]) -> Vec<Self> {
         let given = options.iter().filter(|(is_given, ..)| *is_given);
         let given = given.map(|(_, option, notations)| Self { option, notations });
         given.collect()
     }
 
-    pub(crate) fn is_for(&self, notation: Name) -> bool {
+    pub(crate) fn is_for(&self, notation: Format) -> bool {
         self.notations.contains(&notation)
     }
 
@@ -27,7 +27,7 @@ impl Special {
 }
 
 /// Notations in words: `PBN`, `PBN and PPN`.
-pub(crate) fn titles(notations: &[Name]) -> String {
+pub(crate) fn titles(notations: &[Format]) -> String {
     let titles: Vec<&str> = notations.iter().map(|name| name.about().title).collect();
     match titles.split_last() {
         Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),

@@ -12,10 +12,9 @@ use crate::args::Check;
 use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
 use crate::diff::{self, Look};
-use crate::fix::{self, Fixed, Gathered, Text};
+use crate::fix::{self, Fixed, Text};
 use crate::input::{Input, Open};
-use crate::judge::Metered;
-use crate::notation::Options;
+use crate::metered::Metered;
 use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
@@ -25,6 +24,8 @@ use crate::report::{self, Counts, FileReport, Keeping, LeftOut, Report, Style};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{Read as ReadFile, Tally};
+use portnote::Options;
+use portnote::fix::Gathered;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let fixes_stdin = args.fixing.fix && args.paths.paths.iter().any(|path| path == "-");

@@ -14,11 +14,8 @@ use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
 
 use super::{Outcome, Session};
 use crate::args::{Convert, Converter, Form, Paths, Records};
-use crate::detect;
-use crate::include;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Bml, Bss, Name, Notation as _, Options};
 use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
@@ -28,6 +25,11 @@ use crate::report::{Counts, Keeping, concise};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{self, Tally};
+use portnote::Rules;
+use portnote::detect;
+use portnote::include;
+use portnote::notation::{Bml, Bss, Notation as _};
+use portnote::{Format, Options};
 
 /// How the codes of files begin that could not be included.
 const INCLUDE: &str = "bml/include-";
@@ -53,8 +55,8 @@ pub(crate) fn run(args: &Convert, session: &Session, out: &mut Stdout) -> io::Re
 
 /// What writes an input that cannot be converted to what was asked for: the programs that read
 /// it, where one was run that does not, and the verb for games.
-fn way_out(program: Option<Converter>, found: Name) -> Option<String> {
-    if found.is_exported() {
+fn way_out(program: Option<Converter>, found: Format) -> Option<String> {
+    if found.about().is_exported {
         return Some("`portnote export` writes games".to_owned());
     }
     let readers = program.and_then(|_| Converter::readers(found))?;
@@ -107,7 +109,7 @@ impl Job<'_> {
         let bytes = read(&input, open, &options, self.args.program)?;
         let lacks_part = self.judge(&input, notation, &options, &bytes);
         let converted = match notation {
-            Name::Bss => self.of_bss(form, &input, &options, &bytes)?,
+            Format::Bss => self.of_bss(form, &input, &options, &bytes)?,
             _ => self.of_bml(form, &input, &options, &bytes)?,
         };
         if converted.is_cut && !self.args.partial {
@@ -213,7 +215,7 @@ impl Job<'_> {
     }
 
     /// Shows what is wrong with the input; whether the output lacks a file that it includes.
-    fn judge(&mut self, input: &Input, notation: Name, options: &Options, bytes: &[u8]) -> bool {
+    fn judge(&mut self, input: &Input, notation: Format, options: &Options, bytes: &[u8]) -> bool {
         let reading = Reading {
             name: &input.name,
             notation,
@@ -312,7 +314,7 @@ impl Job<'_> {
                     Margin::default(),
                     &records.diagnostics,
                     |_, file, lines, found, _| {
-                        self.remark(file.unwrap_or(&input.name), Name::Bml, lines, found);
+                        self.remark(file.unwrap_or(&input.name), Format::Bml, lines, found);
                     },
                 );
                 records.value
@@ -363,7 +365,7 @@ impl Job<'_> {
                 blocks.partition_point(|block| block.unit().outer_span().end <= found.span.start);
             if let Some(block) = blocks.get(at).or_else(|| blocks.last()) {
                 let lines = LineIndex::new(block.unit());
-                self.remark(&input.name, Name::Bss, &lines, found);
+                self.remark(&input.name, Format::Bss, &lines, found);
             }
         }
         Ok(Converted {
@@ -398,7 +400,7 @@ impl Job<'_> {
 
     /// Tells what was done to the text: what went wrong, and with `--verbose` what is worth
     /// knowing.
-    fn remark(&self, file: &str, notation: Name, lines: &LineIndex<'_, '_>, found: &Diagnostic) {
+    fn remark(&self, file: &str, notation: Format, lines: &LineIndex<'_, '_>, found: &Diagnostic) {
         let console = &self.session.console;
         if found.severity == Severity::Info && !console.is_verbose() {
             return;
@@ -406,7 +408,7 @@ impl Job<'_> {
         let source = Source {
             name: file,
             notation,
-            profile: crate::args::ProfileChoice::Import,
+            profile: Rules::Import,
         };
         let located = Located::new(found, source, lines, Excerpts::Leave);
         console.line(&concise::line(&located, console.has_color()));

@@ -10,11 +10,12 @@ use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Dump, DumpFormat};
-use crate::notation::{DumpOptions, Notation};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::tally::Tally;
+use portnote::DumpOptions;
+use portnote::notation::Notation;
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold();
@@ -44,14 +45,14 @@ fn outcome(counts: Counts, is_refused: bool, threshold: Option<Severity>) -> Out
 }
 
 /// What a dump of a file holds; where the document names the file, its games need not.
-const fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
-    DumpOptions {
-        file,
-        spans: args.with_spans,
-        fen: args.fen,
-        expand: args.expand,
-        resolve_inheritance: args.resolve_inheritance,
-    }
+fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
+    let mut options = DumpOptions::default();
+    options.file = file;
+    options.spans = args.with_spans;
+    options.fen = args.fen;
+    options.expand = args.expand;
+    options.resolve_inheritance = args.resolve_inheritance;
+    options
 }
 
 /// The fault of reading that ended before the end of a file.

@@ -9,10 +9,9 @@ use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::Export;
-use crate::fix::{self, Fixes, Text};
+use crate::fix::{self, Text};
 use crate::input::{Input, Open};
-use crate::judge::Metered;
-use crate::notation::{Name, Options};
+use crate::metered::Metered;
 use crate::numbers::{count, numbered};
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
@@ -21,6 +20,8 @@ use crate::report::Keeping;
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::Tally;
+use portnote::fix::Fixes;
+use portnote::{Format, Options};
 
 use draft::Draft;
 use writing::{Exported, Writing};
@@ -166,7 +167,7 @@ impl Job<'_> {
         let session = self.session;
         let (input, open) = session.open_found(found, self.threshold, &mut self.outcome)?;
         let notation = open.notation;
-        if notation.is_exported() {
+        if notation.about().is_exported {
             return Some((input, open));
         }
         self.fault(&Fault {
@@ -179,7 +180,7 @@ impl Job<'_> {
     }
 
     /// Names an input that is in another notation than the output.
-    fn is_other(&mut self, input: &Input, open: &Open, to: Option<Name>) -> bool {
+    fn is_other(&mut self, input: &Input, open: &Open, to: Option<Format>) -> bool {
         let Some(to) = to.filter(|to| *to != open.notation) else {
             return false;
         };
@@ -261,7 +262,7 @@ impl Job<'_> {
     }
 
     /// Says which games are not in the output, or why there is no output.
-    fn tell(&mut self, name: &str, notation: Name, left_out: &[u64]) {
+    fn tell(&mut self, name: &str, notation: Format, left_out: &[u64]) {
         if left_out.is_empty() {
             return;
         }

@@ -2,27 +2,23 @@
 
 use std::io::{self, Write};
 
-use portnote_core::{Code, Severity};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use serde_json::Value;
+use portnote::info::{self, LineEnds, Values};
+use portnote_core::Severity;
+use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Outcome, Session};
 use crate::args::{Info, InfoFormat};
 use crate::inert::{self, Object};
-use crate::input::{Input, Open};
-use crate::judge::{Judge, Metered};
-use crate::notation::{Details, Name, Notation, Task};
+use crate::input::Input;
+use crate::metered::Metered;
 use crate::numbers::{count, thousands};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
-
-/// What is found in a file of another format.
-const WRONG_FORMAT: Code = Code("core/wrong-format");
+use portnote::Format;
 
 const SCHEMA: &str = "portnote/info/1";
 
@@ -119,62 +115,6 @@ struct Facts {
     said: Vec<String>,
 }
 
-/// Names with their values, in this order.
-#[derive(Default)]
-struct Values(Vec<(&'static str, Value)>);
-
-impl Serialize for Values {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        self.0
-            .iter()
-            .try_for_each(|(name, value)| map.serialize_entry(name, value))?;
-        map.end()
-    }
-}
-
-#[derive(Clone, Copy, Default, Serialize)]
-struct LineEnds {
-    crlf: u64,
-    lf: u64,
-    cr: u64,
-}
-
-/// Measures lines over all units of a file; a line may reach from one into the next.
-#[derive(Default)]
-struct Lines {
-    ends: LineEnds,
-    current: u64,
-    longest: u64,
-    after_cr: bool,
-}
-
-impl Lines {
-    fn read(&mut self, text: &str) {
-        for character in text.chars() {
-            match character {
-                '\n' if self.after_cr => {
-                    self.ends.cr -= 1;
-                    self.ends.crlf += 1;
-                }
-                '\n' => {
-                    self.ends.lf += 1;
-                    self.current = 0;
-                }
-                '\r' => {
-                    self.ends.cr += 1;
-                    self.current = 0;
-                }
-                _ => {
-                    self.current += 1;
-                    self.longest = self.longest.max(self.current);
-                }
-            }
-            self.after_cr = character == '\r';
-        }
-    }
-}
-
 impl Facts {
     fn unreadable(file: String, problem: &Problem) -> Self {
         Self {
@@ -196,11 +136,10 @@ fn facts(
         Err(fault) => return Facts::unreadable(input.name, &fault.problem),
     };
     let notation = open.notation;
-    let (facts, end) = notation.run(Reading {
-        notation,
-        open,
-        session,
-    });
+    let options = session.lenient().at(open.path.as_deref());
+    let is_compressed = open.is_compressed;
+    let mut metered = Metered::new(open.reader, &session.console);
+    let (info, end) = info::read(notation, &mut metered, &options);
     let fault = end.map(|error| Fault {
         subject: input.name.clone(),
         problem: Problem::reading(&error),
@@ -208,96 +147,27 @@ fn facts(
     if let Some(fault) = &fault {
         session.fault(fault, threshold, outcome);
     }
-    *outcome = (*outcome).max(Outcome::of(facts.counts, threshold));
+    *outcome = (*outcome).max(Outcome::of(info.counts, threshold));
     Facts {
         file: input.name,
+        notation: Some(info.notation),
+        version: info.version,
+        claims_export: info.claims_export,
+        games: Some(info.games),
+        bytes: Some(info.bytes),
+        compression: is_compressed.then_some("gzip"),
+        encodings: info.encodings,
+        bom: Some(info.bom),
+        line_ends: Some(info.line_ends),
+        longest_line: Some(info.longest_line),
+        details: info.details,
+        errors: Some(info.counts.errors),
+        warnings: Some(info.counts.warnings),
+        infos: Some(info.counts.infos),
         io_error: fault.map(|fault| fault.problem.to_string()),
-        ..facts
-    }
-}
-
-/// A file that is read to its end, or to where the system fails.
-struct Reading<'s> {
-    notation: Name,
-    open: Open,
-    session: &'s Session,
-}
-
-impl Task for Reading<'_> {
-    type Output = (Facts, Option<io::Error>);
-
-    fn run<N: Notation>(self) -> Self::Output {
-        let options = N::options(&self.session.lenient().at(self.open.path.as_deref()));
-        let is_compressed = self.open.is_compressed;
-        let mut metered = Metered::new(self.open.reader, &self.session.console);
-        let mut judge: Judge<'_, N, _> = Judge::new(&mut metered, &options);
-        let mut lines = Lines::default();
-        let mut encodings: Vec<String> = Vec::new();
-        let (mut counts, mut noted, mut first) = (Counts::default(), N::Facts::default(), None);
-        let end = loop {
-            let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
-                N::note(&mut noted, judged.block, judged.game.as_ref());
-                first.get_or_insert_with(|| {
-                    let first = judged.diagnostics.first();
-                    first.map(|first| (first.code, first.message.clone()))
-                });
-                let text = judged.block.unit().decoded();
-                let encoding = if text.is_ascii() {
-                    "ascii".to_owned()
-                } else {
-                    text.encoding().name()
-                };
-                if !encodings.contains(&encoding) {
-                    encodings.push(encoding);
-                }
-                lines.read(text.as_str());
-            });
-            match step {
-                Ok(Some(())) => {}
-                Ok(None) => break None,
-                Err(error) => break Some(error),
-            }
-        };
-        counts.add_all(&judge.finish());
-        let (games, is_refused, bom) = (judge.games(), judge.is_refused(), judge.has_bom());
-        drop(judge);
-        if encodings.len() > 1 {
-            encodings.retain(|encoding| encoding != "ascii");
-        }
-        // Numbers of games that are none would mislead.
-        let first = first.flatten();
-        let is_foreign = first
-            .as_ref()
-            .is_some_and(|(code, _)| *code == WRONG_FORMAT);
-        let reason = first.map(|(_, message)| message).unwrap_or_default();
-        let Details {
-            version,
-            claims_export,
-            values,
-            lines: details,
-        } = N::details(noted);
-        let facts = Facts {
-            notation: Some(self.notation.about().name),
-            version,
-            claims_export,
-            games: Some(games),
-            bytes: Some(metered.bytes()),
-            compression: is_compressed.then_some("gzip"),
-            encodings,
-            bom: Some(bom),
-            line_ends: Some(lines.ends),
-            longest_line: Some(lines.longest),
-            details: Values(values),
-            errors: Some(counts.errors),
-            warnings: Some(counts.warnings),
-            infos: Some(counts.infos),
-            refusal: (is_refused || is_foreign).then_some(reason),
-            counts,
-            said: details,
-            ..Facts::default()
-        };
-        (facts, end)
+        refusal: info.refusal,
+        counts: info.counts,
+        said: info.said,
     }
 }
 
@@ -340,7 +210,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
 
 /// The notation with what its header says, and the number of games.
 fn kind(facts: &Facts, games: u64) -> String {
-    let notation = facts.notation.and_then(Name::of).unwrap_or(Name::Pbn);
+    let notation = facts.notation.and_then(Format::of).unwrap_or(Format::Pbn);
     let (title, games) = (notation, count(games, notation.about().record));
     let Some(is_claimed) = facts.claims_export else {
         return format!("{title}, {games}");

@@ -9,7 +9,7 @@ use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
 use crate::locate::Located;
 use crate::sanitize::sanitize;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 pub(super) struct Github {
     findings: Findings,

@@ -11,7 +11,7 @@ use super::{FileReport, Keeping, Report};
 use crate::inert::{self, Object};
 use crate::locate::Located;
 use crate::spool::Spool;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 const SCHEMA: &str = "portnote/check/1";
 

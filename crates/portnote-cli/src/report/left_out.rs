@@ -8,7 +8,7 @@ use portnote_core::{Code, Diagnostic};
 use super::Counts;
 use crate::numbers::{count, thousands};
 use crate::sanitize::sanitize;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 /// Codes that are named, the most frequent ones.
 const NAMED: usize = 3;

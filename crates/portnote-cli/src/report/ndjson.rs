@@ -9,7 +9,7 @@ use super::stream::{Findings, Form, HiddenAt, Suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 const SUPPRESSED: &str = "portnote/suppressed/1";
 

@@ -10,10 +10,10 @@ use serde::Serialize;
 use super::statistics::{Statistics, Told};
 use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
-use crate::cmd::explain;
+use crate::cmd::explain::CATALOGUE;
 use crate::inert;
 use crate::locate::Located;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -245,7 +245,7 @@ impl Report for Sarif {
 
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let rules = self.codes.iter();
-        let rules = rules.filter_map(|code| explain::entry(*code).map(Rule::new));
+        let rules = rules.filter_map(|code| CATALOGUE.find(code.as_str()).map(Rule::new));
         let tool = Tool {
             driver: Driver {
                 name: "portnote",

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::FileReport;
 use crate::locate::Located;
 use crate::spool::Spool;
-use crate::suppress::By;
+use portnote::suppress::By;
 
 /// How one finding is written for programs.
 pub(crate) trait Form: fmt::Debug + Sync {

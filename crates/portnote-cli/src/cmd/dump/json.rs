@@ -11,15 +11,17 @@ use serde::Serialize;
 use super::{broken_off, dump_options};
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
-use crate::detect;
 use crate::inert::{self, Pretty};
 use crate::input::{Input, Inputs, Open};
-use crate::judge::{Judge, Metered};
-use crate::notation::{Listing, Name, Notation, Options, Task};
+use crate::metered::Metered;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::tally::{Read, Tally};
+use portnote::Judge;
+use portnote::detect;
+use portnote::notation::Notation;
+use portnote::{Format, Listing, Options, Task};
 
 pub(super) fn run(
     args: &Dump,
@@ -91,7 +93,7 @@ struct Run<'s> {
 struct Document {
     name: String,
     /// The notation that its name promises, for a file that could not be opened.
-    named: Name,
+    named: Format,
     content: Result<Open, Fault>,
 }
 
@@ -141,7 +143,7 @@ impl Run<'_> {
         };
         Document {
             name,
-            named: named.unwrap_or(Name::Pbn),
+            named: named.unwrap_or(Format::Pbn),
             content,
         }
     }

@@ -11,11 +11,13 @@ use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
 use crate::input::Open;
-use crate::judge::{Judge, Metered};
-use crate::notation::{Notation, Options, Task};
+use crate::metered::Metered;
 use crate::output::Stdout;
 use crate::report::Counts;
 use crate::tally::{Read, Tally};
+use portnote::Judge;
+use portnote::notation::Notation;
+use portnote::{Options, Task};
 
 pub(super) fn run(
     args: &Dump,

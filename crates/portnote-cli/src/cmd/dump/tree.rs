@@ -9,13 +9,15 @@ use super::broken_off;
 use crate::args::Dump;
 use crate::cmd::{Outcome, Session};
 use crate::inert;
-use crate::judge::{Judge, Metered};
-use crate::notation::{Notation, Options, Task};
+use crate::metered::Metered;
 use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::spool::Spool;
 use crate::tally::{self, Tally};
+use portnote::Judge;
+use portnote::notation::Notation;
+use portnote::{Options, Task};
 use portnote_core::Block;
 
 pub(super) fn run(

@@ -9,9 +9,7 @@ use portnote_core::{Applicability, Code, Diagnostic, LineIndex, Severity, Unit};
 use super::draft::Draft;
 use crate::args::Export;
 use crate::cmd::Session;
-use crate::judge::{Judge, Judged};
 use crate::locate::{Excerpts, Located, Source};
-use crate::notation::{Exporter, Name, Notation, Options, Task};
 use crate::numbers::{count, thousands};
 use crate::problem::{Fault, Problem};
 use crate::render::Renderer;
@@ -19,7 +17,8 @@ use crate::report::Counts;
 use crate::report::{concise, full};
 use crate::sanitize::sanitize;
 use crate::tally;
-use portnote_core::Block;
+use portnote::export::{self, Sink, Stop};
+use portnote::{Format, Options};
 
 /// A file whose games are to be written.
 #[derive(Clone, Copy)]
@@ -28,7 +27,7 @@ pub(super) struct Writing<'w> {
     pub(super) session: &'w Session,
     pub(super) options: &'w Options,
     pub(super) name: &'w str,
-    pub(super) notation: Name,
+    pub(super) notation: Format,
     /// Whether another file stands before it in the output.
     pub(super) is_behind: bool,
 }
@@ -81,21 +80,16 @@ impl Told {
     }
 }
 
-/// What stands around the games.
-#[derive(Default)]
-struct Around {
-    /// Text that is no comment and has no place in an output.
-    has_stray: bool,
-    /// The text of a page with games in it.
-    is_page: bool,
-    /// What stands before the unit at hand in its line.
-    margin: Margin,
-}
-
-struct Work<'w, 'r> {
+/// Takes what is written into a draft, and shows what is said about it.
+struct Taking<'w, 'd> {
     writing: Writing<'w>,
-    reader: &'r mut dyn Read,
-    draft: &'r mut Draft,
+    draft: &'d mut Draft,
+    exported: Exported,
+    told: Told,
+    /// What is said about the comments after the last game.
+    after_last: Vec<Diagnostic>,
+    /// How many reasons were shown why a game cannot be written.
+    faults: usize,
 }
 
 impl Writing<'_> {
@@ -105,15 +99,43 @@ impl Writing<'_> {
     /// What the system says about reading, or about the room for the output.
     pub(super) fn run(self, reader: &mut dyn Read, draft: &mut Draft) -> Result<Exported, Fault> {
         let mark = draft.mark();
-        let done = self.notation.run(Work {
+        let mut taking = Taking {
             writing: self,
-            reader,
             draft,
-        });
-        if done.is_err() {
-            draft.go_back(mark)?;
-        }
-        done
+            exported: Exported::default(),
+            told: Told::new(self.options.limits.diagnostics_shown),
+            after_last: Vec::new(),
+            faults: 0,
+        };
+        let how = self.args.options();
+        let (format, is_behind) = (self.notation, self.is_behind);
+        let done = export::export(format, reader, self.options, &how, is_behind, &mut taking);
+        let Taking {
+            mut exported,
+            told,
+            after_last,
+            ..
+        } = taking;
+        let written = match done {
+            Ok(written) => written.unwrap_or_default(),
+            Err(stop) => {
+                draft.go_back(mark)?;
+                return Err(match stop {
+                    Stop::Read(error) => self.unread(&error),
+                    Stop::Sink(fault) => fault,
+                });
+            }
+        };
+        self.sum_up(told);
+        self.tell_closing(&after_last);
+        // A page with games in it must not be replaced by its games alone.
+        let is_page = written.is_page && self.args.in_place;
+        let is_whole = written.is_whole() || self.args.partial;
+        exported.is_refused = written.is_refused || is_page || !is_whole;
+        exported.is_written = written.has_game;
+        exported.read = written.games;
+        exported.left_out = written.left_out;
+        Ok(exported)
     }
 
     fn unread(&self, error: &io::Error) -> Fault {
@@ -229,34 +251,16 @@ impl Writing<'_> {
         let source = Source {
             name: self.name,
             notation: self.notation,
-            profile: self.options.profile,
+            profile: self.options.rules,
         };
         found
             .map(|found| Located::new(found, source, lines, excerpts))
             .collect()
     }
-
-    /// Shows what stands between games and has no place in an output; whether there is any.
-    fn pass(
-        &self,
-        block: &Block<'_, impl Notation>,
-        found: &[Diagnostic],
-        around: &mut Around,
-    ) -> bool {
-        // What stands around embedded games is what the user wants to be rid of.
-        let is_outside = block.is_outside();
-        around.is_page |= is_outside;
-        let is_shown = |found: &&Diagnostic| found.severity == Severity::Error || is_outside;
-        let shown: Vec<&Diagnostic> = found.iter().filter(is_shown).collect();
-        let is_stray = !shown.is_empty() && !is_outside;
-        around.has_stray |= is_stray;
-        self.print(shown.into_iter(), around.margin, block.unit());
-        is_stray
-    }
 }
 
 impl Exported {
-    pub(super) fn read<'f>(&self, name: &'f str, notation: Name) -> tally::Read<'f> {
+    pub(super) fn read<'f>(&self, name: &'f str, notation: Format) -> tally::Read<'f> {
         tally::Read {
             name,
             record: notation.about().record,
@@ -272,94 +276,46 @@ fn is_repairable(found: &Diagnostic) -> bool {
     fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
 }
 
-impl Task for Work<'_, '_> {
-    type Output = Result<Exported, Fault>;
+impl Sink for Taking<'_, '_> {
+    type Error = Fault;
 
-    fn run<N: Notation>(self) -> Self::Output {
-        let Self {
-            writing,
-            reader,
-            draft,
-        } = self;
-        let (args, limits) = (writing.args, &writing.options.limits);
-        // The caller has refused notations that are not written.
-        let Some(mut exporter) = N::exporter(args, writing.is_behind) else {
-            return Ok(Exported::default());
-        };
-        let mut exported = Exported::default();
-        draft.begin(&exporter.header(), exporter.between())?;
-        let options = N::options(writing.options);
-        let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
-        let mut around = Around::default();
-        let most = usize::try_from(limits.diagnostics_shown).unwrap_or(usize::MAX);
-        let mut faults = 0;
-        let mut all_told = Told::new(limits.diagnostics_shown);
-        let mut step = |judged: Judged<'_, '_, N>| -> Result<(), Fault> {
-            exported.counts.add_all(judged.diagnostics);
-            let unit = judged.block.unit();
-            let mut is_told = false;
-            let written = match &judged.game {
-                Some(game) => exporter.game(game).map(Some),
-                None => {
-                    is_told = writing.pass(judged.block, judged.diagnostics, &mut around);
-                    exporter.loose(judged.block)
-                }
-            };
-            match written {
-                Ok(None) => {}
-                Ok(Some(text)) => {
-                    exported.is_written |= judged.game.is_some();
-                    draft.push(&text)?;
-                    let told = exporter.remarks();
-                    exported.remarks.add_all(told);
-                    writing.remark(told, &mut all_told, around.margin, unit);
-                }
-                // What is wrong with the text and cannot be written either is told once.
-                Err(_) if is_told => {}
-                Err(told) => {
-                    writing.print(
-                        told.iter().take(most.saturating_sub(faults)),
-                        around.margin,
-                        unit,
-                    );
-                    faults += told.len();
-                    exported.is_repairable |= told.iter().any(is_repairable);
-                    exported.has_findings = true;
-                    match judged.game {
-                        Some(_) => exported.left_out.push(judged.block.index()),
-                        None => around.has_stray = true,
-                    }
-                }
-            }
-            around.margin = around.margin.behind(unit);
-            Ok(())
-        };
-        while let Some(written) = judge
-            .step(&mut step)
-            .map_err(|error| writing.unread(&error))?
-        {
-            written?;
+    fn begin(&mut self, header: &[u8], between: &'static [u8]) -> Result<(), Fault> {
+        self.draft.begin(header, between)
+    }
+
+    fn push(&mut self, text: &[u8]) -> Result<(), Fault> {
+        self.draft.push(text)
+    }
+
+    fn found(&mut self, found: &[Diagnostic]) {
+        self.exported.counts.add_all(found);
+    }
+
+    fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
+        self.exported.remarks.add_all(found);
+        self.writing.remark(found, &mut self.told, margin, unit);
+    }
+
+    fn refuse(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
+        let most = self.writing.options.limits.diagnostics_shown;
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let shown = found.iter().take(most.saturating_sub(self.faults));
+        self.writing.print(shown, margin, unit);
+        self.faults += found.len();
+        self.exported.is_repairable |= found.iter().any(is_repairable);
+        self.exported.has_findings = true;
+    }
+
+    fn stray(&mut self, found: &[&Diagnostic], margin: Margin, unit: &Unit<'_>) {
+        self.writing.print(found.iter().copied(), margin, unit);
+    }
+
+    fn closing(&mut self, found: &[Diagnostic], is_written: bool) {
+        self.after_last.extend_from_slice(found);
+        if is_written {
+            self.exported.remarks.add_all(found);
+        } else {
+            self.exported.has_findings = true;
         }
-        writing.sum_up(all_told);
-        exported.read = judge.games();
-        let is_unreadable = judge.is_refused();
-        match judge.closing(&exporter) {
-            Ok((text, told)) => {
-                draft.push(&text)?;
-                exported.remarks.add_all(&told);
-                writing.tell_closing(&told);
-            }
-            Err(told) => {
-                writing.tell_closing(&told);
-                exported.has_findings = true;
-                exported.is_refused |= !args.partial;
-            }
-        }
-        exported.counts.add_all(&judge.finish());
-        let is_whole = exported.left_out.is_empty() && !around.has_stray;
-        // A page with games in it must not be replaced by its games alone.
-        let is_page = around.is_page && args.in_place;
-        exported.is_refused |= is_unreadable || is_page || !(is_whole || args.partial);
-        Ok(exported)
     }
 }

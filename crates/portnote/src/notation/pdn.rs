@@ -4,14 +4,14 @@ use portnote_core::Diagnostic;
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax;
-
-use portnote_pdn::{Confidence, ExportOptions, Exporter, Squares, Standard};
+use portnote_pdn::{Confidence, Exporter, Standard};
 use serde_json::{Value, json};
 
-use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Pdn, Weight};
-use crate::args::{Export, ExtraTags, LineEnd, ProfileChoice, SquaresChoice, Target};
-use crate::detect::{Line, lines, tag_name};
+use super::lines::{Line, lines, tag_name};
+use super::{Details, Notation, Pdn};
+use crate::format::{About, Format, Listing, Rules, Weight};
 use crate::numbers::count;
+use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// Tags that of all notations only PDN has.
 const OWN_TAGS: [&str; 6] = [
@@ -31,7 +31,7 @@ const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0",
 
 /// How many games there are of each variant.
 #[derive(Debug, Default)]
-pub(crate) struct Facts {
+pub struct Facts {
     variants: Vec<Counted>,
     /// Games that begin with a position of their own.
     positions: u64,
@@ -39,7 +39,7 @@ pub(crate) struct Facts {
 
 /// The writer, with what was lost of the game that it wrote last.
 #[derive(Debug)]
-pub(crate) struct Writer {
+pub struct Writer {
     inner: Exporter,
     losses: Vec<Diagnostic>,
     has_crlf: bool,
@@ -63,6 +63,7 @@ impl Notation for Pdn {
         listing: Listing::Many("games"),
         number: ("Round", "round"),
         owns_extension: true,
+        is_exported: true,
         weigh,
         codes: || portnote_pdn::problem::catalogue().collect(),
         form: || portnote_pdn::problem::form::CATALOGUE,
@@ -74,12 +75,10 @@ impl Notation for Pdn {
 
     fn options(options: &Options) -> Self::Options {
         portnote_pdn::Options {
-            profile: options.profile(Name::Pdn),
-            standard: match options.profile {
-                ProfileChoice::Pdn20 => Standard::Pdn2,
-                ProfileChoice::Import | ProfileChoice::Export | ProfileChoice::Pdn30 => {
-                    Standard::Pdn3
-                }
+            profile: options.profile(Format::Pdn),
+            standard: match options.rules {
+                Rules::Pdn20 => Standard::Pdn2,
+                Rules::Import | Rules::Export | Rules::Pdn30 => Standard::Pdn3,
             },
             limits: options.limits.clone(),
             encoding: options.encoding,
@@ -131,28 +130,8 @@ impl Notation for Pdn {
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Option<Writer> {
-        let of_pdn = &args.pdn;
-        let options = ExportOptions {
-            standard: match args.to {
-                Some(Target::Pdn20) => Standard::Pdn2,
-                _ => Standard::Pdn3,
-            },
-            squares: of_pdn.squares.map(|squares| match squares {
-                SquaresChoice::Numeric => Squares::Numeric,
-                SquaresChoice::Algebraic => Squares::Algebraic,
-            }),
-            lossy: of_pdn.lossy,
-            number_plies: of_pdn.number_plies,
-            extra_tags_as_comment: of_pdn.extra_tags == Some(ExtraTags::Comment),
-            replace_forbidden: of_pdn.replace_forbidden,
-            roster: of_pdn.roster,
-            full_game_type: of_pdn.full_game_type,
-            fen_ranges: of_pdn.fen_ranges,
-            fen_of_lidraughts: of_pdn.fen_dialect.is_some(),
-            width: of_pdn.width.unwrap_or(ExportOptions::default().width),
-            crlf: of_pdn.eol == Some(LineEnd::Crlf),
-        };
+    fn exporter(options: &ExportOptions, _: bool) -> Option<Writer> {
+        let options = options.pdn.clone();
         Some(Writer {
             has_crlf: options.crlf || options.standard == Standard::Pdn2,
             inner: Exporter::new(options),

@@ -6,21 +6,41 @@
 use std::borrow::Cow;
 
 use portnote_core::bytes::LineEnds;
-use portnote_core::json::v1::{IncludedV1, LabelV1};
+use portnote_core::json::v1::{DiagnosticV1, IncludedV1, LabelV1};
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Applicability, Diagnostic, Fix, Label, LineIndex, Span, Unit};
+use portnote_core::{Block, Diagnostic, Fix, Label, LineIndex, Span, Unit};
 
 use crate::notation::{InFile as _, Include, Notation};
-use crate::tally::plain;
-use portnote_core::Block;
 
 /// What a diagnostic has in other files than its own. The file that was named has no name here.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Elsewhere {
-    pub(crate) labels: Vec<LabelV1>,
+pub struct Elsewhere {
+    /// The labels in other files.
+    pub labels: Vec<LabelV1>,
     /// The lines that include its own file, the innermost first.
-    pub(crate) chain: Vec<IncludedV1>,
+    pub chain: Vec<IncludedV1>,
+    /// The fix of a finding in an included file: it is made by naming that file.
+    pub fix: Option<Fix>,
+}
+
+impl Elsewhere {
+    /// Adds it to a finding; `named` is the file that includes the others.
+    pub fn add_to(self, told: &mut DiagnosticV1, named: &str) {
+        let Self {
+            mut labels, chain, ..
+        } = self;
+        for label in &mut labels {
+            label.file.get_or_insert_with(|| named.to_owned());
+        }
+        told.labels.append(&mut labels);
+        told.chain = chain;
+        for line in &mut told.chain {
+            if line.file.is_empty() {
+                named.clone_into(&mut line.file);
+            }
+        }
+    }
 }
 
 /// One of the files of a block.
@@ -35,7 +55,7 @@ struct File<'b> {
 
 /// The findings that can be fixed in the file that was named: what it includes is fixed in its
 /// own file.
-pub(crate) fn fixable_here<'d>(
+pub fn fixable_here<'d>(
     block: &Block<'_, impl Notation>,
     found: &'d [Diagnostic],
 ) -> Cow<'d, [Diagnostic]> {
@@ -56,14 +76,14 @@ pub(crate) fn fixable_here<'d>(
 }
 
 /// Whether findings and all that they point to stand in the file that was named.
-pub(crate) fn are_here(block: &Block<'_, impl Notation>, found: &[Diagnostic]) -> bool {
+pub fn are_here(block: &Block<'_, impl Notation>, found: &[Diagnostic]) -> bool {
     let mut places = found.iter().flat_map(places);
     places.all(|place| block.include(place).is_none())
 }
 
 /// Shows the findings of a block, by their numbers, file by file, with the places and lines of the
 /// file in which each stands.
-pub(crate) fn by_file(
+pub fn by_file(
     block: &Block<'_, impl Notation>,
     margin: Margin,
     found: &[Diagnostic],
@@ -81,7 +101,7 @@ pub(crate) fn by_file(
 }
 
 /// For each place its file, where that is not the one that was named, and its line there.
-pub(crate) fn lines(
+pub fn lines(
     block: &Block<'_, impl Notation>,
     margin: Margin,
     places: &[u64],
@@ -145,12 +165,7 @@ impl<'b> Files<'b> {
         for label in &mut own.labels {
             label.span = file.shifted(label.span);
         }
-        // A fix of an included file is made by naming that file.
-        if let Some(name) = file.name
-            && let Some(fix) = own.fix.take()
-        {
-            own.help = Some(fixable_there(own.help.take(), &fix, name));
-        }
+        let fix = own.fix.take_if(|_| file.name.is_some());
         // An edit has no name of a file, and these would be taken for places of the file named.
         if file.name.is_some() {
             own.alternatives.clear();
@@ -176,6 +191,7 @@ impl<'b> Files<'b> {
         let elsewhere = Elsewhere {
             labels: labels.collect(),
             chain: chain.collect(),
+            fix,
         };
         (own, elsewhere)
     }
@@ -229,52 +245,8 @@ impl<'b> File<'b> {
     }
 }
 
-/// The help for a finding whose fix belongs to an included file: what to write, and how to have
-/// it written there.
-fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
-    let what = help.unwrap_or_else(|| fix.message.clone());
-    let options = match fix.applicability {
-        Applicability::Safe => "--fix",
-        Applicability::Unsafe => "--fix --unsafe-fixes",
-        // No run makes it.
-        Applicability::Manual => return format!("{what}; this belongs to the included file"),
-    };
-    let name = plain(name).unwrap_or("FILE");
-    format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
-}
-
 /// All places that a diagnostic points to.
 fn places(found: &Diagnostic) -> impl Iterator<Item = u64> {
     let labels = found.labels.iter().map(|label| label.span.start);
     std::iter::once(found.span.start).chain(labels)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_fix_that_a_run_makes_has_a_command() {
-        let help = |applicability| {
-            let fix = Fix {
-                applicability,
-                message: "remove it".to_owned(),
-                edits: Vec::new(),
-            };
-            fixable_there(None, &fix, "b.bml")
-        };
-        assert_eq!(
-            help(Applicability::Safe),
-            "remove it; the fix belongs to the included file: `portnote check --fix b.bml`"
-        );
-        assert_eq!(
-            help(Applicability::Unsafe),
-            "remove it; the fix belongs to the included file: \
-             `portnote check --fix --unsafe-fixes b.bml`"
-        );
-        assert_eq!(
-            help(Applicability::Manual),
-            "remove it; this belongs to the included file"
-        );
-    }
 }

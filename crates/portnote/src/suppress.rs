@@ -14,65 +14,77 @@ use std::sync::Arc;
 use portnote_core::coded::At;
 use portnote_core::frame::escape::DIRECTIVE;
 use portnote_core::line_index::Margin;
-use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
+use portnote_core::{Block, Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
 use serde::Serialize;
 
-use crate::cmd::explain;
+use crate::catalogue::Catalogue;
+use crate::format::Format;
 use crate::include;
-use crate::notation::{InFile as _, Name, Notation, Options};
+use crate::notation::{InFile as _, Notation};
+use crate::options::Options;
 use crate::problem::Problem;
-use portnote_core::Block;
 
 /// What is left out of what is found.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Hiding {
+pub struct Hiding {
     /// Whether everything is reported, whatever files and configurations say.
-    pub(crate) is_off: bool,
+    pub is_off: bool,
     /// What the command line asks for, which nothing leaves out.
-    pub(crate) wanted: Selection,
+    pub wanted: Selection,
     /// What a configuration leaves out.
-    pub(crate) configured: Option<Configured>,
+    pub configured: Option<Configured>,
+    /// The codes that a line can name.
+    pub catalogue: Catalogue,
 }
 
 /// What a configuration leaves out.
 #[derive(Clone, Debug)]
-pub(crate) struct Configured {
-    pub(crate) ignored: Selection,
-    pub(crate) by: Arc<By>,
+pub struct Configured {
+    /// The codes that it ignores.
+    pub ignored: Selection,
+    /// Which one it is.
+    pub by: Arc<By>,
 }
 
 /// What leaves a finding out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum By {
+pub enum By {
     /// A line in a file.
     Line {
         /// The file, where it is not the one that was named.
         #[serde(skip_serializing_if = "Option::is_none")]
         file: Option<String>,
+        /// The number of the line, from 1.
         line: u64,
     },
+    /// A configuration.
     Configuration {
+        /// Its name for people.
         file: String,
     },
 }
 
 /// A finding that is not reported.
 #[derive(Clone, Debug)]
-pub(crate) struct Hidden {
-    pub(crate) diagnostic: Diagnostic,
-    pub(crate) by: Arc<By>,
+pub struct Hidden {
+    /// The finding.
+    pub diagnostic: Diagnostic,
+    /// What leaves it out.
+    pub by: Arc<By>,
 }
 
 /// The findings of a block that are reported, and those that are not.
 #[derive(Debug)]
-pub(crate) struct Sifted<'d> {
-    pub(crate) left: Cow<'d, [Diagnostic]>,
-    pub(crate) hidden: Vec<Hidden>,
+pub struct Sifted<'d> {
+    /// Those that are reported.
+    pub left: Cow<'d, [Diagnostic]>,
+    /// Those that are not.
+    pub hidden: Vec<Hidden>,
 }
 
 /// The suppressions of one file.
-pub(crate) struct Suppressions<'o> {
+pub struct Suppressions<'o> {
     profile: Profile,
     selection: &'o Selection,
     hiding: &'o Hiding,
@@ -133,7 +145,8 @@ impl Hiding {
     }
 
     /// Parts findings that no line can suppress.
-    pub(crate) fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
+    #[must_use]
+    pub fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
         if !found.iter().any(|found| self.configured(found).is_some()) {
             let hidden = Vec::new();
             return Sifted {
@@ -156,7 +169,9 @@ impl Hiding {
 }
 
 impl<'o> Suppressions<'o> {
-    pub(crate) fn new(notation: Name, options: &'o Options) -> Self {
+    /// None so far.
+    #[must_use]
+    pub fn new(notation: Format, options: &'o Options) -> Self {
         Self {
             profile: options.profile(notation),
             selection: &options.selection,
@@ -170,7 +185,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// Parts the findings of a block, and finds what is wrong with its own suppressions.
-    pub(crate) fn apply<'d>(
+    pub fn apply<'d>(
         &mut self,
         block: &Block<'_, impl Notation>,
         margin: Margin,
@@ -237,7 +252,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// What is wrong with the suppressions outside of games, unit by unit.
-    pub(crate) fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), Sifted<'_>)) {
+    pub fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), Sifted<'_>)) {
         let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
         for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
             if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {
@@ -280,14 +295,13 @@ impl<'o> Suppressions<'o> {
             let codes = match order {
                 Ok(codes) => codes,
                 Err(reason) => {
-                    own.faults
-                        .push((span, Problem::EmptySuppression { reason }));
+                    own.faults.push((span, Problem::Empty { reason }));
                     continue;
                 }
             };
             let by = Arc::new(By::Line { file, line: number });
             for code in codes {
-                if let Some(fault) = fault(code) {
+                if let Some(fault) = fault(code, self.hiding.catalogue) {
                     // What the run ignores is not found in it, and no line need say so.
                     if !self.selection.is_ignored(code) {
                         own.faults.push((span, fault));
@@ -333,21 +347,21 @@ impl Suppression {
     fn report(&self, selection: &Selection, reporter: &mut Reporter<'_>) {
         if !selection.is_ignored(&self.code) {
             let code = self.code.clone();
-            reporter.report(Problem::UnusedSuppression { code }.at(self.span));
+            reporter.report(Problem::Unused { code }.at(self.span));
         }
     }
 }
 
 /// Why a line cannot suppress a code.
-fn fault(text: &str) -> Option<Problem> {
+fn fault(text: &str, catalogue: Catalogue) -> Option<Problem> {
     let code = text.to_owned();
-    if !explain::is_code_or_prefix(text) {
-        return Some(Problem::UnknownSuppression { code });
+    if !catalogue.is_code_or_prefix(text) {
+        return Some(Problem::Unknown { code });
     }
     if text.ends_with('/') {
-        return Some(Problem::FamilySuppression { family: code });
+        return Some(Problem::Family { family: code });
     }
-    explain::is_of_form(text).then_some(Problem::FormSuppression { code })
+    catalogue.is_of_form(text).then_some(Problem::Form { code })
 }
 
 /// The codes that a remark names, or what is missing in it; `None` where it is not for

@@ -7,15 +7,14 @@ use portnote_bml::bss::{self, Entry};
 use portnote_core::Diagnostic;
 use serde_json::json;
 
-use super::{
-    About, Bss, Details, DumpOptions, Listing, Name, Notation, Options, Unwritten, Weight,
-};
-use crate::args::Export;
+use super::{Bss, Details, Notation, Unwritten};
+use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
+use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// What the lines of a file are.
 #[derive(Debug, Default)]
-pub(crate) struct Facts {
+pub struct Facts {
     systems: Vec<String>,
     records: u64,
 }
@@ -29,6 +28,7 @@ impl Notation for Bss {
         listing: Listing::Many("records"),
         number: ("", ""),
         owns_extension: true,
+        is_exported: false,
         weigh,
         codes: || portnote_bml::problem::bss_catalogue().collect(),
         // No line of such a file can suppress anything.
@@ -41,7 +41,7 @@ impl Notation for Bss {
 
     fn options(options: &Options) -> Self::Options {
         bss::Options {
-            profile: options.profile(Name::Bss),
+            profile: options.profile(Format::Bss),
             limits: options.limits.clone(),
             encoding: options.encoding,
             selection: options.selection.clone(),
@@ -84,7 +84,7 @@ impl Notation for Bss {
         }
     }
 
-    fn exporter(_: &Export, _: bool) -> Option<Unwritten> {
+    fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {
         None
     }
 }

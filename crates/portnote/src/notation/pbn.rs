@@ -1,20 +1,16 @@
 //! PBN: Portable Bridge Notation.
 
-use std::io::{self, Read};
-
-use portnote_core::{Batch, Diagnostic, Parsed, Scratch};
+use portnote_core::Diagnostic;
+use portnote_pbn::Exporter;
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{self, Header, OpeningComment};
 use portnote_pbn::tag::MANDATORY;
-use portnote_pbn::write::{Charset, Unencodable};
-use portnote_pbn::{ExportOptions, Exporter};
-use rayon::prelude::*;
 
-use super::{About, Closing, Details, DumpOptions, Listing, Name, Notation, Options, Pbn, Weight};
-use crate::args::{CharsetChoice, Export, UnencodableChoice};
-use crate::detect::{Line, lines, tag_name};
-use crate::judge::{Judge, SHARE, judge_meaning};
+use super::lines::{Line, lines, tag_name};
+use super::{Closing, Details, Notation, Pbn};
+use crate::format::{About, Format, Listing, Weight};
+use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -33,7 +29,7 @@ const OWN_TAGS: [&str; 9] = [
 const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
 
 /// The exporter, with what is worth knowing about the game that it wrote last.
-pub(crate) struct Writer {
+pub struct Writer {
     inner: Exporter,
     losses: Vec<Diagnostic>,
 }
@@ -47,6 +43,7 @@ impl Notation for Pbn {
         listing: Listing::Many("games"),
         number: ("Board", "board"),
         owns_extension: true,
+        is_exported: true,
         weigh,
         codes: || portnote_pbn::problem::catalogue().collect(),
         form: || portnote_pbn::problem::form::CATALOGUE,
@@ -58,7 +55,7 @@ impl Notation for Pbn {
 
     fn options(options: &Options) -> Self::Options {
         portnote_pbn::Options {
-            profile: options.profile(Name::Pbn),
+            profile: options.profile(Format::Pbn),
             limits: options.limits.clone(),
             encoding: options.encoding,
             selection: options.selection.clone(),
@@ -87,91 +84,15 @@ impl Notation for Pbn {
         }
     }
 
-    fn exporter(args: &Export, is_behind: bool) -> Option<Writer> {
-        let options = ExportOptions {
-            charset: match args.charset.unwrap_or(CharsetChoice::Iso8859_1) {
-                CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
-                CharsetChoice::Utf8 => Charset::Utf8,
-            },
-            unencodable: match args.unencodable.unwrap_or(UnencodableChoice::Transliterate) {
-                UnencodableChoice::Transliterate => Unencodable::Transliterate,
-                UnencodableChoice::Error => Unencodable::Error,
-                UnencodableChoice::Question => Unencodable::Question,
-            },
-            // What `#` stands for is the game before, which must not be one of another file.
-            expand_inheritance: args.expand_inheritance || is_behind,
-            strict: args.strict,
-        };
+    fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Writer> {
+        let mut options = options.pbn;
+        // What `#` stands for is the game before, which must not be one of another file.
+        options.expand_inheritance |= is_behind;
         Some(Writer {
             inner: Exporter::new(options),
             losses: Vec::new(),
         })
     }
-
-    /// Units are cut, joined and settled one after another; what takes time, reading them and
-    /// judging what they mean, needs no other unit and is done at once for as many as fit into
-    /// the shares of all threads.
-    fn judge_all<R: Read>(
-        judge: &mut Judge<'_, Self, R>,
-        threads: usize,
-        show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
-    ) -> io::Result<()> {
-        let mut batch = Batch::default();
-        while !judge.is_refused() {
-            let end = judge
-                .reader()?
-                .cut(&mut batch, SHARE.saturating_mul(threads));
-            let is_empty = batch.is_empty();
-            judge_batch(judge, &batch, show)?;
-            end?;
-            if is_empty {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn judge_batch<R: Read>(
-    judge: &mut Judge<'_, Pbn, R>,
-    batch: &Batch<Pbn>,
-    show: &mut dyn FnMut(&syntax::Block<'_>, &[Diagnostic]),
-) -> io::Result<()> {
-    let numbers = (0..batch.len()).into_par_iter();
-    let read: Vec<_> = numbers
-        .map_init(Scratch::default, |scratch, number| {
-            batch.read(number, scratch)
-        })
-        .collect();
-    let reader = judge.reader()?;
-    let joined = read.into_iter().flatten().map(|read| {
-        let Parsed { value, diagnostics } = reader.join(read);
-        (value, diagnostics)
-    });
-    let (blocks, found): (Vec<syntax::Block<'_>>, Vec<Vec<Diagnostic>>) = joined.unzip();
-    let alone = |block| syntax::Block::is_game(block).then(|| Game::alone(block));
-    let mut games: Vec<Option<Game<'_>>> = blocks.par_iter().map(alone).collect();
-    let context = judge.context()?;
-    for game in games.iter_mut().flatten() {
-        context.settle(game);
-    }
-    let options = judge.options();
-    let judged = games.into_par_iter().zip(found);
-    let found: Vec<Vec<Diagnostic>> = judged
-        .map(|(game, mut diagnostics)| {
-            if let Some(game) = &game {
-                judge_meaning::<Pbn>(game, game.block(), options, &mut diagnostics);
-            }
-            diagnostics
-        })
-        .collect();
-    for (block, diagnostics) in blocks.iter().zip(&found) {
-        judge.pass(block);
-        show(block, diagnostics);
-    }
-    // Giving back the trees takes longer than cutting, so that all threads do it.
-    blocks.into_par_iter().for_each(drop);
-    Ok(())
 }
 
 impl super::Exporter<Pbn> for Writer {

@@ -1,64 +1,31 @@
 //! BML: bidding systems. A file is one record, whatever it includes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use portnote_bml::bml::expand::expand;
-use portnote_bml::bml::include::{Closed, Folder, Resolver};
 use portnote_bml::bml::model::BlockKind;
 use portnote_bml::bml::syntax::Kind;
-use portnote_bml::bml::{self, Bml, Files, System, SystemOptions};
+use portnote_bml::bml::{self, Bml, System, SystemOptions};
 use portnote_bml::json::bml_v1::{self, DocumentV1};
 use portnote_bml::source::SourceId;
 use portnote_core::{Block, Diagnostic, Parsed};
 use serde_json::json;
 
-use super::{
-    About, Details, DumpOptions, Held, Include, Listing, Name, Notation, Options, Reach, Remarks,
-    Unwritten, Weight, remarks,
-};
-use crate::args::Export;
+use super::{Details, Include, Notation, Remarks, Unwritten, remarks};
+use crate::format::{About, Format, Listing, Weight};
+use crate::includes::Near;
 use crate::numbers::count;
-
-/// What bounds a system.
-pub(crate) use portnote_bml::bml::Limits as Budgets;
-
-/// The files near a system, as far as it may reach.
-#[derive(Debug)]
-struct Near {
-    path: Option<PathBuf>,
-    reach: Reach,
-}
+use crate::options::{DumpOptions, ExportOptions, Held, Options};
 
 /// What a system consists of.
 #[derive(Debug, Default)]
-pub(crate) struct Facts {
+pub struct Facts {
     title: Option<String>,
     files: usize,
     tables: usize,
     rows: usize,
     sequences: usize,
-}
-
-impl Files for Near {
-    /// Standard input has no folder of its own, so that it includes files only from a folder that
-    /// is named.
-    fn resolver(&self) -> Box<dyn Resolver> {
-        let folder = match (&self.path, &self.reach.root) {
-            (Some(path), None) => Folder::of_file(path),
-            (Some(path), Some(root)) => {
-                Folder::of_file(path).and_then(|folder| folder.within(root))
-            }
-            (None, Some(root)) => Folder::of_folder(root),
-            (None, None) if self.reach.is_open => Folder::of_folder(Path::new(".")),
-            (None, None) => return Box::new(Closed),
-        };
-        match folder {
-            Ok(folder) if self.reach.is_open => Box::new(folder.allow_outside()),
-            Ok(folder) => Box::new(folder),
-            Err(_) => Box::new(Closed),
-        }
-    }
 }
 
 impl Notation for Bml {
@@ -70,6 +37,7 @@ impl Notation for Bml {
         listing: Listing::One("document"),
         number: ("", ""),
         owns_extension: true,
+        is_exported: false,
         weigh,
         codes: || portnote_bml::problem::bml_catalogue().collect(),
         form: || portnote_bml::problem::form::CATALOGUE,
@@ -81,7 +49,7 @@ impl Notation for Bml {
 
     fn options(options: &Options) -> SystemOptions {
         let inner = bml::Options {
-            profile: options.profile(Name::Bml),
+            profile: options.profile(Format::Bml),
             encoding: options.encoding,
             selection: options.selection.clone(),
             limits: options.systems.clone(),
@@ -90,9 +58,9 @@ impl Notation for Bml {
         let name = path.map_or_else(String::new, |path| path.display().to_string());
         let files = Near {
             path: options.path.clone(),
-            reach: options.reach.clone(),
+            includes: Arc::clone(&options.includes),
         };
-        let Held { bytes, name: limit } = options.held(Name::Bml);
+        let Held { bytes, name: limit } = options.held(Format::Bml);
         let mut system = SystemOptions::new(name, inner, Arc::new(files));
         (system.root_bytes, system.root_limit) = (bytes, limit);
         system
@@ -128,17 +96,12 @@ impl Notation for Bml {
             &mut *resolver,
             is_direct,
         );
-        let folder = match (&options.path, &options.reach.root) {
-            (Some(path), _) => path.parent(),
-            (None, Some(root)) => Some(root.as_path()),
-            (None, None) => Some(Path::new(".")),
-        };
-        let folder = folder.unwrap_or(Path::new(""));
+        let folder = options.includes.folder(options.path.as_deref());
         let paths = value.into_iter().map(|found| match found.name {
             // What the file itself includes is named as it names it.
             Some(name) if found.from != SourceId(0) => {
                 let path = Path::new(&name);
-                let path = path.strip_prefix(folder).unwrap_or(path);
+                let path = path.strip_prefix(&folder).unwrap_or(path);
                 path.display().to_string()
             }
             _ => found.path,
@@ -219,7 +182,7 @@ impl Notation for Bml {
         }
     }
 
-    fn exporter(_: &Export, _: bool) -> Option<Unwritten> {
+    fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {
         None
     }
 }

@@ -6,15 +6,16 @@ use std::sync::Arc;
 use portnote_core::Diagnostic;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
-use portnote_ppn::syntax::{self, Format, Header};
-use portnote_ppn::{ExportOptions, Exporter, timeline};
+use portnote_ppn::syntax::{self, Header};
+use portnote_ppn::{Exporter, timeline};
 use serde_json::json;
 
-use super::{About, Details, DumpOptions, Listing, Name, Notation, Options, Ppn, Weight};
-use crate::args::Export;
-use crate::detect::{Line, lines, tag_name};
-use crate::inert;
+use super::lines::{Line, lines, tag_name};
+use super::{Details, Notation, Ppn};
+use crate::format::{About, Format, Listing, Weight};
+use crate::json;
 use crate::numbers::count;
+use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// Names of tags that only PPN has.
 const OWN_TAGS: [&str; 20] = [
@@ -44,16 +45,16 @@ const OWN_TAGS: [&str; 20] = [
 const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction", "Play"];
 
 /// The exporter, with what is worth knowing about the hand that it wrote last.
-pub(crate) struct Writer {
+pub struct Writer {
     inner: Exporter,
     remarks: Vec<Diagnostic>,
 }
 
 /// What the headers of a file say, and how many parts it was put together from.
 #[derive(Debug, Default)]
-pub(crate) struct Facts {
+pub struct Facts {
     version: Option<String>,
-    format: Option<Format>,
+    format: Option<syntax::Format>,
     parts: u64,
     decks: Vec<&'static str>,
 }
@@ -68,6 +69,7 @@ impl Notation for Ppn {
         number: ("Hand", "Hand"),
         // Portable Piecepack Notation and Portable Preferans Notation have it too.
         owns_extension: false,
+        is_exported: true,
         weigh,
         codes: || portnote_ppn::problem::catalogue().collect(),
         form: || portnote_ppn::problem::form::CATALOGUE,
@@ -79,11 +81,11 @@ impl Notation for Ppn {
 
     fn options(options: &Options) -> Self::Options {
         portnote_ppn::Options {
-            profile: options.profile(Name::Ppn),
+            profile: options.profile(Format::Ppn),
             limits: options.limits.clone(),
             encoding: options.encoding,
             selection: options.selection.clone(),
-            rules: Arc::clone(&options.rules),
+            rules: Arc::clone(&options.house),
         }
     }
 
@@ -99,7 +101,7 @@ impl Notation for Ppn {
     fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
         let events = timeline::events(game);
         let mut events = events.iter();
-        events.try_for_each(|event| inert::push_line(lines, event))?;
+        events.try_for_each(|event| json::push_line(lines, event))?;
         Ok(true)
     }
 
@@ -135,20 +137,15 @@ impl Notation for Ppn {
         }
         Details {
             version: facts.version,
-            claims_export: Some(facts.format == Some(Format::Export)),
+            claims_export: Some(facts.format == Some(syntax::Format::Export)),
             values: vec![("parts", json!(facts.parts)), ("decks", json!(facts.decks))],
             lines,
         }
     }
 
-    fn exporter(args: &Export, _: bool) -> Option<Writer> {
-        let options = ExportOptions {
-            complete: !args.no_complete,
-            recompute: args.recompute,
-            strict: args.strict,
-        };
+    fn exporter(options: &ExportOptions, _: bool) -> Option<Writer> {
         Some(Writer {
-            inner: Exporter::new(options),
+            inner: Exporter::new(options.ppn),
             remarks: Vec::new(),
         })
     }

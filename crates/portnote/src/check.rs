@@ -1,0 +1,108 @@
+//! One text, read once from its first byte to its last, with what its own lines suppress taken out.
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+
+use portnote_core::bytes::LineEnds;
+use portnote_core::line_index::Margin;
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Block, Unit};
+
+use crate::format::{Format, Task};
+use crate::judge::Judge;
+use crate::notation::Notation;
+use crate::options::Options;
+use crate::suppress::{Sifted, Suppressions};
+use crate::workers::Workers;
+
+/// Who takes the findings of a text while it is read, in its order.
+pub trait Collect {
+    /// Takes the findings of a block; `margin` is what is before it in its line.
+    fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>);
+
+    /// Takes findings about lines that suppress something, once the whole text was read.
+    fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>);
+}
+
+/// How the reading of a text ended.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The number of games that were read.
+    pub games: u64,
+    /// Why reading ended before the end of the text.
+    pub error: Option<io::Error>,
+    /// Whether the text was refused as a whole, because it is no text.
+    pub is_refused: bool,
+}
+
+/// Reads a text and hands out what is wrong with it. Memory is bounded by the largest game.
+///
+/// This is the way of all products; [`Document::check`](crate::Document::check) is the same for a
+/// text in memory.
+pub fn check(
+    format: Format,
+    reader: &mut dyn Read,
+    options: &Options,
+    workers: &impl Workers,
+    collect: &mut impl Collect,
+) -> Outcome {
+    format.run(Work {
+        format,
+        reader,
+        options,
+        workers,
+        collect,
+    })
+}
+
+struct Work<'w, W, C> {
+    format: Format,
+    reader: &'w mut dyn Read,
+    options: &'w Options,
+    workers: &'w W,
+    collect: &'w mut C,
+}
+
+impl<W: Workers, C: Collect> Task for Work<'_, W, C> {
+    type Output = Outcome;
+
+    fn run<N: Notation>(self) -> Outcome {
+        let Self {
+            options, collect, ..
+        } = self;
+        let mut suppressions = Suppressions::new(self.format, options);
+        let read_as = N::options(options);
+        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);
+        let mut margin = Margin::default();
+        let end = judge.run(self.workers, |block, found| {
+            let sifted = suppressions.apply(block, margin, found);
+            collect.block(block, margin, sifted);
+            margin = margin.behind(block.unit());
+        });
+        suppressions.finish(|(margin, unit), found| collect.unit(unit, *margin, found));
+        let closing = options.hiding.sift(Cow::Owned(judge.finish()));
+        // What is about the file and about no unit of it is at its beginning.
+        collect.unit(&nothing(), Margin::default(), closing);
+        Outcome {
+            games: judge.games(),
+            error: end.err(),
+            is_refused: judge.is_refused(),
+        }
+    }
+}
+
+/// A unit without text, for what is in no unit.
+#[must_use]
+pub fn nothing() -> Unit<'static> {
+    let raw = RawUnit {
+        kind: UnitKind::Trivia,
+        base: 0,
+        first_line: 1,
+        lead: 0,
+        last: true,
+        line_ends: LineEnds::of(b""),
+        bytes: b"",
+    };
+    Unit::new(raw, None)
+}

@@ -1,0 +1,98 @@
+//! Findings by severity.
+
+use portnote_core::{Applicability, Diagnostic, Severity};
+use serde::Serialize;
+
+use crate::numbers::count;
+
+/// Findings by severity.
+///
+/// ```
+/// use portnote::{Counts, Document, Format};
+///
+/// let mut counts = Counts::default();
+/// assert_eq!(counts.in_words(), "no problems");
+/// counts.errors = 1;
+/// counts.warnings = 1200;
+/// assert_eq!(counts.in_words(), "1 error, 1,200 warnings");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// What is wrong for certain.
+    pub errors: u64,
+    /// What is likely to be wrong.
+    pub warnings: u64,
+    /// What is worth knowing.
+    pub infos: u64,
+    /// Those with a fix that may be applied without asking.
+    pub fixable: u64,
+    /// Those with a fix that a person should look at.
+    pub fixable_unsafely: u64,
+}
+
+impl Counts {
+    /// Counts the findings of a unit.
+    pub fn add_all(&mut self, diagnostics: &[Diagnostic]) {
+        diagnostics
+            .iter()
+            .for_each(|diagnostic| self.add(diagnostic));
+    }
+
+    /// Counts a finding.
+    pub fn add(&mut self, diagnostic: &Diagnostic) {
+        match diagnostic.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Info => self.infos += 1,
+        }
+        self.fixable += u64::from(has_fix(diagnostic, Applicability::Safe));
+        self.fixable_unsafely += u64::from(has_fix(diagnostic, Applicability::Unsafe));
+    }
+
+    /// Adds the counts of another file.
+    pub const fn merge(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.infos += other.infos;
+        self.fixable += other.fixable;
+        self.fixable_unsafely += other.fixable_unsafely;
+    }
+
+    /// The number of findings.
+    #[must_use]
+    pub const fn total(self) -> u64 {
+        self.errors + self.warnings + self.infos
+    }
+
+    /// Whether there is a finding of at least this severity.
+    #[must_use]
+    pub const fn reaches(self, threshold: Severity) -> bool {
+        match threshold {
+            Severity::Error => self.errors > 0,
+            Severity::Warning => self.errors + self.warnings > 0,
+            Severity::Info => self.total() > 0,
+        }
+    }
+
+    /// The counts in words, like `1 error, 2 warnings`; `no problems` where there is none.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let parts = [
+            (self.errors, "error"),
+            (self.warnings, "warning"),
+            (self.infos, "info"),
+        ];
+        let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+        let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
+        if parts.is_empty() {
+            "no problems".to_owned()
+        } else {
+            parts.join(", ")
+        }
+    }
+}
+
+fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
+    let fix = diagnostic.fix.as_ref();
+    fix.is_some_and(|fix| fix.applicability == applicability)
+}

@@ -1,0 +1,364 @@
+//! A text in one notation, held in memory: what most callers want, in a few lines.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use portnote_core::edit::Edited;
+use portnote_core::line_index::Margin;
+use portnote_core::{Block, Code, LineIndex, Unit};
+
+use crate::catalogue::Catalogue;
+use crate::check::{self, Collect};
+use crate::detect::{self, Unknown};
+use crate::dump;
+use crate::export::{self, Exported};
+use crate::finding::Finding;
+use crate::fix::{self, Fixes, Gathered, Round};
+use crate::format::Format;
+use crate::include;
+use crate::info::{self, Info};
+use crate::notation::Notation;
+use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::suppress::Sifted;
+use crate::workers::{OneByOne, Workers};
+
+/// The name of a text that has none.
+const UNNAMED: &str = "-";
+
+/// A text in one notation, held in memory.
+///
+/// ```
+/// use portnote::{Document, Fixes};
+///
+/// let text = "[Event \"Club\"]\n[Dealer \"north\"]\n";
+/// let document = portnote::open(text, Some("club.pbn".as_ref()))?;
+/// for finding in document.check().findings {
+///     println!("{finding}"); // club.pbn:2:9: warning[pbn/seat-value]: ...
+/// }
+/// let repaired = document.fix(Fixes::Safe);
+/// assert!(repaired.bytes.ends_with(b"[Dealer \"N\"]\n"));
+/// # Ok::<(), portnote::detect::Unknown>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document {
+    format: Format,
+    bytes: Vec<u8>,
+    options: Options,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Checked {
+    /// What is reported, in the order of the text; findings in included files are at the lines
+    /// of their own file.
+    pub findings: Vec<Finding>,
+    /// What lines of the text and configurations leave out.
+    pub suppressed: Vec<Finding>,
+    /// The number of games.
+    pub games: u64,
+    /// Whether the text was refused as a whole, because it is no text.
+    pub is_refused: bool,
+}
+
+/// A text with its fixes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Repaired {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many findings of each code were fixed.
+    pub codes: BTreeMap<Code, u64>,
+    /// The games that keep their faults, because their fixes would change how the file is read; 0
+    /// is what is before the first.
+    pub left_out: Vec<u64>,
+    /// What is left.
+    pub left: Checked,
+}
+
+/// A text whose notation is detected; `name` is the name of its file, where it has one.
+///
+/// ```
+/// assert_eq!(portnote::open("% PPN 1.0\n", None)?.format(), portnote::Format::Ppn);
+/// assert!(portnote::open("Dear all,\n", None).is_err());
+/// # Ok::<(), portnote::detect::Unknown>(())
+/// ```
+///
+/// # Errors
+/// The text says too little: [`Document::new`] reads it as a notation of the caller.
+pub fn open(bytes: impl Into<Vec<u8>>, name: Option<&Path>) -> Result<Document, Unknown> {
+    let bytes = bytes.into();
+    let format = detect::detect(&bytes, name)?;
+    let document = Document::new(format, bytes);
+    Ok(match name {
+        Some(name) => document.named(name),
+        None => document,
+    })
+}
+
+impl Document {
+    /// A text in a notation.
+    #[must_use]
+    pub fn new(format: Format, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            format,
+            bytes: bytes.into(),
+            options: Options::default(),
+        }
+    }
+
+    /// The same under the name of a file.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<PathBuf>) -> Self {
+        self.options.path = Some(name.into());
+        self
+    }
+
+    /// The same, read and judged in another way; the options have the name.
+    #[must_use]
+    pub fn with_options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// The notation.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// How it is read and judged.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// What is wrong with it.
+    ///
+    /// ```
+    /// use portnote::{Document, Format};
+    ///
+    /// let checked = Document::new(Format::Pdn, "1. 11-15 1-2 *\n").check();
+    /// assert_eq!(checked.games, 1);
+    /// let codes: Vec<&str> = checked.findings.iter().map(|found| found.code.as_str()).collect();
+    /// assert!(codes.contains(&"pdn/illegal-move"), "{codes:?}");
+    /// ```
+    #[must_use]
+    pub fn check(&self) -> Checked {
+        self.check_with(&OneByOne)
+    }
+
+    /// The same with workers of the caller, which find the same.
+    #[must_use]
+    pub fn check_with(&self, workers: &impl Workers) -> Checked {
+        self.read(&mut &*self.bytes, workers, None)
+    }
+
+    /// The text with what can be fixed fixed, round after round; every other byte stays.
+    ///
+    /// Safe fixes are tried first: one that would bring a new error, or change the number of
+    /// games, is left out.
+    #[must_use]
+    pub fn fix(&self, fixes: Fixes) -> Repaired {
+        let catalogue = self.options.hiding.catalogue;
+        let fixed = fix::fix(&*self.bytes, fixes, catalogue, |reader, gathered| {
+            self.read(reader, &OneByOne, Some(gathered))
+        });
+        let mut bytes = self.bytes.clone();
+        // Bytes in memory can always be opened.
+        let Ok(fixed) = fixed else {
+            return Repaired {
+                bytes,
+                codes: BTreeMap::new(),
+                left_out: Vec::new(),
+                left: self.check(),
+            };
+        };
+        if !fixed.script.is_empty() {
+            let mut edited = Vec::with_capacity(bytes.len());
+            // As above, nothing can fail.
+            if Edited::new(&*bytes, &fixed.script)
+                .read_to_end(&mut edited)
+                .is_ok()
+            {
+                bytes = edited;
+            }
+        }
+        Repaired {
+            bytes,
+            codes: fixed.codes,
+            left_out: fixed.left_out,
+            left: fixed.report,
+        }
+    }
+
+    /// What it holds, as one document of JSON on one line: the same as `portnote dump`.
+    ///
+    /// ```
+    /// use portnote::{Document, DumpOptions, Format};
+    ///
+    /// let document = Document::new(Format::Pbn, "[Board \"7\"]\n").named("club.pbn");
+    /// let dump = document.dump(&DumpOptions::default());
+    /// assert!(dump.starts_with(r#"{"schema":"portnote/pbn/1","file":"club.pbn","games":["#));
+    /// ```
+    #[must_use]
+    pub fn dump(&self, options: &DumpOptions<'_>) -> String {
+        dump::document(
+            self.format,
+            &self.bytes,
+            &self.name(),
+            &self.options,
+            options,
+        )
+    }
+
+    /// Its games in the export format of the notation; `None` where the notation has none.
+    ///
+    /// ```
+    /// use portnote::{Document, ExportOptions, Format};
+    ///
+    /// let document = Document::new(Format::Pdn, "1. 11-15 23-19 *");
+    /// let exported = document.export(&ExportOptions::default()).expect("PDN is exported");
+    /// assert!(exported.left_out.is_empty());
+    /// assert!(exported.bytes.ends_with(b"1. 11-15 23-19 *\n"));
+    /// ```
+    #[must_use]
+    pub fn export(&self, options: &ExportOptions) -> Option<Exported> {
+        export::document(
+            self.format,
+            &self.bytes,
+            &self.name(),
+            &self.options,
+            options,
+        )
+    }
+
+    /// What kind of text it is.
+    ///
+    /// ```
+    /// use portnote::{Document, Format};
+    ///
+    /// let info = Document::new(Format::Pbn, "% PBN 2.1\r\n[Board \"7\"]\r\n").info();
+    /// assert_eq!((info.version.as_deref(), info.games), (Some("2.1"), 1));
+    /// ```
+    #[must_use]
+    pub fn info(&self) -> Info {
+        info::read(self.format, &mut &*self.bytes, &self.options).0
+    }
+
+    fn name(&self) -> String {
+        let path = self.options.path.as_ref();
+        path.map_or_else(|| UNNAMED.to_owned(), |path| path.display().to_string())
+    }
+
+    fn read(
+        &self,
+        reader: &mut dyn Read,
+        workers: &impl Workers,
+        gathered: Option<&mut Gathered>,
+    ) -> Checked {
+        let mut taking = Taking {
+            name: self.name(),
+            checked: Checked::default(),
+            gathered,
+        };
+        let outcome = check::check(self.format, reader, &self.options, workers, &mut taking);
+        let mut checked = taking.checked;
+        sort(&mut checked.findings, &taking.name);
+        sort(&mut checked.suppressed, &taking.name);
+        Checked {
+            games: outcome.games,
+            is_refused: outcome.is_refused,
+            ..checked
+        }
+    }
+}
+
+/// Sorts findings by place: those of the named file first, and then those that it includes.
+fn sort(findings: &mut [Finding], named: &str) {
+    findings.sort_by_cached_key(|found| {
+        let (file, span) = (&found.told.file, &found.told.span);
+        let is_other = (file != named).then(|| file.clone());
+        (
+            is_other,
+            span.byte_start,
+            found.severity,
+            span.byte_end,
+            found.code,
+        )
+    });
+}
+
+impl Round for Checked {
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// A text in memory always is.
+    fn is_whole(&self) -> bool {
+        true
+    }
+}
+
+struct Taking<'g> {
+    name: String,
+    checked: Checked,
+    gathered: Option<&'g mut Gathered>,
+}
+
+impl Collect for Taking<'_> {
+    fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>) {
+        if let Some(gathered) = &mut self.gathered {
+            gathered.add(&include::fixable_here(block, &found.left));
+        }
+        let name = &self.name;
+        let hidden: Vec<_> = found
+            .hidden
+            .into_iter()
+            .map(|hidden| hidden.diagnostic)
+            .collect();
+        let lists = [
+            (&*found.left, &mut self.checked.findings),
+            (&*hidden, &mut self.checked.suppressed),
+        ];
+        for (found, list) in lists.into_iter().filter(|(found, _)| !found.is_empty()) {
+            include::by_file(block, margin, found, |_, file, lines, found, elsewhere| {
+                let finding = Finding::new(found, file.unwrap_or(name), lines);
+                list.push(finding.with_elsewhere(elsewhere, name));
+            });
+        }
+    }
+
+    fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>) {
+        if let Some(gathered) = &mut self.gathered {
+            gathered.add(&found.left);
+        }
+        let lines = LineIndex::behind(margin, unit);
+        let finding = |found| Finding::new(found, &self.name, &lines);
+        self.checked.findings.extend(found.left.iter().map(finding));
+        let hidden = found
+            .hidden
+            .iter()
+            .map(|hidden| finding(&hidden.diagnostic));
+        self.checked.suppressed.extend(hidden);
+    }
+}
+
+/// The page of a code: what it means, why, an example and its fix.
+///
+/// ```
+/// let page = portnote::explain("pbn/duplicate-tag").expect("a code");
+/// assert!(page.section("Why").is_some());
+/// assert!(portnote::explain("pbn/no-such-code").is_none());
+/// ```
+#[must_use]
+pub fn explain(code: &str) -> Option<&'static portnote_core::Entry> {
+    Catalogue::new().find(code)
+}

@@ -1,0 +1,205 @@
+//! Fixes what can be fixed, round after round, on the bytes of the user.
+//!
+//! A round reads the text as the rounds before have changed it. What is held are the changes
+//! and never the text.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufReader, Read};
+
+use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
+use portnote_core::{Applicability, Code, Diagnostic, Fix, Level, Severity};
+
+use crate::catalogue::Catalogue;
+
+/// Bytes that are asked for at once.
+const READ_BYTES: usize = 1 << 16;
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixes {
+    /// Those that keep the meaning.
+    Safe,
+    /// Those that a person should look at as well.
+    All,
+}
+
+/// A text that can be read again and again.
+pub trait Text {
+    /// The text from its first byte.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn open(&self) -> io::Result<Box<dyn Read + '_>>;
+}
+
+/// What was found in one round.
+pub trait Round {
+    /// The number of games that were read.
+    fn games(&self) -> u64;
+
+    /// Whether the text was read to its end.
+    fn is_whole(&self) -> bool;
+}
+
+/// What became of a text.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Fixed<R> {
+    /// What is left.
+    pub report: R,
+    /// All changes, as places of the text as it was.
+    pub script: Script,
+    /// How many findings of each code were fixed.
+    pub codes: BTreeMap<Code, u64>,
+    /// The games of which fixes were taken back, because they would be read as others.
+    pub left_out: Vec<u64>,
+    /// Whether fixes were left because there were too many rounds.
+    pub is_cut_short: bool,
+    /// What was found before anything was fixed, where there was more than one round.
+    pub before: Option<R>,
+}
+
+/// The fixes that one round gathers.
+#[derive(Debug)]
+pub struct Gathered {
+    fixes: Fixes,
+    catalogue: Catalogue,
+    /// The codes of which unsafe fixes are taken beside those of form; any in the first round.
+    /// A later round may find what the meaning of a fixed text gives, and nobody was shown that.
+    known: Option<BTreeSet<Code>>,
+    /// The codes that have unsafe fixes in this round.
+    unsafe_codes: BTreeSet<Code>,
+    /// The games that may be changed.
+    scope: Scope,
+    verdict: Verdict,
+    /// Whether a code is an error of import format.
+    is_error: BTreeMap<Code, bool>,
+    script: Script,
+    codes: BTreeMap<Code, u64>,
+}
+
+/// Fixes a text in rounds. `judge` reads a text to its end and reports what it finds; it hands
+/// each finding to the fixes that are gathered.
+///
+/// # Errors
+/// What the system says about opening the text.
+pub fn fix<R: Round>(
+    text: &(impl Text + ?Sized),
+    fixes: Fixes,
+    catalogue: Catalogue,
+    mut judge: impl FnMut(&mut dyn Read, &mut Gathered) -> R,
+) -> io::Result<Fixed<R>> {
+    let mut trial = match fixes {
+        Fixes::Safe => Trial::new(),
+        Fixes::All => Trial::unjudged(),
+    };
+    let mut codes = BTreeMap::new();
+    let mut before = None;
+    let mut known: Option<BTreeSet<Code>> = None;
+    // The codes of the fixes that are tried.
+    let mut tried = BTreeMap::new();
+    loop {
+        let scope = trial.scope().clone();
+        let mut gathered = Gathered::new(fixes, known.clone(), scope, catalogue);
+        let report = {
+            let input = BufReader::with_capacity(READ_BYTES, text.open()?);
+            judge(&mut Edited::new(input, trial.script()), &mut gathered)
+        };
+        gathered.verdict.games = report.games();
+        let is_whole = report.is_whole();
+        if is_whole && trial.next(gathered.verdict, &gathered.script) == Tried::Kept {
+            for (code, count) in std::mem::take(&mut tried) {
+                *codes.entry(code).or_default() += count;
+            }
+        }
+        tried = gathered.codes;
+        known.get_or_insert(gathered.unsafe_codes);
+        if trial.is_done() || !is_whole {
+            return Ok(Fixed {
+                report,
+                left_out: trial.left_out().collect(),
+                is_cut_short: trial.is_cut_short(),
+                script: trial.into_script(),
+                codes,
+                before,
+            });
+        }
+        before.get_or_insert(report);
+    }
+}
+
+impl Text for [u8] {
+    fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(self))
+    }
+}
+
+impl Fixes {
+    fn take(self, fix: &Fix) -> bool {
+        match fix.applicability {
+            Applicability::Safe => true,
+            Applicability::Unsafe => self == Self::All,
+            Applicability::Manual => false,
+        }
+    }
+}
+
+impl Gathered {
+    fn new(
+        fixes: Fixes,
+        known: Option<BTreeSet<Code>>,
+        scope: Scope,
+        catalogue: Catalogue,
+    ) -> Self {
+        Self {
+            fixes,
+            catalogue,
+            known,
+            unsafe_codes: BTreeSet::new(),
+            scope,
+            verdict: Verdict::default(),
+            is_error: BTreeMap::new(),
+            script: Script::new(),
+            codes: BTreeMap::new(),
+        }
+    }
+
+    /// Takes the fixes of the next findings, where they are not in the way of earlier ones.
+    pub fn add(&mut self, diagnostics: &[Diagnostic]) {
+        for found in diagnostics {
+            if found.severity != Severity::Error {
+                continue;
+            }
+            let is_of_import = self.is_error.entry(found.code).or_insert_with(|| {
+                let entry = self.catalogue.find(found.code.as_str());
+                entry.is_some_and(|entry| entry.import == Level::Error)
+            });
+            self.verdict.add(found.code, *is_of_import);
+        }
+        let is_unsafe = |diagnostic: &&Diagnostic| {
+            let fix = diagnostic.fix.as_ref();
+            fix.is_some_and(|fix| fix.applicability == Applicability::Unsafe)
+        };
+        let codes = diagnostics.iter().filter(is_unsafe).map(|found| found.code);
+        self.unsafe_codes.extend(codes);
+        let fixable = |diagnostic: &&Diagnostic| {
+            let fix = diagnostic.fix.as_ref();
+            let known = self.known.as_ref();
+            let of_form = diagnostic.code.as_str().starts_with("core/");
+            let shown = of_form || known.is_none_or(|known| known.contains(&diagnostic.code));
+            let is_taken = fix.is_some_and(|fix| self.fixes.take(fix));
+            is_taken && (shown || !is_unsafe(diagnostic)) && self.scope.holds(diagnostic)
+        };
+        let fixable: Vec<&Diagnostic> = diagnostics.iter().filter(fixable).collect();
+        if fixable.is_empty() {
+            return;
+        }
+        let fixes = fixable
+            .iter()
+            .filter_map(|diagnostic| diagnostic.fix.as_ref());
+        let taken = self.script.add(fixes);
+        for (diagnostic, _) in fixable.iter().zip(taken).filter(|(_, taken)| *taken) {
+            *self.codes.entry(diagnostic.code).or_default() += 1;
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The notations by their names.
+
+use std::fmt;
+
+use portnote_core::{Entry, Profile};
+
+use crate::notation::Notation;
+
+/// A notation by its name.
+///
+/// ```
+/// use portnote::Format;
+///
+/// assert_eq!(Format::of("pbn"), Some(Format::Pbn));
+/// assert_eq!(Format::Pbn.to_string(), "PBN");
+/// assert_eq!(Format::of("pgn"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// Portable Bridge Notation.
+    #[cfg(feature = "pbn")]
+    Pbn,
+    /// Portable Draughts Notation.
+    #[cfg(feature = "pdn")]
+    Pdn,
+    /// Portable Pinochle Notation.
+    #[cfg(feature = "ppn")]
+    Ppn,
+    /// Bridge bidding systems.
+    #[cfg(feature = "bml")]
+    Bml,
+    /// The records of Full Disclosure.
+    #[cfg(feature = "bml")]
+    Bss,
+}
+
+/// What does not depend on a text.
+#[derive(Debug)]
+pub struct About {
+    /// The name in lower case, and the extension of its files.
+    pub name: &'static str,
+    /// The name as its standard writes it.
+    pub title: &'static str,
+    /// The schema of its dumps.
+    pub schema: &'static str,
+    /// What one record is called: a game, a hand.
+    pub record: &'static str,
+    /// What they are in the dump of a file.
+    pub listing: Listing,
+    /// The tag by which people know a record, and the word for it in a short line.
+    pub number: (&'static str, &'static str),
+    /// Whether the extension alone is enough where a text says nothing.
+    pub owns_extension: bool,
+    /// Whether it has an export format.
+    pub is_exported: bool,
+    /// How much in the beginning of a text belongs to the notation.
+    pub weigh: fn(&str) -> Weight,
+    /// Every code of the notation.
+    pub codes: fn() -> Vec<&'static Entry>,
+    /// Its codes of form, which no line of a file suppresses.
+    pub form: fn() -> &'static [Entry],
+}
+
+/// What the records of a file are in its dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// An array of this name.
+    Many(&'static str),
+    /// One value of this name: the file is one record.
+    One(&'static str),
+}
+
+/// How much in a text belongs to a notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Signs of it; 0 where there are none.
+    Points(usize),
+    /// The text says it itself.
+    Certain,
+}
+
+/// How strictly files are judged.
+///
+/// ```
+/// use portnote::{Format, Rules};
+/// use portnote_core::Profile;
+///
+/// assert_eq!(Rules::Pdn20.under(Format::Pdn), Profile::Export);
+/// assert_eq!(Rules::Pdn20.under(Format::Pbn), Profile::Import);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// What a program must accept from others.
+    #[default]
+    Import,
+    /// What a program should write itself; for PDN that is 3.0.
+    Export,
+    /// PDN 2.0 as it should be written; other notations as under import.
+    Pdn20,
+    /// PDN 3.0 as it should be written; other notations as under import.
+    Pdn30,
+}
+
+/// Work on a text that is the same for all notations: [`Format::run`] does it for one of them.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work for a notation.
+    fn run<N: Notation>(self) -> Self::Output;
+}
+
+impl Format {
+    /// Every notation of this build, in the order in which they are listed.
+    pub const ALL: &'static [Self] = &[
+        #[cfg(feature = "pbn")]
+        Self::Pbn,
+        #[cfg(feature = "pdn")]
+        Self::Pdn,
+        #[cfg(feature = "ppn")]
+        Self::Ppn,
+        #[cfg(feature = "bml")]
+        Self::Bml,
+        #[cfg(feature = "bml")]
+        Self::Bss,
+    ];
+
+    /// Does a task for this notation.
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            #[cfg(feature = "pbn")]
+            Self::Pbn => task.run::<crate::notation::Pbn>(),
+            #[cfg(feature = "pdn")]
+            Self::Pdn => task.run::<crate::notation::Pdn>(),
+            #[cfg(feature = "ppn")]
+            Self::Ppn => task.run::<crate::notation::Ppn>(),
+            #[cfg(feature = "bml")]
+            Self::Bml => task.run::<crate::notation::Bml>(),
+            #[cfg(feature = "bml")]
+            Self::Bss => task.run::<crate::notation::Bss>(),
+        }
+    }
+
+    /// What does not depend on a text.
+    #[must_use]
+    pub fn about(self) -> &'static About {
+        struct Of;
+
+        impl Task for Of {
+            type Output = &'static About;
+
+            fn run<N: Notation>(self) -> &'static About {
+                const { &N::ABOUT }
+            }
+        }
+
+        self.run(Of)
+    }
+
+    /// The notation of a name or an extension in lower case.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|format| format.about().name == name)
+    }
+
+    /// All names in a sentence.
+    ///
+    /// ```
+    /// # use portnote::Format;
+    /// let listed = Format::listed(|about| format!(".{}", about.name));
+    /// assert_eq!(listed, ".pbn, .pdn, .ppn, .bml or .bss");
+    /// ```
+    #[must_use]
+    pub fn listed(form: impl Fn(&'static About) -> String) -> String {
+        let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
+        match names.split_last() {
+            Some((last, before)) if !before.is_empty() => {
+                format!("{} or {last}", before.join(", "))
+            }
+            _ => names.concat(),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.about().title)
+    }
+}
+
+impl Listing {
+    /// The name under which they are.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Many(name) | Self::One(name) => name,
+        }
+    }
+}
+
+impl Rules {
+    /// The name, as products write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Import => "import",
+            Self::Export => "export",
+            Self::Pdn20 => "pdn-2.0",
+            Self::Pdn30 => "pdn-3.0",
+        }
+    }
+
+    /// The profile under which a notation is judged. The strict form of one notation says
+    /// nothing about the others, which are read as from anybody.
+    #[must_use]
+    pub fn under(self, format: Format) -> Profile {
+        match self {
+            Self::Export => Profile::Export,
+            Self::Pdn20 | Self::Pdn30 if format.about().name == "pdn" => Profile::Export,
+            Self::Import | Self::Pdn20 | Self::Pdn30 => Profile::Import,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_is_found_by_its_name() {
+        for format in Format::ALL {
+            assert_eq!(Format::of(format.about().name), Some(*format));
+        }
+    }
+}

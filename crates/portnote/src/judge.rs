@@ -1,0 +1,363 @@
+//! One file, read and judged game by game; memory is bounded by its largest game.
+
+use std::io::{self, Cursor, Read};
+use std::ops::Range;
+
+use portnote_core::scan::UnitKind;
+use portnote_core::{Batch, Block, Diagnostic, Parsed, Reader, Scratch, diagnostic};
+
+use crate::notation::{Closing, Exporter, Notation};
+use crate::options::{Held, TooLarge};
+use crate::workers::Workers;
+
+/// Bytes of a file that each worker is given at once: enough that handing them out costs
+/// nothing, and little enough that their trees fit into the caches of a processor.
+const SHARE: usize = 1 << 17;
+
+/// Parts into which the units of a batch are cut for each worker, so that none waits for a long
+/// time where some units take longer than others.
+const PARTS: usize = 8;
+
+/// Reads a file of one notation block by block, makes games of them and gathers what is wrong with
+/// each.
+///
+/// ```
+/// use portnote::Judge;
+/// use portnote::notation::Pbn;
+///
+/// let options = portnote_pbn::Options::default();
+/// let mut judge: Judge<'_, Pbn, _> = Judge::new(&b"[Dealer \"X\"]\n"[..], &options);
+/// let mut codes = Vec::new();
+/// while judge
+///     .step(|judged| codes.extend(judged.diagnostics.iter().map(|found| found.code)))?
+///     .is_some()
+/// {}
+/// assert!(codes.iter().any(|code| code.as_str() == "pbn/seat-value"));
+/// assert_eq!(judge.games(), 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Judge<'o, N: Notation, R: Read> {
+    stage: Stage<N, R>,
+    options: &'o N::Options,
+    state: State,
+    games: u64,
+}
+
+/// The input with the bytes of its beginning that were looked at.
+type Whole<R> = Capped<io::Chain<Cursor<Vec<u8>>, R>>;
+
+/// Reading begins when the first block is asked for, so that its errors have a place.
+enum Stage<N: Notation, R: Read> {
+    Waiting(Option<R>),
+    Reading(Box<Begun<N, R>>),
+}
+
+/// What reading needs once the beginning is known.
+struct Begun<N: Notation, R: Read> {
+    reader: Reader<N, Whole<R>>,
+    context: N::Context,
+}
+
+/// A block with all that is wrong with its form and its meaning, in source order.
+pub struct Judged<'b, 'i, N: Notation> {
+    /// The block.
+    pub block: &'b Block<'i, N>,
+    /// The game, where the block is one.
+    pub game: Option<N::Game<'b>>,
+    /// What is wrong with it.
+    pub diagnostics: &'b [Diagnostic],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    New,
+    Reading,
+    /// The file is no text that could be read; its first block says why.
+    Refused,
+}
+
+/// A reader that fails where a file is larger than what is held in memory.
+struct Capped<R> {
+    inner: R,
+    held: Option<Held>,
+    bytes: u64,
+}
+
+impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
+    /// Reads nothing yet.
+    pub fn new(input: R, options: &'o N::Options) -> Self {
+        Self {
+            stage: Stage::Waiting(Some(input)),
+            options,
+            state: State::New,
+            games: 0,
+        }
+    }
+
+    /// Looks at the beginning, where that was not done yet.
+    fn begin(&mut self) -> io::Result<&mut Begun<N, R>> {
+        if let Stage::Waiting(input) = &mut self.stage {
+            let mut head = Vec::new();
+            if let Some(input) = input.as_mut() {
+                input.take(N::HEAD as u64).read_to_end(&mut head)?;
+            }
+            if let Some(input) = input.take() {
+                let context = N::context(&head, self.options);
+                let input = Cursor::new(head).chain(input);
+                let input = Capped::new(input, N::held(self.options));
+                let reader = Reader::with_options(input, self.options.clone());
+                self.stage = Stage::Reading(Box::new(Begun { reader, context }));
+            }
+        }
+        match &mut self.stage {
+            Stage::Reading(begun) => Ok(begun),
+            // The input is taken only together with the step to reading.
+            Stage::Waiting(_) => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+
+    /// Reads the next block and shows it; `None` at the end.
+    ///
+    /// # Errors
+    /// What the input says.
+    pub fn step<T>(&mut self, show: impl FnOnce(Judged<'_, '_, N>) -> T) -> io::Result<Option<T>> {
+        // A file that was refused may be a device without an end.
+        if self.state == State::Refused {
+            return Ok(None);
+        }
+        let options = self.options;
+        let (mut state, mut games) = (self.state, self.games);
+        let Begun { reader, context } = self.begin()?;
+        let Some(Parsed {
+            value: block,
+            mut diagnostics,
+        }) = reader.next_block()?
+        else {
+            return Ok(None);
+        };
+        state = state.after(&block);
+        let mut game = None;
+        if block.is_game() {
+            games += 1;
+            let typed = N::game(context, &block);
+            judge_meaning::<N>(&typed, &block, options, &mut diagnostics);
+            game = Some(typed);
+        }
+        let shown = show(Judged {
+            block: &block,
+            game,
+            diagnostics: &diagnostics,
+        });
+        drop(block);
+        (self.state, self.games) = (state, games);
+        Ok(Some(shown))
+    }
+
+    /// Reads all blocks and shows, in file order, each of them and all that [`Judge::step`]
+    /// would find.
+    ///
+    /// # Errors
+    /// What the input says; what came before it was shown.
+    pub fn run(
+        &mut self,
+        workers: &impl Workers,
+        mut show: impl FnMut(&Block<'_, N>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        if workers.number() <= 1 || !N::CUTS_AHEAD {
+            while self
+                .step(|judged| show(judged.block, judged.diagnostics))?
+                .is_some()
+            {}
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        while !self.is_refused() {
+            let bytes = SHARE.saturating_mul(workers.number());
+            let end = self.begin()?.reader.cut(&mut batch, bytes);
+            let is_empty = batch.is_empty();
+            self.judge_batch(&batch, workers, &mut show)?;
+            end?;
+            if is_empty {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Units are cut, joined and linked one after another; what takes time, reading them and
+    /// judging what they mean, needs no other unit and is done at once.
+    fn judge_batch(
+        &mut self,
+        batch: &Batch<N>,
+        workers: &impl Workers,
+        show: &mut impl FnMut(&Block<'_, N>, &[Diagnostic]),
+    ) -> io::Result<()> {
+        let options = self.options;
+        let parts = parts(batch.len(), workers.number().saturating_mul(PARTS));
+        let read = workers.map(parts, |part| {
+            let mut scratch = Scratch::default();
+            let read = part.map(|number| batch.read(number, &mut scratch));
+            read.collect::<Vec<_>>()
+        });
+        let Begun { reader, context } = self.begin()?;
+        let joined = read.into_iter().flatten().flatten().map(|read| {
+            let Parsed { value, diagnostics } = reader.join(read);
+            (value, diagnostics)
+        });
+        let (blocks, found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
+        let alone = |block| Block::is_game(block).then(|| N::alone(block));
+        let mut games = workers.map(blocks.iter().collect(), alone);
+        for game in games.iter_mut().flatten() {
+            N::link(context, game);
+        }
+        let unjudged: Vec<_> = games.into_iter().zip(&blocks).zip(found).collect();
+        let found = workers.map(unjudged, |((game, block), mut diagnostics)| {
+            if let Some(game) = &game {
+                judge_meaning::<N>(game, block, options, &mut diagnostics);
+            }
+            diagnostics
+        });
+        for (block, diagnostics) in blocks.iter().zip(&found) {
+            self.state = self.state.after(block);
+            self.games += u64::from(block.is_game());
+            show(block, diagnostics);
+        }
+        // Giving back the trees takes longer than cutting, so that all workers do it.
+        workers.map(blocks, drop);
+        Ok(())
+    }
+
+    /// What is wrong with a file that has no block at all.
+    pub fn finish(&mut self) -> Vec<Diagnostic> {
+        match &mut self.stage {
+            Stage::Waiting(_) => Vec::new(),
+            Stage::Reading(begun) => begun.reader.finish(),
+        }
+    }
+
+    /// What an exporter writes after the last game, once the end is reached.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    pub fn closing(&self, exporter: &N::Exporter) -> Result<Closing, Vec<Diagnostic>> {
+        match &self.stage {
+            Stage::Waiting(_) => Ok(Closing::default()),
+            Stage::Reading(begun) => exporter.closing(begun.reader.closing()),
+        }
+    }
+
+    /// Games so far.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Whether the file begins with a byte order mark, once reading has begun.
+    #[must_use]
+    pub fn has_bom(&self) -> bool {
+        match &self.stage {
+            Stage::Waiting(_) => false,
+            Stage::Reading(begun) => begun.reader.bom().is_some(),
+        }
+    }
+
+    /// Whether the file was refused as a whole.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.state == State::Refused
+    }
+}
+
+impl State {
+    /// The state after a block.
+    fn after<N: Notation>(self, block: &Block<'_, N>) -> Self {
+        let is_opaque = block.unit().kind() == UnitKind::Opaque { continued: true };
+        match self {
+            Self::New if is_opaque => Self::Refused,
+            _ => Self::Reading,
+        }
+    }
+}
+
+/// Adds what is wrong with the meaning of a game.
+fn judge_meaning<N: Notation>(
+    game: &N::Game<'_>,
+    block: &Block<'_, N>,
+    options: &N::Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let form = diagnostics.len();
+    N::check(game, options, diagnostics);
+    for diagnostic in diagnostics.iter_mut().skip(form) {
+        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
+    }
+    diagnostic::sort(diagnostics);
+}
+
+impl<R> Capped<R> {
+    const fn new(inner: R, held: Option<Held>) -> Self {
+        Self {
+            inner,
+            held,
+            bytes: 0,
+        }
+    }
+}
+
+impl<R: Read> Read for Capped<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.bytes = self.bytes.saturating_add(count as u64);
+        match self.held {
+            Some(held) if self.bytes > held.bytes => Err(io::Error::other(TooLarge { held })),
+            _ => Ok(count),
+        }
+    }
+}
+
+/// So many things in about so many parts, in their order.
+fn parts(things: usize, parts: usize) -> Vec<Range<usize>> {
+    let size = things.div_ceil(parts.max(1)).max(1);
+    let starts = (0..things).step_by(size);
+    starts
+        .map(|start| start..start.saturating_add(size).min(things))
+        .collect()
+}
+
+#[cfg(all(test, feature = "pdn", feature = "parallel"))]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::notation::Pdn;
+    use crate::workers::{OneByOne, Threads};
+
+    #[test]
+    fn parts_hold_everything_once() {
+        for (things, number) in [(0, 4), (1, 4), (7, 3), (16, 4), (5, 0)] {
+            let parts = parts(things, number);
+            let all: Vec<usize> = parts.into_iter().flatten().collect();
+            assert_eq!(all, (0..things).collect::<Vec<_>>());
+        }
+    }
+
+    fn found(text: &str, workers: &impl Workers) -> io::Result<(u64, Vec<Diagnostic>)> {
+        let options = portnote_pdn::Options::default();
+        let mut judge: Judge<'_, Pdn, _> = Judge::new(text.as_bytes(), &options);
+        let mut all = Vec::new();
+        judge.run(workers, |_, found| all.extend_from_slice(found))?;
+        Ok((judge.games(), all))
+    }
+
+    /// A batch of tiny games is small, and a file of them takes several.
+    #[rstest]
+    #[case(10_000)]
+    #[case(1)]
+    #[case(0)]
+    fn threads_change_nothing(#[case] games: usize) {
+        let text = "*[A\"\n1-0".repeat(games);
+        let one = found(&text, &OneByOne);
+        let many = found(&text, &Threads::new(2));
+        assert_eq!(one.ok(), many.ok());
+    }
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("../README.md")]
+
+pub mod catalogue;
+pub mod check;
+mod counts;
+pub mod detect;
+mod document;
+mod dump;
+pub mod export;
+mod finding;
+pub mod fix;
+mod format;
+pub mod include;
+#[cfg(feature = "bml")]
+pub mod includes;
+pub mod info;
+pub mod json;
+mod judge;
+pub mod notation;
+pub mod numbers;
+mod options;
+mod problem;
+pub mod suppress;
+mod workers;
+
+pub use crate::catalogue::Catalogue;
+pub use crate::counts::Counts;
+pub use crate::detect::detect;
+pub use crate::document::{Checked, Document, Repaired, explain, open};
+pub use crate::finding::Finding;
+pub use crate::fix::Fixes;
+pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
+pub use crate::judge::{Judge, Judged};
+pub use crate::options::{DumpOptions, ExportOptions, Held, Options, TooLarge};
+#[cfg(feature = "parallel")]
+pub use crate::workers::Threads;
+pub use crate::workers::{OneByOne, Workers};

@@ -1,0 +1,251 @@
+//! What products need of a notation beside how it is read.
+//!
+//! Work on a text is written once, for any `N: Notation`; [`Format::run`](crate::Format::run) then
+//! chooses the code. A further notation is a file here, a name in [`Format`](crate::Format) and its
+//! arm in `run`.
+
+#[cfg(feature = "bml")]
+mod bml;
+#[cfg(feature = "bml")]
+mod bss;
+#[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod lines;
+#[cfg(feature = "pbn")]
+mod pbn;
+#[cfg(feature = "pdn")]
+mod pdn;
+#[cfg(feature = "ppn")]
+mod ppn;
+
+use std::io;
+
+use memchr::memmem;
+use portnote_core::frame::FrameKind;
+use portnote_core::tree::Kind as _;
+use portnote_core::{Block, Diagnostic, Parsed, Span, Unit, tree};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::format::About;
+use crate::options::{DumpOptions, ExportOptions, Held, Options};
+
+#[cfg(feature = "bml")]
+pub use portnote_bml::{bml::Bml, bss::Bss};
+#[cfg(feature = "pbn")]
+pub use portnote_pbn::Pbn;
+#[cfg(feature = "pdn")]
+pub use portnote_pdn::Pdn;
+#[cfg(feature = "ppn")]
+pub use portnote_ppn::Ppn;
+
+/// What is said about a file of a notation.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Details {
+    /// The version in its header line.
+    pub version: Option<String>,
+    /// Whether its header claims export format; `None` where the notation has no such header.
+    pub claims_export: Option<bool>,
+    /// What else there is to say, for programs: names and values.
+    pub values: Vec<(&'static str, Value)>,
+    /// The same for people, one line each.
+    pub lines: Vec<String>,
+}
+
+/// One notation, and what products need of it beside how it is read.
+pub trait Notation: portnote_core::Notation {
+    /// What does not depend on a text.
+    const ABOUT: About;
+
+    /// The dump of a game.
+    type Dump<'g>: Serialize;
+    /// What is found out about a file.
+    type Facts: Default;
+    /// Writes games.
+    type Exporter: Exporter<Self>;
+
+    /// The options of the notation.
+    fn options(options: &Options) -> Self::Options;
+
+    /// How much of a file is held in memory as a whole; `None` where it is read game by game.
+    fn held(_options: &Self::Options) -> Option<Held> {
+        None
+    }
+
+    /// The versioned dump of a game; `found` are the findings in it.
+    fn dump<'g>(
+        game: &'g Self::Game<'_>,
+        options: &DumpOptions<'g>,
+        found: &[Diagnostic],
+    ) -> Self::Dump<'g>;
+
+    /// Appends the events of a game, one line of JSON each; says whether the notation has any to
+    /// tell.
+    fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    /// The files that a file includes, as paths from its folder; with `is_direct` only those
+    /// that it names itself. `None` where files of the notation include no others.
+    fn includes(
+        _bytes: &[u8],
+        _options: &Options,
+        _is_direct: bool,
+    ) -> Option<Parsed<Vec<String>>> {
+        None
+    }
+
+    /// Takes what a block says about its file.
+    fn note(facts: &mut Self::Facts, block: &Block<'_, Self>, game: Option<&Self::Game<'_>>);
+
+    /// The remarks in a block that hold a word: lines that all other software passes over.
+    fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
+        let is_remark = |kind: Self::Kind| kind.frame() == Some(FrameKind::EscapeLine);
+        Remarks {
+            mark: "%",
+            lines: remarks(block.unit(), block.tree(), word, is_remark, None),
+        }
+    }
+
+    /// The other file in which a place of a block lies, where it includes files.
+    fn include<'b>(_block: &'b Block<'_, Self>, _place: u64) -> Option<Include<'b>> {
+        None
+    }
+
+    /// What is said about the file.
+    fn details(facts: Self::Facts) -> Details;
+
+    /// The writer for a file, before its first game; `is_behind` where another file is before it in
+    /// one output.
+    /// `None` where the notation has no export format.
+    fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Self::Exporter>;
+}
+
+/// What is asked of a block of any notation.
+pub(crate) trait InFile {
+    /// The remarks in it that hold a word: lines that all other software passes over.
+    fn remarks(&self, word: &str) -> Remarks<'_>;
+
+    /// The other file in which a place lies, where the block includes files.
+    fn include(&self, place: u64) -> Option<Include<'_>>;
+}
+
+impl<N: Notation> InFile for Block<'_, N> {
+    fn remarks(&self, word: &str) -> Remarks<'_> {
+        N::remarks(self, word)
+    }
+
+    fn include(&self, place: u64) -> Option<Include<'_>> {
+        N::include(self, place)
+    }
+}
+
+/// Lines of a block that all other software passes over.
+#[derive(Clone, Debug, Default)]
+pub struct Remarks<'b> {
+    /// How such a line begins.
+    pub mark: &'static str,
+    /// The lines.
+    pub lines: Vec<Remark<'b>>,
+}
+
+/// One of them.
+#[derive(Clone, Debug)]
+pub struct Remark<'b> {
+    /// The line, without its end.
+    pub text: &'b str,
+    /// Its bytes, as places of the block.
+    pub span: Span,
+    /// The included file in which it stands, as places of the block.
+    pub include: Option<Span>,
+}
+
+/// A file that a block includes. Its bytes have places after those of the block.
+#[derive(Clone, Debug)]
+pub struct Include<'b> {
+    /// Its name.
+    pub name: &'b str,
+    /// Its bytes as places; a byte order mark counts.
+    pub span: Span,
+    /// Its text, without the byte order mark.
+    pub unit: &'b Unit<'b>,
+    /// The lines that lead to it, the innermost first.
+    pub chain: Vec<Span>,
+}
+
+/// The nodes of a text that are remarks and hold a word; `include` is the file of the text, where
+/// it is not the one that was named.
+fn remarks<'b, K: tree::Kind>(
+    unit: &'b Unit<'_>,
+    tree: &tree::Tree<K>,
+    word: &str,
+    is_remark: impl Fn(K) -> bool,
+    include: Option<Span>,
+) -> Vec<Remark<'b>> {
+    // Most texts have none, and are spared a walk over their trees.
+    if memmem::find(unit.bytes(), word.as_bytes()).is_none() {
+        return Vec::new();
+    }
+    let lines = tree.nodes().filter(|node| is_remark(node.kind()));
+    let lines = lines.map(|node| Remark {
+        text: unit.slice(node.range()),
+        span: unit.span(node.range()),
+        include,
+    });
+    lines.filter(|line| line.text.contains(word)).collect()
+}
+
+/// What is written after the last game, and what was done to it that is worth knowing.
+pub type Closing = (Vec<u8>, Vec<Diagnostic>);
+
+/// Writes games in the export format of a notation.
+pub trait Exporter<N: Notation> {
+    /// What is written before the first game of an output.
+    fn header(&self) -> Vec<u8>;
+
+    /// One game.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn game(&mut self, game: &N::Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>>;
+
+    /// What is written between the games of two files in one output.
+    fn between(&self) -> &'static [u8] {
+        b""
+    }
+
+    /// What is written of a block that is no game; `None` where such blocks are not written.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn loose(&mut self, _block: &Block<'_, N>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+        Ok(None)
+    }
+
+    /// What was done to the game, or else the block, that was written last and is worth knowing.
+    fn remarks(&self) -> &[Diagnostic] {
+        &[]
+    }
+
+    /// What is written after the last game, once the reader is at its end.
+    ///
+    /// # Errors
+    /// What export format cannot hold.
+    fn closing(&self, _closing: &N::Closing) -> Result<Closing, Vec<Diagnostic>> {
+        Ok(Closing::default())
+    }
+}
+
+/// The exporter of a notation that has no export format: there is none.
+#[derive(Clone, Copy, Debug)]
+pub enum Unwritten {}
+
+impl<N: Notation> Exporter<N> for Unwritten {
+    fn header(&self) -> Vec<u8> {
+        match *self {}
+    }
+
+    fn game(&mut self, _: &N::Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        match *self {}
+    }
+}

@@ -1,0 +1,164 @@
+//! How files are read, judged and written, whatever notation they are in.
+
+use std::path::{Path, PathBuf};
+
+use portnote_core::{Encoding, Limits, Profile, Selection};
+
+use crate::format::{Format, Rules};
+use crate::suppress::Hiding;
+
+/// How files are read and judged.
+///
+/// ```
+/// use portnote::{Options, Rules};
+///
+/// let mut options = Options::default();
+/// options.rules = Rules::Export;
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// How strictly they are judged.
+    pub rules: Rules,
+    /// What bounds the work on a file.
+    pub limits: Limits,
+    /// The encoding of the text; detected for each game if `None`.
+    pub encoding: Option<Encoding>,
+    /// Codes that are reported or left out, beside what the rules say.
+    pub selection: Selection,
+    /// What is left out of what is found.
+    pub hiding: Hiding,
+    /// Where the file is, for what it includes; `None` for a text that is not a file.
+    pub path: Option<PathBuf>,
+    /// The files that a bidding system may include.
+    #[cfg(feature = "bml")]
+    pub includes: std::sync::Arc<dyn crate::includes::Includes>,
+    /// What bounds a system in BML, beside the limits that all notations have.
+    #[cfg(feature = "bml")]
+    pub systems: portnote_bml::bml::Limits,
+    /// Whether passes, doubles and redoubles have a disposition, in records of Full Disclosure.
+    #[cfg(feature = "bml")]
+    pub call_disposition: portnote_bml::bss::CallDisposition,
+    /// Rules of pinochle of the house.
+    #[cfg(feature = "ppn")]
+    pub house: std::sync::Arc<[portnote_pinochle::Rules]>,
+}
+
+/// A limit of what is held in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The most bytes.
+    pub bytes: u64,
+    /// The name of the limit.
+    pub name: &'static str,
+}
+
+/// A file that is larger than what is held in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is larger than {} bytes", held.bytes)]
+pub struct TooLarge {
+    /// The limit.
+    pub held: Held,
+}
+
+/// What a dump holds besides the values.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct DumpOptions<'f> {
+    /// The file, where each game names it.
+    pub file: Option<&'f str>,
+    /// Whether places in the text are given.
+    pub spans: bool,
+    /// Whether the position after each move is given, where there are positions.
+    pub fen: bool,
+    /// Whether the sequences of a bidding system are given.
+    pub expand: bool,
+    /// Whether values that a game takes over from others are written out.
+    pub resolve_inheritance: bool,
+}
+
+/// How games are written, for each notation that has an export format.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ExportOptions {
+    /// How games of bridge are written.
+    #[cfg(feature = "pbn")]
+    pub pbn: portnote_pbn::ExportOptions,
+    /// How games of draughts are written.
+    #[cfg(feature = "pdn")]
+    pub pdn: portnote_pdn::ExportOptions,
+    /// How hands of pinochle are written.
+    #[cfg(feature = "ppn")]
+    pub ppn: portnote_ppn::ExportOptions,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            rules: Rules::default(),
+            limits: Limits::default(),
+            encoding: None,
+            selection: Selection::new(),
+            hiding: Hiding::default(),
+            path: None,
+            #[cfg(feature = "bml")]
+            includes: std::sync::Arc::new(crate::includes::NoFiles),
+            #[cfg(feature = "bml")]
+            systems: portnote_bml::bml::Limits::default(),
+            #[cfg(feature = "bml")]
+            call_disposition: portnote_bml::bss::CallDisposition::default(),
+            #[cfg(feature = "ppn")]
+            house: [].into(),
+        }
+    }
+}
+
+impl Options {
+    /// The same for a file that is somewhere else.
+    #[must_use]
+    pub fn at(&self, path: Option<&Path>) -> Self {
+        Self {
+            path: path.map(Path::to_path_buf),
+            ..self.clone()
+        }
+    }
+
+    /// How much of an input in a notation is held in memory as a whole.
+    #[must_use]
+    pub fn held(&self, format: Format) -> Held {
+        let all = Held {
+            bytes: self.limits.input_bytes,
+            name: "input_bytes",
+        };
+        #[cfg(feature = "bml")]
+        if format == Format::Bml && self.systems.include_file_bytes < all.bytes {
+            return Held {
+                bytes: self.systems.include_file_bytes,
+                name: "include_file_bytes",
+            };
+        }
+        let _ = format;
+        all
+    }
+
+    /// How much of an input in a notation is held in memory to be converted: of records as much
+    /// as of all files of a system.
+    #[must_use]
+    pub fn converted(&self, format: Format) -> Held {
+        let all = self.held(format);
+        #[cfg(feature = "bml")]
+        if format == Format::Bss && self.systems.include_bytes < all.bytes {
+            return Held {
+                bytes: self.systems.include_bytes,
+                name: "include_bytes",
+            };
+        }
+        all
+    }
+
+    /// The profile under which a notation is judged.
+    #[must_use]
+    pub fn profile(&self, format: Format) -> Profile {
+        self.rules.under(format)
+    }
+}

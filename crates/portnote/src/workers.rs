@@ -1,0 +1,71 @@
+//! Who does work of which no part needs another: one after another, or many at once.
+
+/// Does work on many things, and gives the results in their order.
+///
+/// This library starts no threads; who has some hands them in. Which workers do it never changes
+/// what is found.
+///
+/// ```
+/// use portnote::{OneByOne, Workers};
+///
+/// assert_eq!(OneByOne.map(vec![1, 2, 3], |number| number * 2), [2, 4, 6]);
+/// ```
+pub trait Workers {
+    /// How many things can be worked on at once.
+    fn number(&self) -> usize;
+
+    /// Does the work on each of the things.
+    fn map<I: Send, O: Send>(&self, things: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O>;
+}
+
+/// Works on one thing after another, on the thread of the caller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OneByOne;
+
+impl Workers for OneByOne {
+    fn number(&self) -> usize {
+        1
+    }
+
+    fn map<I: Send, O: Send>(&self, things: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O> {
+        things.into_iter().map(work).collect()
+    }
+}
+
+/// Works on all threads of the pool of rayon in which it is used.
+///
+/// ```
+/// use portnote::{Threads, Workers};
+///
+/// assert_eq!(Threads::new(2).map(vec![1, 2, 3], |number| number * 2), [2, 4, 6]);
+/// ```
+#[cfg(feature = "parallel")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads {
+    number: usize,
+}
+
+#[cfg(feature = "parallel")]
+impl Threads {
+    /// So many threads; with one, the thread of the caller does everything.
+    #[must_use]
+    pub const fn new(number: usize) -> Self {
+        Self { number }
+    }
+}
+
+#[cfg(feature = "parallel")]
+impl Workers for Threads {
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn map<I: Send, O: Send>(&self, things: Vec<I>, work: impl Fn(I) -> O + Sync) -> Vec<O> {
+        use rayon::prelude::*;
+
+        if self.number <= 1 {
+            return OneByOne.map(things, work);
+        }
+        things.into_par_iter().map(&work).collect()
+    }
+}

@@ -11,8 +11,9 @@ use crate::{cargo, missing, missing_target};
 /// Notations whose rules all have a check and a case, or a stated reason: a gap fails from then on.
 const COMPLETE_NOTATIONS: &[&str] = &["pbn", "pdn", "ppn", "bml", "bss"];
 
-/// Programs that are published: they have no part without default features.
-const PROGRAMS: &[&str] = &["portnote-cli"];
+/// What is published and has no part without default features: programs, and the facade, of which
+/// nothing is left without a notation.
+const WHOLE: &[&str] = &["portnote", "portnote-cli"];
 
 /// Libraries that compile where there are no files and no clock.
 const PORTABLE: &[&str] = &[
@@ -25,6 +26,7 @@ const PORTABLE: &[&str] = &[
     "portnote-pdn",
     "portnote-ppn",
     "portnote-bml",
+    "portnote",
 ];
 
 /// The lints of everything.
@@ -97,8 +99,12 @@ fn steps() -> Vec<Step> {
             "no lint fires in the libraries without default features",
             &format!(
                 "clippy --workspace{} --lib --no-default-features -- -D warnings",
-                without_programs()
+                without_whole()
             ),
+        ),
+        Step::new(
+            "the facade compiles with one notation",
+            "clippy --package portnote --lib --no-default-features --features pbn -- -D warnings",
         ),
         // The corpus and its laws are among them.
         Step::new("tests pass", "test --workspace --all-features"),
@@ -160,8 +166,8 @@ fn packages(names: &[&str]) -> String {
 }
 
 /// Options that leave the libraries. They name the others, so that a new library is in by itself.
-fn without_programs() -> String {
-    PROGRAMS
+fn without_whole() -> String {
+    WHOLE
         .iter()
         .chain(UNPUBLISHED)
         .map(|package| format!(" --exclude {package}"))
@@ -236,9 +242,11 @@ mod tests {
                 "cargo xtask tidy",
                 "cargo deny check bans licenses sources",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",
-                "cargo clippy --workspace --exclude portnote-cli --exclude portnote-conformance \
+                "cargo clippy --workspace --exclude portnote --exclude portnote-cli --exclude portnote-conformance \
                  --exclude portnote-bench --exclude portnote-testing --exclude xtask --lib \
                  --no-default-features -- -D warnings",
+                "cargo clippy --package portnote --lib --no-default-features --features pbn -- \
+                 -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo xtask never-panics",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
@@ -251,7 +259,7 @@ mod tests {
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
                  portnote-core --package portnote-bridge --package portnote-draughts --package \
                  portnote-pinochle --package portnote-pbn --package portnote-pdn --package \
-                 portnote-ppn --package portnote-bml",
+                 portnote-ppn --package portnote-bml --package portnote",
                 "cargo xtask package",
                 "cargo xtask bench --gate",
             ]
@@ -290,7 +298,7 @@ mod tests {
     #[test]
     fn named_packages_exist() {
         let crates = crate::repository_root().join("crates");
-        for package in PROGRAMS.iter().chain(UNPUBLISHED).chain(PORTABLE) {
+        for package in WHOLE.iter().chain(UNPUBLISHED).chain(PORTABLE) {
             let found = *package == "xtask" || crates.join(package).is_dir();
             assert!(found, "{package}");
         }

@@ -21,8 +21,20 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-bml", &["portnote-bridge", CORE, ENGINE, DERIVE]),
     ("portnote-testing", &[CORE]),
     (
+        "portnote",
+        &[
+            CORE,
+            "portnote-bml",
+            "portnote-pbn",
+            "portnote-pdn",
+            "portnote-pinochle",
+            "portnote-ppn",
+        ],
+    ),
+    (
         "portnote-cli",
         &[
+            "portnote",
             CORE,
             "portnote-bml",
             "portnote-pbn",

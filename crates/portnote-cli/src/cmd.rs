@@ -15,9 +15,8 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use portnote::Rules;
-use portnote_core::{Limits, Selection, Severity};
-use portnote_pinochle as pinochle;
+use portnote_core::{Limits, Severity};
+use portnote_pinochle::Rules;
 use rayon::ThreadPoolBuilder;
 
 use crate::args::{Args, Converter, Exit, Global, Paths, Special, Verb, titles};
@@ -29,7 +28,6 @@ use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
-use portnote::suppress::Hiding;
 use portnote::{Format, Options};
 
 /// Threads that are made at most: more only cost memory.
@@ -53,7 +51,7 @@ pub(crate) struct Session {
     pub(crate) global: Global,
     pub(crate) limits: Limits,
     /// Rules of pinochle of the house.
-    rules: Arc<[pinochle::Rules]>,
+    rules: Arc<[Rules]>,
     pub(crate) console: Console,
 }
 
@@ -196,28 +194,17 @@ impl Session {
         }
     }
 
-    /// How files are read and judged.
-    pub(crate) fn options(&self, rules: Rules, selection: Selection, hiding: Hiding) -> Options {
+    /// How files are read and judged, where nobody says more: as from anybody, whatever is wrong.
+    pub(crate) fn options(&self) -> Options {
         let mut options = Options::default();
-        options.rules = rules;
         options.limits = self.limits.clone();
         options.encoding = self.global.encoding.0;
-        options.selection = selection;
-        options.hiding = hiding;
+        options.hiding.catalogue = CATALOGUE;
         options.includes = Arc::new(self.global.includes());
         options.systems = self.global.budgets();
         options.call_disposition = self.global.call_disposition();
         options.house = Arc::clone(&self.rules);
         options
-    }
-
-    /// How files are read by verbs that only use them: as from anybody, whatever is wrong.
-    pub(crate) fn lenient(&self) -> Options {
-        let hiding = Hiding {
-            catalogue: CATALOGUE,
-            ..Hiding::default()
-        };
-        self.options(Rules::Import, Selection::new(), hiding)
     }
 
     /// The inputs of a run.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use portnote_core::{Selection, Severity};
+use portnote_core::Severity;
 use serde::Deserialize;
 
 use crate::args::{Check, FailOn, Preset, ProfileChoice};
@@ -16,8 +16,7 @@ use crate::cmd::explain::CATALOGUE;
 use crate::limits::CONFIG_BYTES;
 use crate::problem::{Fault, Problem};
 use crate::regular;
-use portnote::suppress::{By, Configured, Hiding};
-use portnote::{Options, Rules};
+use portnote::{Configuration, Options, Wishes};
 
 /// The name of the file.
 const NAME: &str = "portnote.toml";
@@ -184,59 +183,43 @@ impl<'s> Configs<'s> {
     fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
         let args = self.args;
         let last = || settings.iter().rev();
-        let rules = args
-            .profile
-            .or_else(|| last().find_map(|settings| settings.profile))
-            .map_or(Rules::Import, ProfileChoice::rules);
         let threshold = args
             .exit
             .fail_on
             .or_else(|| last().find_map(|settings| settings.fail_on))
             .map_or(Severity::Warning, FailOn::severity);
-        let texts = |codes: &[Code]| codes.iter().map(|code| code.0.clone()).collect();
-        let listed = |list: &dyn Fn(&Settings) -> Option<Vec<String>>| {
-            last()
-                .find_map(|settings| list(settings))
-                .unwrap_or_default()
+        let mut own = Wishes::default();
+        own.rules = args.profile.map(ProfileChoice::rules);
+        own.preset = args.preset.map(Preset::preset);
+        own.select = Some(args.select.clone());
+        own.ignore = Some(args.ignore.clone());
+        own.shows_all = args.no_suppress || args.isolated;
+        let wishes: Vec<Wishes> = settings.iter().map(|settings| settings.wishes()).collect();
+        let configuration = Configuration {
+            name: config,
+            wishes: wishes.iter().collect(),
         };
-        let mut select: Vec<String> = args.select.clone();
-        // What a configuration ignores is looked for all the same, so that it can be counted.
-        let ignored = listed(&|settings| settings.ignore.as_deref().map(texts));
-        let ignored = Some(ignored).filter(|ignored| args.ignore.is_empty() && !ignored.is_empty());
-        let hiding = Hiding {
-            catalogue: CATALOGUE,
-            is_off: args.no_suppress || args.isolated,
-            wanted: selection(&select, &[]),
-            configured: ignored.map(|ignored| Configured {
-                ignored: selection(&[], &ignored),
-                by: Arc::new(By::Configuration {
-                    file: config.to_owned(),
-                }),
-            }),
-        };
-        if select.is_empty() {
-            select = listed(&|settings| settings.select.as_deref().map(texts));
-        }
-        let preset = args
-            .preset
-            .or_else(|| last().find_map(|settings| settings.preset));
-        let of_preset = preset.map_or(&[][..], Preset::codes);
-        select.extend(of_preset.iter().map(|code| (*code).to_owned()));
-        let selection = selection(&select, &args.ignore);
+        let options = self.session.options();
         let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
-            options: self.session.options(rules, selection, hiding),
+            options: options.wanted(&own, &configuration, CATALOGUE),
             threshold,
             moved_by: is_moved.then(|| config.to_owned()),
         }
     }
 }
 
-/// Codes that are reported though they are opt-in, and codes that are not reported.
-fn selection(select: &[String], ignore: &[String]) -> Selection {
-    let selection = Selection::new();
-    let selection = select.iter().fold(selection, |all, code| all.select(code));
-    ignore.iter().fold(selection, |all, code| all.ignore(code))
+impl Settings {
+    /// What the library is told of them.
+    fn wishes(&self) -> Wishes {
+        let texts = |codes: &[Code]| codes.iter().map(|code| code.0.clone()).collect();
+        let mut wishes = Wishes::default();
+        wishes.rules = self.profile.map(ProfileChoice::rules);
+        wishes.preset = self.preset.map(Preset::preset);
+        wishes.select = self.select.as_deref().map(texts);
+        wishes.ignore = self.ignore.as_deref().map(texts);
+        wishes
+    }
 }
 
 /// The path without links to folders and without `..`, so that its ancestors are the folders

@@ -11,8 +11,8 @@ use crate::limits::PATCH_EDITS;
 use crate::sanitize;
 use crate::tally::plain;
 use portnote::Format;
-use portnote::Rules;
 use portnote::include::Elsewhere;
+use portnote::{Finding, Rules};
 
 /// Lines between two marked lines up to which they are shown as one piece.
 const NEAR: u64 = 3;
@@ -111,6 +111,19 @@ impl Located {
             told: DiagnosticV1::new(diagnostic, source.name, lines),
             excerpt,
             patches,
+        }
+    }
+
+    /// A finding that has its place already, without any lines of its text.
+    pub(crate) fn of(finding: Finding, notation: Format, profile: Rules) -> Self {
+        Self {
+            code: finding.code,
+            severity: finding.severity,
+            notation,
+            profile,
+            told: finding.told,
+            excerpt: Vec::new(),
+            patches: Vec::new(),
         }
     }
 

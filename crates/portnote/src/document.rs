@@ -240,6 +240,30 @@ impl Document {
         )
     }
 
+    /// A bidding system in another format.
+    ///
+    /// ```
+    /// use portnote::convert::{ConvertOptions, Target};
+    /// use portnote::{Document, Format};
+    ///
+    /// let document = Document::new(Format::Bml, "1C  natural\n");
+    /// let records = document.convert(Target::Bss, &ConvertOptions::default())?;
+    /// assert!(records.bytes.windows(5).any(|text| text == b"001C="));
+    /// # Ok::<(), portnote::convert::ConvertError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text cannot become this.
+    #[cfg(feature = "bml")]
+    pub fn convert(
+        &self,
+        target: crate::convert::Target,
+        how: &crate::convert::ConvertOptions,
+    ) -> Result<crate::convert::Converted, crate::convert::ConvertError> {
+        let name = self.name();
+        crate::convert::convert(self.format, &self.bytes, &name, &self.options, target, how)
+    }
+
     /// What kind of text it is.
     ///
     /// ```

@@ -1,7 +1,12 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(not(any(feature = "pbn", feature = "pdn", feature = "ppn", feature = "bml")))]
+compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn` and `bml`");
+
 pub mod catalogue;
 pub mod check;
+#[cfg(feature = "bml")]
+pub mod convert;
 mod counts;
 pub mod detect;
 mod document;
@@ -10,6 +15,8 @@ pub mod export;
 mod finding;
 pub mod fix;
 mod format;
+#[cfg(feature = "ppn")]
+pub mod house;
 pub mod include;
 #[cfg(feature = "bml")]
 pub mod includes;
@@ -19,6 +26,7 @@ mod judge;
 pub mod notation;
 pub mod numbers;
 mod options;
+mod preset;
 mod problem;
 pub mod suppress;
 mod workers;
@@ -32,6 +40,7 @@ pub use crate::fix::Fixes;
 pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
 pub use crate::judge::{Judge, Judged};
 pub use crate::options::{DumpOptions, ExportOptions, Held, Options, TooLarge};
+pub use crate::preset::{Configuration, Preset, Wishes};
 #[cfg(feature = "parallel")]
 pub use crate::workers::Threads;
 pub use crate::workers::{OneByOne, Workers};

@@ -140,19 +140,10 @@ pub(crate) enum Preset {
 }
 
 impl Preset {
-    /// Its codes: each stands for a slip that healthy files of a club do not have. A first hand that is
-    /// not that of the dealer is left out, because most programs write North first.
-    pub(crate) const fn codes(self) -> &'static [&'static str] {
+    /// The codes.
+    pub(crate) const fn preset(self) -> portnote::Preset {
         match self {
-            Self::Club => &[
-                "pbn/board-repeat",
-                "pbn/contract-missing",
-                "pbn/deal-repeat",
-                "pbn/dealer-board",
-                "pbn/inherit-nothing",
-                "pbn/split-game",
-                "pbn/vulnerable-board",
-            ],
+            Self::Club => portnote::Preset::Club,
         }
     }
 }
@@ -185,21 +176,4 @@ fn code(text: &str) -> Result<String, String> {
         return Ok(text.to_owned());
     }
     Err(CATALOGUE.unknown(text))
-}
-
-#[cfg(test)]
-mod tests {
-    use portnote_core::Profile;
-
-    use super::*;
-
-    #[test]
-    fn every_code_of_a_preset_is_one_and_silent_by_default() {
-        for preset in Preset::value_variants() {
-            for code in preset.codes() {
-                let is_silent = CATALOGUE.is_opt_in(portnote_core::Code(code), Profile::Import);
-                assert!(is_silent, "{code}");
-            }
-        }
-    }
 }

@@ -7,6 +7,7 @@ use clap::{Parser, ValueEnum};
 
 use super::{Exit, Global, heading};
 use portnote::Format;
+use portnote::convert::Target;
 use portnote::detect::{by_extension, inflated};
 
 pub(super) const EXAMPLES: &str = "\
@@ -241,13 +242,13 @@ impl Form {
         }
     }
 
-    /// The notations from which it is made.
-    pub(crate) const fn sources(self) -> &'static [Format] {
+    /// What is made.
+    pub(crate) const fn target(self) -> Target {
         match self {
-            Self::Bml => &[Format::Bss],
-            // From BSS as well: in another profile, or one system of several.
-            Self::Bss => &[Format::Bml, Format::Bss],
-            Self::Html | Self::Latex => &[Format::Bml],
+            Self::Bml => Target::Bml,
+            Self::Bss => Target::Bss,
+            Self::Html => Target::Html,
+            Self::Latex => Target::Latex,
         }
     }
 

@@ -4,18 +4,16 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use portnote_bml::bml::{System, expand};
+use portnote::convert::{self, ConvertError, ConvertOptions, Converted, WriterProfile};
+use portnote::detect;
+use portnote::{Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
-use portnote_bml::problem::is_whole;
-use portnote_bml::{bss, convert as library};
-use portnote_core::line_index::Margin;
-use portnote_core::reader;
-use portnote_core::{Diagnostic, LineIndex, Parsed, Severity};
+use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Convert, Converter, Form, Paths, Records};
 use crate::input::{Input, Open};
-use crate::locate::{Excerpts, Located, Source};
+use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
@@ -25,11 +23,6 @@ use crate::report::{Counts, Keeping, concise};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{self, Tally};
-use portnote::Rules;
-use portnote::detect;
-use portnote::include;
-use portnote::notation::{Bml, Bss, Notation as _};
-use portnote::{Format, Options};
 
 /// How the codes of files begin that could not be included.
 const INCLUDE: &str = "bml/include-";
@@ -83,18 +76,6 @@ struct Job<'s> {
     outcome: Outcome,
 }
 
-/// A text in another format.
-#[derive(Default)]
-struct Converted {
-    bytes: Vec<u8>,
-    /// The files that were read beside the named one.
-    sources: Vec<PathBuf>,
-    /// Whether a limit cut short what is in it.
-    is_cut: bool,
-    /// What was told about the writing.
-    told: Counts,
-}
-
 impl Job<'_> {
     fn convert(&mut self, form: Form, out: &mut Stdout) -> Result<(), Stop> {
         let (input, open) = self.open(form)?;
@@ -105,13 +86,10 @@ impl Job<'_> {
             Files::refuse_existing(target, std::slice::from_ref(&self.args.input))?;
         }
         let (identity, notation) = (open.identity.clone(), open.notation);
-        let options = self.session.lenient().at(input.path.as_deref());
+        let options = self.session.options().at(input.path.as_deref());
         let bytes = read(&input, open, &options, self.args.program)?;
         let lacks_part = self.judge(&input, notation, &options, &bytes);
-        let converted = match notation {
-            Format::Bss => self.of_bss(form, &input, &options, &bytes)?,
-            _ => self.of_bml(form, &input, &options, &bytes)?,
-        };
+        let converted = self.converted(form, &input, notation, &options, &bytes)?;
         if converted.is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
                 || "standard output".into(),
@@ -137,7 +115,7 @@ impl Job<'_> {
         }
         self.outcome = self
             .outcome
-            .max(Outcome::of(converted.told, self.threshold));
+            .max(Outcome::of(converted.counts, self.threshold));
         match target {
             None => shown::write(&mut converted.bytes.as_slice(), out).map_err(Stop::Output),
             Some(target) => self.save(&target, form, &converted, identity),
@@ -163,7 +141,9 @@ impl Job<'_> {
         }
         let program = self.args.program;
         let own = program.map(|program| [program.source()]);
-        let sources = own.as_ref().map_or(form.sources(), |own| own.as_slice());
+        let sources = own
+            .as_ref()
+            .map_or(form.target().sources(), |own| own.as_slice());
         // What a program reads it takes for that without a look, unless it cannot be that.
         let found = match program {
             Some(program) if open.notation == program.source() => {
@@ -257,161 +237,50 @@ impl Job<'_> {
         lacks_part
     }
 
-    fn of_bml(
+    /// The text in another format; what was done on the way is told.
+    fn converted(
         &self,
         form: Form,
         input: &Input,
+        notation: Format,
         options: &Options,
         bytes: &[u8],
     ) -> Result<Converted, Fault> {
-        self.verify_system(input, 1)?;
-        let options = Bml::options(options);
-        let parsed = reader::parse::<Bml>(bytes, &options);
-        let mut is_cut = !is_whole(&parsed.diagnostics);
-        let mut told = Counts::default();
-        let Some(block) = parsed.value.blocks().first() else {
-            return Ok(Converted::default());
+        let mut how = ConvertOptions::default();
+        how.compat = self.args.compat;
+        how.tree = self.args.look.is_tree();
+        how.external_style = self.args.look.is_external();
+        how.annotate = self.args.annotate;
+        how.system = self.args.system;
+        how.records = match self.args.profile.unwrap_or_default() {
+            Records::Bml2 => WriterProfile::Bml2,
+            Records::Fd => WriterProfile::Fd,
         };
-        let System {
-            document,
-            expansion,
-        } = block.own();
-        let (compat, tree) = (self.args.compat, self.args.look.is_tree());
-        let external = self.args.look.is_external();
-        let written = match form {
-            Form::Html => html::write(
-                document,
-                &html::Options {
-                    compat,
-                    tree,
-                    external_style: external,
-                },
-            )
-            .into_bytes(),
-            Form::Latex => latex::write(
-                document,
-                &latex::Options {
-                    compat,
-                    tree,
-                    external_style: external,
-                },
-            )
-            .into_bytes(),
-            Form::Bss | Form::Bml => {
-                let expanded = expand::expand(
-                    document,
-                    &expand::Options {
-                        compat,
-                        ..expansion.clone()
-                    },
-                );
-                // Only records are made from the expansion.
-                is_cut |= !expanded.value.is_whole();
-                let records = library::bss::write(document, &expanded.value, self.profile());
-                told.add_all(&records.diagnostics);
-                include::by_file(
-                    block,
-                    Margin::default(),
-                    &records.diagnostics,
-                    |_, file, lines, found, _| {
-                        self.remark(file.unwrap_or(&input.name), Format::Bml, lines, found);
-                    },
-                );
-                records.value
-            }
+        let name = &input.name;
+        let converted = convert::convert(notation, bytes, name, options, form.target(), &how);
+        let fault = |problem| Fault {
+            subject: name.clone(),
+            problem,
         };
-        let others = document.sources.iter().skip(1);
-        Ok(Converted {
-            bytes: written,
-            sources: others.map(|(_, source)| source.name().into()).collect(),
-            is_cut,
-            told,
-        })
-    }
-
-    fn of_bss(
-        &self,
-        form: Form,
-        input: &Input,
-        options: &Options,
-        bytes: &[u8],
-    ) -> Result<Converted, Fault> {
-        let read = bss::read(bytes, &Bss::options(options));
-        let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
-        let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
-        self.verify_system(input, systems)?;
-        if let Some(system) = self.args.system {
-            lines.retain(|line| line.system == system);
-        }
-        let written = if form == Form::Bml {
-            let options = library::bml::Options {
-                annotate: self.args.annotate,
-                system: self.args.system.unwrap_or(1),
-            };
-            let written = library::bml::write(&read.value, &options);
-            Parsed {
-                value: written.value.into_bytes(),
-                diagnostics: written.diagnostics,
-            }
-        } else {
-            bss::write::file(&lines, self.profile())
-        };
-        let mut told = Counts::default();
-        told.add_all(&written.diagnostics);
-        let blocks = read.value.blocks();
-        for found in &written.diagnostics {
-            // Blocks follow each other, so that the one of a place need not be looked for.
-            let at =
-                blocks.partition_point(|block| block.unit().outer_span().end <= found.span.start);
-            if let Some(block) = blocks.get(at).or_else(|| blocks.last()) {
-                let lines = LineIndex::new(block.unit());
-                self.remark(&input.name, Format::Bss, &lines, found);
-            }
-        }
-        Ok(Converted {
-            bytes: written.value,
-            sources: Vec::new(),
-            is_cut: !is_whole(&read.diagnostics),
-            told,
-        })
-    }
-
-    /// Makes sure that a file has the system that was asked for.
-    fn verify_system(&self, input: &Input, systems: u32) -> Result<(), Fault> {
-        match self.args.system {
-            Some(system) if system > systems => Err(Fault {
-                subject: input.name.clone(),
-                problem: Problem::NoSystem {
-                    system,
-                    systems: count(systems.into(), "system"),
-                },
+        let converted = converted.map_err(|error| match error {
+            ConvertError::NoSystem { system, systems } => fault(Problem::NoSystem {
+                system,
+                systems: count(systems.into(), "system"),
             }),
-            _ => Ok(()),
-        }
-    }
-
-    /// Which records are written.
-    fn profile(&self) -> bss::write::WriterProfile {
-        match self.args.profile.unwrap_or_default() {
-            Records::Bml2 => bss::write::WriterProfile::Bml2,
-            Records::Fd => bss::write::WriterProfile::Fd,
-        }
-    }
-
-    /// Tells what was done to the text: what went wrong, and with `--verbose` what is worth
-    /// knowing.
-    fn remark(&self, file: &str, notation: Format, lines: &LineIndex<'_, '_>, found: &Diagnostic) {
+            // What cannot be converted was refused when the input was opened.
+            error => fault(Problem::ReadFailed {
+                reason: error.to_string(),
+            }),
+        })?;
         let console = &self.session.console;
-        if found.severity == Severity::Info && !console.is_verbose() {
-            return;
+        for remark in &converted.remarks {
+            // What is worth knowing is shown with `--verbose`.
+            if remark.severity != Severity::Info || console.is_verbose() {
+                let located = Located::of(remark.clone(), notation, Rules::Import);
+                console.line(&concise::line(&located, console.has_color()));
+            }
         }
-        let source = Source {
-            name: file,
-            notation,
-            profile: Rules::Import,
-        };
-        let located = Located::new(found, source, lines, Excerpts::Leave);
-        console.line(&concise::line(&located, console.has_color()));
+        Ok(converted)
     }
 
     fn save(
@@ -423,7 +292,7 @@ impl Job<'_> {
     ) -> Result<(), Stop> {
         let others = converted.sources.iter().filter_map(|source| {
             let metadata = fs::metadata(source).ok()?;
-            Some(Identity::new(source, &metadata))
+            Some(Identity::new(Path::new(source), &metadata))
         });
         let inputs: Vec<Identity> = identity.into_iter().chain(others).collect();
         let permit = if self.args.force {

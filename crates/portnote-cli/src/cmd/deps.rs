@@ -76,7 +76,7 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
     let named = named.and_then(|path| path.file_name());
     let target = named.ok_or_else(|| fault(Problem::NoName))?;
     let target = escaped(&target.to_string_lossy());
-    let options = session.lenient().at(input.path.as_deref());
+    let options = session.options().at(input.path.as_deref());
     let notation = open.notation;
     let held = options.held(notation);
     let mut bytes = Vec::new();

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
         args,
         session,
         threshold: args.exit.threshold(),
-        options: session.lenient(),
+        options: session.options(),
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),

@@ -136,7 +136,7 @@ fn facts(
         Err(fault) => return Facts::unreadable(input.name, &fault.problem),
     };
     let notation = open.notation;
-    let options = session.lenient().at(open.path.as_deref());
+    let options = session.options().at(open.path.as_deref());
     let is_compressed = open.is_compressed;
     let mut metered = Metered::new(open.reader, &session.console);
     let (info, end) = info::read(notation, &mut metered, &options);

@@ -35,7 +35,7 @@ pub(super) fn run(
         args,
         threshold,
         session,
-        options: session.lenient(),
+        options: session.options(),
         closed,
         out: match args.pretty {
             true => Box::new(Pretty::new(&mut *out)),

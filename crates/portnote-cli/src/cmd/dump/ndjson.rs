@@ -30,7 +30,7 @@ pub(super) fn run(
         args,
         threshold,
         session,
-        options: session.lenient(),
+        options: session.options(),
         closed: out.closed(),
         out,
         line: Vec::new(),

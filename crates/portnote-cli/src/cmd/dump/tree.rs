@@ -27,7 +27,7 @@ pub(super) fn run(
     out: &mut Stdout,
     tally: &mut Tally,
 ) -> io::Result<Outcome> {
-    let options = session.lenient();
+    let options = session.options();
     let closed = out.closed();
     let mut outcome = Outcome::Clean;
     for found in session.inputs(&args.paths) {
@@ -48,6 +48,7 @@ pub(super) fn run(
             games,
             counts,
             is_refused,
+            end,
         } = open.notation.run(Tree {
             reader: &mut spool.reader()?,
             length,
@@ -57,11 +58,15 @@ pub(super) fn run(
         if closed.get() {
             return Ok(outcome);
         }
+        if let Some(error) = &end {
+            let fault = broken_off(&input.name, error);
+            session.fault(&fault, threshold, &mut outcome);
+        }
         let read = tally::Read {
             name: &input.name,
             record: open.notation.about().record,
             remarks: Counts::default(),
-            is_cut_off: false,
+            is_cut_off: end.is_some(),
             games,
         };
         tally.add(read, counts, &session.console);
@@ -99,6 +104,8 @@ struct Shown {
     games: u64,
     counts: Counts,
     is_refused: bool,
+    /// Why the tree ends before the end of the file.
+    end: Option<io::Error>,
 }
 
 impl Task for Tree<'_> {
@@ -124,12 +131,17 @@ impl Task for Tree<'_> {
             }
             block.map_or(Ok(()), |block| write_block(block, out))
         };
-        while let Some(written) = judge.step(|judged| {
-            counts.add_all(judged.diagnostics);
-            write(Some(judged.block), judged.block.unit().outer_span().start)
-        })? {
-            written?;
-        }
+        let end = loop {
+            let step = judge.step(|judged| {
+                counts.add_all(judged.diagnostics);
+                write(Some(judged.block), judged.block.unit().outer_span().start)
+            });
+            match step {
+                Ok(Some(written)) => written?,
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+        };
         let behind = if judge.has_bom() { length } else { 0 };
         write(None, behind)?;
         counts.add_all(&judge.finish());
@@ -137,6 +149,7 @@ impl Task for Tree<'_> {
             games: judge.games(),
             counts,
             is_refused: judge.is_refused(),
+            end,
         })
     }
 }

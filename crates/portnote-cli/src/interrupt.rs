@@ -4,23 +4,31 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use portnote::fs::Watch;
+
 /// The temporaries that exist now. Whoever interrupts holds the lock until the process ends,
 /// so that none is made once they are removed.
 static LIVE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Makes a temporary file, or gives it its name, and remembers it.
-pub(crate) fn make<T>(path: &Path, create: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<T> {
-    static WATCH: Once = Once::new();
-    WATCH.call_once(watch);
-    let mut live = live();
-    let made = create(path)?;
-    live.push(path.to_owned());
-    Ok(made)
-}
+/// Who removes them.
+pub(crate) struct Interrupt;
 
-/// Forgets a temporary file that was renamed or removed.
-pub(crate) fn forget(path: &Path) {
-    live().retain(|known| known != path);
+/// The one of this process.
+pub(crate) static INTERRUPT: Interrupt = Interrupt;
+
+impl Watch for Interrupt {
+    fn make(&self, path: &Path, create: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {
+        static WATCH: Once = Once::new();
+        WATCH.call_once(watch);
+        let mut live = live();
+        create()?;
+        live.push(path.to_owned());
+        Ok(())
+    }
+
+    fn forget(&self, path: &Path) {
+        live().retain(|known| known != path);
+    }
 }
 
 fn live() -> MutexGuard<'static, Vec<PathBuf>> {

@@ -25,7 +25,6 @@ mod render;
 mod report;
 mod sanitize;
 mod shown;
-mod spool;
 mod tally;
 
 use std::process::ExitCode;

@@ -9,11 +9,8 @@ use crate::cmd::Outcome;
 use crate::inflate::TooLarge;
 use crate::sanitize::sanitize;
 use portnote::detect::Unknown;
+use portnote::fs::WriteError;
 use portnote::{Format, Held};
-
-/// What Windows says about a file that another program does not share: `ERROR_SHARING_VIOLATION`
-/// and `ERROR_LOCK_VIOLATION`.
-const SHARING: [i32; 2] = [32, 33];
 
 problems! {
     /// A problem with a file or an output, as opposed to one with a text.
@@ -704,29 +701,7 @@ impl Problem {
 
     /// What the system says about writing, as a problem.
     pub(crate) fn writing(error: &io::Error) -> Self {
-        if cfg!(windows)
-            && error
-                .raw_os_error()
-                .is_some_and(|code| SHARING.contains(&code))
-        {
-            return Self::InUse;
-        }
-        match error.kind() {
-            io::ErrorKind::PermissionDenied => Self::Permission,
-            _ => Self::WriteFailed {
-                reason: error.to_string(),
-            },
-        }
-    }
-
-    /// What the system says about putting a whole file into its place, as a problem.
-    pub(crate) fn placing(error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::AlreadyExists => Self::OutputExists,
-            // The folder may be written, and the file is not protected: both were found before.
-            io::ErrorKind::PermissionDenied if cfg!(windows) => Self::InUse,
-            _ => Self::writing(error),
-        }
+        WriteError::writing(error).into()
     }
 
     pub(crate) fn code(&self) -> Code {

@@ -15,6 +15,8 @@ pub mod export;
 mod finding;
 pub mod fix;
 mod format;
+#[cfg(feature = "fs")]
+pub mod fs;
 #[cfg(feature = "ppn")]
 pub mod house;
 pub mod include;

@@ -10,7 +10,7 @@ use super::stream::{Findings, Form, HiddenAt, Suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert::{self, Object};
 use crate::locate::Located;
-use crate::spool::Spool;
+use portnote::fs::Spool;
 use portnote::suppress::By;
 
 const SCHEMA: &str = "portnote/check/1";

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::FileReport;
 use crate::locate::Located;
-use crate::spool::Spool;
+use portnote::fs::Spool;
 use portnote::suppress::By;
 
 /// How one finding is written for programs.

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use crate::problem::{Fault, Problem};
-use crate::spool::Spool;
+use portnote::fs::Spool;
 
 /// The text of an output so far.
 #[derive(Debug)]

@@ -3,14 +3,14 @@
 use std::fs::{File, Metadata};
 use std::path::Path;
 
-use crate::problem::Problem;
+use super::WriteError;
 
 /// Gives a new file what the old one has, and names the attributes that it could not be given.
-pub(super) fn keep(old: &Path, metadata: &Metadata, new: &File) -> Result<Vec<String>, Problem> {
+pub(super) fn keep(old: &Path, metadata: &Metadata, new: &File) -> Result<Vec<String>, WriteError> {
     let lost = system::keep(old, metadata, new)?;
     // A change of the owner takes some permissions away. On Windows they hold all attributes.
     new.set_permissions(metadata.permissions())
-        .map_err(|error| Problem::writing(&error))?;
+        .map_err(|error| WriteError::writing(&error))?;
     Ok(lost)
 }
 
@@ -25,23 +25,25 @@ mod system {
 
     use xattr::FileExt;
 
-    use crate::problem::Problem;
+    use super::super::WriteError;
 
     pub(super) fn keep(
         old: &Path,
         metadata: &Metadata,
         new: &File,
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, WriteError> {
         owner(metadata, new)?;
         Ok(attributes(old, new))
     }
 
-    fn owner(old: &Metadata, new: &File) -> Result<(), Problem> {
-        let made = new.metadata().map_err(|error| Problem::writing(&error))?;
+    fn owner(old: &Metadata, new: &File) -> Result<(), WriteError> {
+        let made = new
+            .metadata()
+            .map_err(|error| WriteError::writing(&error))?;
         if (made.uid(), made.gid()) == (old.uid(), old.gid()) {
             return Ok(());
         }
-        fchown(new, Some(old.uid()), Some(old.gid())).map_err(|_| Problem::OwnerChanged)
+        fchown(new, Some(old.uid()), Some(old.gid())).map_err(|_| WriteError::Owner)
     }
 
     /// Extended attributes; access control lists are among them.
@@ -78,11 +80,11 @@ mod system {
     use std::fs::{File, Metadata};
     use std::path::Path;
 
-    use crate::problem::Problem;
+    use super::super::WriteError;
 
     /// The new file inherits its owner and its access control list from the folder, as all files
     /// do here.
-    pub(super) const fn keep(_: &Path, _: &Metadata, _: &File) -> Result<Vec<String>, Problem> {
+    pub(super) const fn keep(_: &Path, _: &Metadata, _: &File) -> Result<Vec<String>, WriteError> {
         Ok(Vec::new())
     }
 }
@@ -93,7 +95,6 @@ mod tests {
     use std::process::Command;
 
     use super::*;
-    use crate::problem::Fault;
 
     #[test]
     fn attributes_that_cannot_be_kept_are_named() {
@@ -111,13 +112,5 @@ mod tests {
         let new = OpenOptions::new().read(true).write(true).open(&pipe);
         let names = keep(&old, &old.metadata().unwrap(), &new.unwrap()).unwrap();
         assert_eq!(names, ["user.comment"]);
-        let message = |names: &[&str]| {
-            let names = names.iter().map(ToString::to_string).collect();
-            Fault::new(Path::new("a.pbn"), Problem::AttributesLost { names }).text()
-        };
-        let one = "a.pbn: lost an attribute that the system protects: user.comment";
-        assert_eq!(message(&["user.comment"]), one);
-        let more = "a.pbn: lost attributes that the system protects: user.a, user.b\u{241B}";
-        assert_eq!(message(&["user.a", "user.b\u{1B}"]), more);
     }
 }

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::keep::keep;
-use crate::interrupt;
-use crate::problem::{Fault, Problem};
+use super::{Remark, RemarkKind, Watch};
 
 /// Age from which a temporary file is no longer that of a run which may still go on.
 const STALE: Duration = Duration::from_secs(60 * 60);
@@ -32,21 +31,23 @@ pub(super) struct Temporary {
     target: PathBuf,
     file: File,
     name: Option<Name>,
+    watch: &'static dyn Watch,
 }
 
 /// The name of a temporary file, which is removed unless it was renamed.
 struct Name {
     path: PathBuf,
     is_renamed: bool,
+    watch: &'static dyn Watch,
 }
 
 impl Temporary {
     /// A file in the folder of its target.
-    pub(super) fn new(folder: &Path, target: &Path) -> io::Result<Self> {
+    pub(super) fn new(folder: &Path, target: &Path, watch: &'static dyn Watch) -> io::Result<Self> {
         let (file, name) = match unnamed::create(folder) {
             Some(file) => (file, None),
             None => {
-                let (file, name) = named(folder, target, create)?;
+                let (file, name) = named(folder, target, watch, create)?;
                 (file, Some(name))
             }
         };
@@ -55,6 +56,7 @@ impl Temporary {
             target: target.to_owned(),
             file,
             name,
+            watch,
         })
     }
 
@@ -69,13 +71,14 @@ impl Temporary {
             target,
             mut file,
             name,
+            watch,
         } = self;
         let name = match name {
             Some(name) => name,
-            None => match named(&folder, &target, |path| unnamed::link(&file, path)) {
+            None => match named(&folder, &target, watch, |path| unnamed::link(&file, path)) {
                 Ok(((), name)) => name,
                 // Where the system lets nobody name such a file, its text is copied.
-                Err(_) => copy(&mut file, &folder, &target)?,
+                Err(_) => copy(&mut file, &folder, &target, watch)?,
             },
         };
         drop(file);
@@ -111,12 +114,12 @@ impl Drop for Name {
             // The fault that leads here is reported; a temporary that stays is swept later.
             let _ = fs::remove_file(&self.path);
         }
-        interrupt::forget(&self.path);
+        self.watch.forget(&self.path);
     }
 }
 
 /// Removes temporaries of runs that were killed.
-pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Fault>) {
+pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Remark>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };
@@ -126,7 +129,10 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Fault>) {
                 .metadata()
                 .is_ok_and(|metadata| metadata.is_file() && is_old(&metadata));
         if is_stale && fs::remove_file(entry.path()).is_ok() {
-            remarks.push(Fault::new(&entry.path(), Problem::StaleTempRemoved));
+            remarks.push(Remark {
+                path: entry.path(),
+                kind: RemarkKind::StaleTempRemoved,
+            });
         }
     }
 }
@@ -135,14 +141,25 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Fault>) {
 fn named<T>(
     folder: &Path,
     target: &Path,
+    watch: &'static dyn Watch,
     make: impl Fn(&Path) -> io::Result<T>,
 ) -> io::Result<(T, Name)> {
     for number in 0..ATTEMPTS {
         let path = folder.join(temporary_name(target, number));
-        match interrupt::make(&path, &make) {
-            Ok(made) => {
-                let is_renamed = false;
-                return Ok((made, Name { path, is_renamed }));
+        let mut made = None;
+        let done = watch.make(&path, &mut || {
+            made = Some(make(&path)?);
+            Ok(())
+        });
+        match done {
+            Ok(()) => {
+                let name = Name {
+                    path,
+                    is_renamed: false,
+                    watch,
+                };
+                let made = made.ok_or(ErrorKind::Other)?;
+                return Ok((made, name));
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
@@ -155,8 +172,13 @@ fn named<T>(
 }
 
 /// Copies a file without a name, and all that was kept for it, to one with a name.
-fn copy(file: &mut File, folder: &Path, target: &Path) -> io::Result<Name> {
-    let (mut copy, name) = named(folder, target, create)?;
+fn copy(
+    file: &mut File,
+    folder: &Path,
+    target: &Path,
+    watch: &'static dyn Watch,
+) -> io::Result<Name> {
+    let (mut copy, name) = named(folder, target, watch, create)?;
     file.rewind()?;
     io::copy(file, &mut copy)?;
     // Both lie in one file system: what one of them could be given, the other can as well.
@@ -296,6 +318,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
+    use crate::fs::Nobody;
 
     #[test]
     fn a_temporary_name_tells_its_process() {
@@ -321,7 +344,7 @@ mod tests {
     fn what_is_dropped_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("a.pbn");
-        let mut temporary = Temporary::new(folder.path(), &target).unwrap();
+        let mut temporary = Temporary::new(folder.path(), &target, &Nobody).unwrap();
         temporary.file().write_all(b"new").unwrap();
         drop(temporary);
         assert_eq!(names(folder.path()), [""; 0]);
@@ -331,7 +354,7 @@ mod tests {
     fn a_file_that_has_appeared_is_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("a.pbn");
-        let mut temporary = Temporary::new(folder.path(), &target).unwrap();
+        let mut temporary = Temporary::new(folder.path(), &target, &Nobody).unwrap();
         temporary.file().write_all(b"new").unwrap();
         drop(File::create_new(&target).unwrap());
         let error = temporary.appear().unwrap_err();
@@ -349,7 +372,7 @@ mod tests {
         if unnamed::create(folder.path()).is_none() {
             return;
         }
-        let mut temporary = Temporary::new(folder.path(), &target).unwrap();
+        let mut temporary = Temporary::new(folder.path(), &target, &Nobody).unwrap();
         temporary.file().write_all(b"new").unwrap();
         assert_eq!(names(folder.path()), [""; 0]);
         temporary.appear().unwrap();
@@ -370,7 +393,7 @@ mod tests {
         file.write_all(b"new").unwrap();
         let mode = fs::Permissions::from_mode(0o640);
         file.set_permissions(mode).unwrap();
-        let name = copy(&mut file, folder.path(), &target).unwrap();
+        let name = copy(&mut file, folder.path(), &target, &Nobody).unwrap();
         name.rename(&target).unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"new");
         let mode = fs::metadata(&target).unwrap().permissions().mode();

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::output;
+use super::pass;
 
 /// Bytes that are held in memory before a file is made: few enough for a text of each of the
 /// files that wait at once, and enough for what is found in nearly all files.
@@ -16,7 +16,7 @@ const PIECE: usize = 1 << 16;
 
 /// Text that is written first and read when its turn comes.
 #[derive(Debug, Default)]
-pub(crate) struct Spool {
+pub struct Spool {
     held: Vec<u8>,
     /// What was written before that which is held. The file has no name, so that nothing is left
     /// of it, however the run ends.
@@ -29,7 +29,8 @@ pub(crate) struct Spool {
 
 impl Spool {
     /// An empty one for what is to become a file: there has to be room beside it in any case.
-    pub(crate) fn beside(target: &Path) -> Self {
+    #[must_use]
+    pub fn beside(target: &Path) -> Self {
         let folder = target
             .parent()
             .map(|folder| match folder.as_os_str().is_empty() {
@@ -46,12 +47,14 @@ impl Spool {
     }
 
     /// The folder of its file.
-    pub(crate) fn folder(&self) -> PathBuf {
+    #[must_use]
+    pub fn folder(&self) -> PathBuf {
         self.folder.clone().unwrap_or_else(env::temp_dir)
     }
 
     /// Bytes so far.
-    pub(crate) const fn bytes(&self) -> u64 {
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
         self.filed + self.held.len() as u64
     }
 
@@ -59,7 +62,7 @@ impl Spool {
     ///
     /// # Errors
     /// What the system says about the file.
-    pub(crate) fn truncate(&mut self, bytes: u64) -> io::Result<()> {
+    pub fn truncate(&mut self, bytes: u64) -> io::Result<()> {
         if let Some(held) = bytes.checked_sub(self.filed) {
             self.held
                 .truncate(usize::try_from(held).unwrap_or(usize::MAX));
@@ -77,7 +80,7 @@ impl Spool {
     ///
     /// # Errors
     /// What the system says about the file.
-    pub(crate) fn reader(&mut self) -> io::Result<impl Read + '_> {
+    pub fn reader(&mut self) -> io::Result<impl Read + '_> {
         let filed: Box<dyn Read + '_> = match &mut self.file {
             Some(file) => {
                 file.rewind()?;
@@ -92,7 +95,7 @@ impl Spool {
     ///
     /// # Errors
     /// What the system says about reading either.
-    pub(crate) fn is_same(&mut self, mut other: impl Read) -> io::Result<bool> {
+    pub fn is_same(&mut self, mut other: impl Read) -> io::Result<bool> {
         let mut reader = self.reader()?;
         let (mut own, mut others) = (vec![0; PIECE], vec![0; PIECE]);
         loop {
@@ -111,12 +114,13 @@ impl Spool {
     ///
     /// # Errors
     /// What the system says about reading, or `take` about its part.
-    pub(crate) fn pass(&mut self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
-        output::pass(&mut self.reader()?, &mut take)
+    pub fn pass(&mut self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        pass(&mut self.reader()?, &mut take)
     }
 
     /// Whether nothing was written.
-    pub(crate) const fn is_empty(&self) -> bool {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         self.held.is_empty() && self.file.is_none()
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use portnote_core::edit::Edited;
 use portnote_core::line_index::Margin;
-use portnote_core::{Block, Code, LineIndex, Unit};
+use portnote_core::{Block, Code, Diagnostic, LineIndex, Unit};
 
 use crate::catalogue::Catalogue;
 use crate::check::{self, Collect};
@@ -20,7 +21,7 @@ use crate::include;
 use crate::info::{self, Info};
 use crate::notation::Notation;
 use crate::options::{DumpOptions, ExportOptions, Options};
-use crate::suppress::Sifted;
+use crate::suppress::{By, Sifted};
 use crate::workers::{OneByOne, Workers};
 
 /// The name of a text that has none.
@@ -55,11 +56,21 @@ pub struct Checked {
     /// of their own file.
     pub findings: Vec<Finding>,
     /// What lines of the text and configurations leave out.
-    pub suppressed: Vec<Finding>,
+    pub suppressed: Vec<Suppressed>,
     /// The number of games.
     pub games: u64,
     /// Whether the text was refused as a whole, because it is no text.
     pub is_refused: bool,
+}
+
+/// A finding that is not reported.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Suppressed {
+    /// The finding.
+    pub finding: Finding,
+    /// What leaves it out.
+    pub by: Arc<By>,
 }
 
 /// A text with its fixes.
@@ -296,7 +307,6 @@ impl Document {
         let outcome = check::check(self.format, reader, &self.options, workers, &mut taking);
         let mut checked = taking.checked;
         sort(&mut checked.findings, &taking.name);
-        sort(&mut checked.suppressed, &taking.name);
         Checked {
             games: outcome.games,
             is_refused: outcome.is_refused,
@@ -343,21 +353,30 @@ impl Collect for Taking<'_> {
             gathered.add(&include::fixable_here(block, &found.left));
         }
         let name = &self.name;
-        let hidden: Vec<_> = found
+        let locate = |found: &[Diagnostic]| {
+            let mut located = Vec::new();
+            if !found.is_empty() {
+                include::by_file(block, margin, found, |at, file, lines, found, elsewhere| {
+                    let finding = Finding::new(found, file.unwrap_or(name), lines);
+                    located.push((at, finding.with_elsewhere(elsewhere, name)));
+                });
+            }
+            located
+        };
+        let left = locate(&found.left).into_iter();
+        self.checked
+            .findings
+            .extend(left.map(|(_, finding)| finding));
+        let (hidden, by): (Vec<_>, Vec<_>) = found
             .hidden
             .into_iter()
-            .map(|hidden| hidden.diagnostic)
-            .collect();
-        let lists = [
-            (&*found.left, &mut self.checked.findings),
-            (&*hidden, &mut self.checked.suppressed),
-        ];
-        for (found, list) in lists.into_iter().filter(|(found, _)| !found.is_empty()) {
-            include::by_file(block, margin, found, |_, file, lines, found, elsewhere| {
-                let finding = Finding::new(found, file.unwrap_or(name), lines);
-                list.push(finding.with_elsewhere(elsewhere, name));
-            });
-        }
+            .map(|hidden| (hidden.diagnostic, hidden.by))
+            .unzip();
+        let suppressed = locate(&hidden).into_iter().filter_map(|(at, finding)| {
+            let by = Arc::clone(by.get(at)?);
+            Some(Suppressed { finding, by })
+        });
+        self.checked.suppressed.extend(suppressed);
     }
 
     fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>) {
@@ -367,10 +386,10 @@ impl Collect for Taking<'_> {
         let lines = LineIndex::behind(margin, unit);
         let finding = |found| Finding::new(found, &self.name, &lines);
         self.checked.findings.extend(found.left.iter().map(finding));
-        let hidden = found
-            .hidden
-            .iter()
-            .map(|hidden| finding(&hidden.diagnostic));
+        let hidden = found.hidden.iter().map(|hidden| Suppressed {
+            finding: finding(&hidden.diagnostic),
+            by: Arc::clone(&hidden.by),
+        });
         self.checked.suppressed.extend(hidden);
     }
 }

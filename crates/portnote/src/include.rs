@@ -89,6 +89,13 @@ pub fn by_file(
     found: &[Diagnostic],
     mut show: impl FnMut(usize, Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
 ) {
+    if are_here(block, found) {
+        let lines = LineIndex::behind(margin, block.unit());
+        for (number, found) in found.iter().enumerate() {
+            show(number, None, &lines, found, Elsewhere::default());
+        }
+        return;
+    }
     let files = Files::of(block, margin, found);
     for file in &files.files {
         let lines = file.lines();

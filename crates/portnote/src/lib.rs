@@ -36,7 +36,7 @@ mod workers;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::detect;
-pub use crate::document::{Checked, Document, Repaired, explain, open};
+pub use crate::document::{Checked, Document, Repaired, Suppressed, explain, open};
 pub use crate::finding::Finding;
 pub use crate::fix::Fixes;
 pub use crate::format::{About, Format, Listing, Rules, Task, Weight};

@@ -16,6 +16,8 @@ mod explain;
 #[cfg(test)]
 mod export;
 #[cfg(test)]
+mod facade;
+#[cfg(test)]
 mod fix;
 #[cfg(test)]
 mod formats;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -99,7 +99,16 @@ impl Folder {
     }
 }
 
-fn feed(mut command: Command, text: impl AsRef<[u8]>) -> Ran {
+fn feed(command: Command, text: impl AsRef<[u8]>) -> Ran {
+    ran(output(command, text))
+}
+
+/// What a program writes for a text on standard input.
+pub(crate) fn feed_bytes(command: Command, text: impl AsRef<[u8]>) -> Vec<u8> {
+    output(command, text).stdout
+}
+
+fn output(mut command: Command, text: impl AsRef<[u8]>) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -111,7 +120,7 @@ fn feed(mut command: Command, text: impl AsRef<[u8]>) -> Ran {
     if let Err(error) = written {
         assert_eq!(error.kind(), ErrorKind::BrokenPipe, "{error}");
     }
-    ran(child.wait_with_output().unwrap())
+    child.wait_with_output().unwrap()
 }
 
 pub(crate) fn command(folder: &Path, args: &[&str]) -> Command {

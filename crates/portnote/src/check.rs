@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use portnote_core::bytes::LineEnds;
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Block, Unit};
+use portnote_core::{Block, Settings as _, Unit};
 
 use crate::format::{Format, Task};
 use crate::judge::Judge;
@@ -48,7 +48,6 @@ pub fn check(
     collect: &mut impl Collect,
 ) -> Outcome {
     format.run(Work {
-        format,
         reader,
         options,
         workers,
@@ -56,8 +55,35 @@ pub fn check(
     })
 }
 
+/// The same for a notation by its type, also for one that this crate does not know: the example
+/// `toy` is one.
+pub fn check_as<N: Notation>(
+    reader: &mut dyn Read,
+    options: &Options,
+    workers: &impl Workers,
+    collect: &mut impl Collect,
+) -> Outcome {
+    let read_as = N::options(options);
+    let mut suppressions = Suppressions::new(read_as.shared().profile, options);
+    let mut judge: Judge<'_, N, _> = Judge::new(reader, &read_as);
+    let mut margin = Margin::default();
+    let end = judge.run(workers, |block, found| {
+        let sifted = suppressions.apply(block, margin, found);
+        collect.block(block, margin, sifted);
+        margin = margin.behind(block.unit());
+    });
+    suppressions.finish(|(margin, unit), found| collect.unit(unit, *margin, found));
+    let closing = options.hiding.sift(Cow::Owned(judge.finish()));
+    // What is about the file and about no unit of it is at its beginning.
+    collect.unit(&nothing(), Margin::default(), closing);
+    Outcome {
+        games: judge.games(),
+        error: end.err(),
+        is_refused: judge.is_refused(),
+    }
+}
+
 struct Work<'w, W, C> {
-    format: Format,
     reader: &'w mut dyn Read,
     options: &'w Options,
     workers: &'w W,
@@ -68,27 +94,7 @@ impl<W: Workers, C: Collect> Task for Work<'_, W, C> {
     type Output = Outcome;
 
     fn run<N: Notation>(self) -> Outcome {
-        let Self {
-            options, collect, ..
-        } = self;
-        let mut suppressions = Suppressions::new(self.format, options);
-        let read_as = N::options(options);
-        let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &read_as);
-        let mut margin = Margin::default();
-        let end = judge.run(self.workers, |block, found| {
-            let sifted = suppressions.apply(block, margin, found);
-            collect.block(block, margin, sifted);
-            margin = margin.behind(block.unit());
-        });
-        suppressions.finish(|(margin, unit), found| collect.unit(unit, *margin, found));
-        let closing = options.hiding.sift(Cow::Owned(judge.finish()));
-        // What is about the file and about no unit of it is at its beginning.
-        collect.unit(&nothing(), Margin::default(), closing);
-        Outcome {
-            games: judge.games(),
-            error: end.err(),
-            is_refused: judge.is_refused(),
-        }
+        check_as::<N>(self.reader, self.options, self.workers, self.collect)
     }
 }
 

@@ -1,31 +1,23 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use portnote_core::edit::Edited;
-use portnote_core::line_index::Margin;
-use portnote_core::{Block, Code, Diagnostic, LineIndex, Unit};
+use portnote_core::Code;
 
 use crate::catalogue::Catalogue;
-use crate::check::{self, Collect};
 use crate::detect::{self, Unknown};
-use crate::dump;
 use crate::export::{self, Exported};
 use crate::finding::Finding;
-use crate::fix::{self, Fixes, Gathered, Round};
-use crate::format::Format;
-use crate::include;
+use crate::fix::Fixes;
+use crate::format::{Format, Task};
 use crate::info::{self, Info};
 use crate::notation::Notation;
 use crate::options::{DumpOptions, ExportOptions, Options};
-use crate::suppress::{By, Sifted};
+use crate::suppress::By;
+use crate::typed;
 use crate::workers::{OneByOne, Workers};
-
-/// The name of a text that has none.
-const UNNAMED: &str = "-";
 
 /// A text in one notation, held in memory.
 ///
@@ -169,7 +161,10 @@ impl Document {
     /// The same with workers of the caller, which find the same.
     #[must_use]
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
-        self.read(&mut &*self.bytes, workers, None)
+        self.format.run(Check {
+            document: self,
+            workers,
+        })
     }
 
     /// The text with what can be fixed fixed, round after round; every other byte stays.
@@ -178,36 +173,10 @@ impl Document {
     /// games, is left out.
     #[must_use]
     pub fn fix(&self, fixes: Fixes) -> Repaired {
-        let catalogue = self.options.hiding.catalogue;
-        let fixed = fix::fix(&*self.bytes, fixes, catalogue, |reader, gathered| {
-            self.read(reader, &OneByOne, Some(gathered))
-        });
-        let mut bytes = self.bytes.clone();
-        // Bytes in memory can always be opened.
-        let Ok(fixed) = fixed else {
-            return Repaired {
-                bytes,
-                codes: BTreeMap::new(),
-                left_out: Vec::new(),
-                left: self.check(),
-            };
-        };
-        if !fixed.script.is_empty() {
-            let mut edited = Vec::with_capacity(bytes.len());
-            // As above, nothing can fail.
-            if Edited::new(&*bytes, &fixed.script)
-                .read_to_end(&mut edited)
-                .is_ok()
-            {
-                bytes = edited;
-            }
-        }
-        Repaired {
-            bytes,
-            codes: fixed.codes,
-            left_out: fixed.left_out,
-            left: fixed.report,
-        }
+        self.format.run(Fix {
+            document: self,
+            fixes,
+        })
     }
 
     /// What it holds, as one document of JSON on one line: the same as `portnote dump`.
@@ -221,13 +190,10 @@ impl Document {
     /// ```
     #[must_use]
     pub fn dump(&self, options: &DumpOptions<'_>) -> String {
-        dump::document(
-            self.format,
-            &self.bytes,
-            &self.name(),
-            &self.options,
-            options,
-        )
+        self.format.run(Dump {
+            document: self,
+            how: options,
+        })
     }
 
     /// Its games in the export format of the notation; `None` where the notation has none.
@@ -289,108 +255,50 @@ impl Document {
     }
 
     fn name(&self) -> String {
-        let path = self.options.path.as_ref();
-        path.map_or_else(|| UNNAMED.to_owned(), |path| path.display().to_string())
-    }
-
-    fn read(
-        &self,
-        reader: &mut dyn Read,
-        workers: &impl Workers,
-        gathered: Option<&mut Gathered>,
-    ) -> Checked {
-        let mut taking = Taking {
-            name: self.name(),
-            checked: Checked::default(),
-            gathered,
-        };
-        let outcome = check::check(self.format, reader, &self.options, workers, &mut taking);
-        let mut checked = taking.checked;
-        sort(&mut checked.findings, &taking.name);
-        Checked {
-            games: outcome.games,
-            is_refused: outcome.is_refused,
-            ..checked
-        }
+        typed::name_of(&self.options)
     }
 }
 
-/// Sorts findings by place: those of the named file first, and then those that it includes.
-fn sort(findings: &mut [Finding], named: &str) {
-    findings.sort_by_cached_key(|found| {
-        let (file, span) = (&found.told.file, &found.told.span);
-        let is_other = (file != named).then(|| file.clone());
-        (
-            is_other,
-            span.byte_start,
-            found.severity,
-            span.byte_end,
-            found.code,
-        )
-    });
+/// Work on a text by the type of its notation.
+struct Check<'d, W> {
+    document: &'d Document,
+    workers: &'d W,
 }
 
-impl Round for Checked {
-    fn games(&self) -> u64 {
-        self.games
-    }
+impl<W: Workers> Task for Check<'_, W> {
+    type Output = Checked;
 
-    /// A text in memory always is.
-    fn is_whole(&self) -> bool {
-        true
+    fn run<N: Notation>(self) -> Checked {
+        let Document { bytes, options, .. } = self.document;
+        typed::check_with::<N>(bytes, options, self.workers)
     }
 }
 
-struct Taking<'g> {
-    name: String,
-    checked: Checked,
-    gathered: Option<&'g mut Gathered>,
+struct Fix<'d> {
+    document: &'d Document,
+    fixes: Fixes,
 }
 
-impl Collect for Taking<'_> {
-    fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>) {
-        if let Some(gathered) = &mut self.gathered {
-            gathered.add(&include::fixable_here(block, &found.left));
-        }
-        let name = &self.name;
-        let locate = |found: &[Diagnostic]| {
-            let mut located = Vec::new();
-            if !found.is_empty() {
-                include::by_file(block, margin, found, |at, file, lines, found, elsewhere| {
-                    let finding = Finding::new(found, file.unwrap_or(name), lines);
-                    located.push((at, finding.with_elsewhere(elsewhere, name)));
-                });
-            }
-            located
-        };
-        let left = locate(&found.left).into_iter();
-        self.checked
-            .findings
-            .extend(left.map(|(_, finding)| finding));
-        let (hidden, by): (Vec<_>, Vec<_>) = found
-            .hidden
-            .into_iter()
-            .map(|hidden| (hidden.diagnostic, hidden.by))
-            .unzip();
-        let suppressed = locate(&hidden).into_iter().filter_map(|(at, finding)| {
-            let by = Arc::clone(by.get(at)?);
-            Some(Suppressed { finding, by })
-        });
-        self.checked.suppressed.extend(suppressed);
-    }
+impl Task for Fix<'_> {
+    type Output = Repaired;
 
-    fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>) {
-        if let Some(gathered) = &mut self.gathered {
-            gathered.add(&found.left);
-        }
-        let lines = LineIndex::behind(margin, unit);
-        let finding = |found| Finding::new(found, &self.name, &lines);
-        self.checked.findings.extend(found.left.iter().map(finding));
-        let hidden = found.hidden.iter().map(|hidden| Suppressed {
-            finding: finding(&hidden.diagnostic),
-            by: Arc::clone(&hidden.by),
-        });
-        self.checked.suppressed.extend(hidden);
+    fn run<N: Notation>(self) -> Repaired {
+        let Document { bytes, options, .. } = self.document;
+        typed::fix::<N>(bytes, options, self.fixes)
+    }
+}
+
+struct Dump<'d> {
+    document: &'d Document,
+    how: &'d DumpOptions<'d>,
+}
+
+impl Task for Dump<'_> {
+    type Output = String;
+
+    fn run<N: Notation>(self) -> String {
+        let Document { bytes, options, .. } = self.document;
+        typed::dump::<N>(bytes, options, self.how)
     }
 }
 

@@ -10,7 +10,6 @@ pub mod convert;
 mod counts;
 pub mod detect;
 mod document;
-mod dump;
 pub mod export;
 mod finding;
 pub mod fix;
@@ -31,6 +30,7 @@ mod options;
 mod preset;
 mod problem;
 pub mod suppress;
+pub mod typed;
 mod workers;
 
 pub use crate::catalogue::Catalogue;

@@ -18,7 +18,6 @@ use portnote_core::{Block, Diagnostic, Profile, Reporter, Selection, Span, Unit,
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
-use crate::format::Format;
 use crate::include;
 use crate::notation::{InFile as _, Notation};
 use crate::options::Options;
@@ -171,9 +170,9 @@ impl Hiding {
 impl<'o> Suppressions<'o> {
     /// None so far.
     #[must_use]
-    pub fn new(notation: Format, options: &'o Options) -> Self {
+    pub fn new(profile: Profile, options: &'o Options) -> Self {
         Self {
-            profile: options.profile(notation),
+            profile,
             selection: &options.selection,
             hiding: &options.hiding,
             file: Vec::new(),

@@ -1,0 +1,256 @@
+//! A text in memory, in a notation that is known by its type: also one of your own.
+//!
+//! [`Document`](crate::Document) does the same for the notations that this crate knows by name.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::sync::Arc;
+
+use portnote_core::edit::Edited;
+use portnote_core::line_index::Margin;
+use portnote_core::{Block, Diagnostic, LineIndex, Unit};
+
+use crate::check::{self, Collect};
+use crate::document::{Checked, Repaired, Suppressed};
+use crate::finding::Finding;
+use crate::fix::{self, Fixes, Gathered, Round};
+use crate::format::Listing;
+use crate::include;
+use crate::json;
+use crate::judge::Judge;
+use crate::notation::Notation;
+use crate::options::{DumpOptions, Options};
+use crate::suppress::Sifted;
+use crate::workers::{OneByOne, Workers};
+
+/// The name of a text that has none.
+const UNNAMED: &str = "-";
+
+/// What is wrong with a text.
+///
+/// ```
+/// use portnote::notation::Pbn;
+/// use portnote::{Options, typed};
+///
+/// let checked = typed::check::<Pbn>(b"[Board \"1\"]\n", &Options::default());
+/// assert_eq!(checked.games, 1);
+/// ```
+#[must_use]
+pub fn check<N: Notation>(bytes: &[u8], options: &Options) -> Checked {
+    check_with::<N>(bytes, options, &OneByOne)
+}
+
+/// The same with workers of the caller, which find the same.
+#[must_use]
+pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl Workers) -> Checked {
+    read::<N>(&mut &*bytes, options, workers, None)
+}
+
+/// A text with what can be fixed fixed, round after round.
+///
+/// ```
+/// use portnote::notation::Pbn;
+/// use portnote::{Fixes, Options, typed};
+///
+/// let text = b"[Dealer \"north\"]\n";
+/// let repaired = typed::fix::<Pbn>(text, &Options::default(), Fixes::Safe);
+/// assert_eq!(repaired.bytes, b"[Dealer \"N\"]\n");
+/// ```
+#[must_use]
+pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> Repaired {
+    let catalogue = options.hiding.catalogue;
+    let fixed = fix::fix(bytes, fixes, catalogue, |reader, gathered| {
+        read::<N>(reader, options, &OneByOne, Some(gathered))
+    });
+    let mut repaired = Vec::with_capacity(bytes.len());
+    // Bytes in memory can always be opened and read.
+    let fixed = fixed.ok().filter(|fixed| {
+        Edited::new(bytes, &fixed.script)
+            .read_to_end(&mut repaired)
+            .is_ok()
+    });
+    match fixed {
+        Some(fixed) => Repaired {
+            bytes: repaired,
+            codes: fixed.codes,
+            left_out: fixed.left_out,
+            left: fixed.report,
+        },
+        None => Repaired {
+            bytes: bytes.to_vec(),
+            codes: BTreeMap::new(),
+            left_out: Vec::new(),
+            left: check::<N>(bytes, options),
+        },
+    }
+}
+
+/// What a text holds, as one document of JSON on one line, without a line end.
+///
+/// ```
+/// use portnote::notation::Pbn;
+/// use portnote::{DumpOptions, Options, typed};
+///
+/// let dump = typed::dump::<Pbn>(b"", &Options::default(), &DumpOptions::default());
+/// assert_eq!(dump, r#"{"schema":"portnote/pbn/1","file":"-","games":[]}"#);
+/// ```
+#[must_use]
+pub fn dump<N: Notation>(bytes: &[u8], options: &Options, how: &DumpOptions<'_>) -> String {
+    let mut text = b"{\"schema\":".to_vec();
+    push(&mut text, &N::ABOUT.schema);
+    text.extend_from_slice(b",\"file\":");
+    push(&mut text, &name_of(options));
+    text.push(b',');
+    push(&mut text, &N::ABOUT.listing.name());
+    text.push(b':');
+    records::<N>(bytes, options, how, &mut text);
+    text.push(b'}');
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// What a text is called in findings and dumps.
+pub(crate) fn name_of(options: &Options) -> String {
+    let path = options.path.as_ref();
+    path.map_or_else(|| UNNAMED.to_owned(), |path| path.display().to_string())
+}
+
+fn records<N: Notation>(
+    bytes: &[u8],
+    options: &Options,
+    how: &DumpOptions<'_>,
+    text: &mut Vec<u8>,
+) {
+    let options = N::options(options);
+    let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options);
+    let is_list = matches!(N::ABOUT.listing, Listing::Many(_));
+    if is_list {
+        text.push(b'[');
+    }
+    let mut is_first = true;
+    // Bytes in memory can always be read.
+    while let Ok(Some(())) = judge.step(|judged| {
+        let Some(game) = &judged.game else { return };
+        if !std::mem::take(&mut is_first) {
+            if !is_list {
+                return;
+            }
+            text.push(b',');
+        }
+        push(text, &N::dump(game, how, judged.diagnostics));
+    }) {}
+    match (is_list, is_first) {
+        (true, _) => text.push(b']'),
+        (false, true) => text.extend_from_slice(b"null"),
+        (false, false) => {}
+    }
+}
+
+/// Appends a value. The dumps hold strings, numbers and lists, which JSON can always hold; a test
+/// of the corpus reads each of them back.
+fn push<T: serde::Serialize>(text: &mut Vec<u8>, value: &T) {
+    let length = text.len();
+    if json::push(text, value).is_err() {
+        text.truncate(length);
+        text.extend_from_slice(b"null");
+    }
+}
+
+fn read<N: Notation>(
+    reader: &mut dyn Read,
+    options: &Options,
+    workers: &impl Workers,
+    gathered: Option<&mut Gathered>,
+) -> Checked {
+    let mut taking = Taking {
+        name: name_of(options),
+        checked: Checked::default(),
+        gathered,
+    };
+    let outcome = check::check_as::<N>(reader, options, workers, &mut taking);
+    let mut checked = taking.checked;
+    sort(&mut checked.findings, &taking.name);
+    Checked {
+        games: outcome.games,
+        is_refused: outcome.is_refused,
+        ..checked
+    }
+}
+
+/// Sorts findings by place: those of the named file first, and then those that it includes.
+fn sort(findings: &mut [Finding], named: &str) {
+    findings.sort_by_cached_key(|found| {
+        let (file, span) = (&found.told.file, &found.told.span);
+        let is_other = (file != named).then(|| file.clone());
+        (
+            is_other,
+            span.byte_start,
+            found.severity,
+            span.byte_end,
+            found.code,
+        )
+    });
+}
+
+impl Round for Checked {
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// A text in memory always is.
+    fn is_whole(&self) -> bool {
+        true
+    }
+}
+
+struct Taking<'g> {
+    name: String,
+    checked: Checked,
+    gathered: Option<&'g mut Gathered>,
+}
+
+impl Collect for Taking<'_> {
+    fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>) {
+        if let Some(gathered) = &mut self.gathered {
+            gathered.add(&include::fixable_here(block, &found.left));
+        }
+        let name = &self.name;
+        let locate = |found: &[Diagnostic]| {
+            let mut located = Vec::new();
+            if !found.is_empty() {
+                include::by_file(block, margin, found, |at, file, lines, found, elsewhere| {
+                    let finding = Finding::new(found, file.unwrap_or(name), lines);
+                    located.push((at, finding.with_elsewhere(elsewhere, name)));
+                });
+            }
+            located
+        };
+        let left = locate(&found.left).into_iter();
+        self.checked
+            .findings
+            .extend(left.map(|(_, finding)| finding));
+        let (hidden, by): (Vec<_>, Vec<_>) = found
+            .hidden
+            .into_iter()
+            .map(|hidden| (hidden.diagnostic, hidden.by))
+            .unzip();
+        let suppressed = locate(&hidden).into_iter().filter_map(|(at, finding)| {
+            let by = Arc::clone(by.get(at)?);
+            Some(Suppressed { finding, by })
+        });
+        self.checked.suppressed.extend(suppressed);
+    }
+
+    fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>) {
+        if let Some(gathered) = &mut self.gathered {
+            gathered.add(&found.left);
+        }
+        let lines = LineIndex::behind(margin, unit);
+        let finding = |found| Finding::new(found, &self.name, &lines);
+        self.checked.findings.extend(found.left.iter().map(finding));
+        let hidden = found.hidden.iter().map(|hidden| Suppressed {
+            finding: finding(&hidden.diagnostic),
+            by: Arc::clone(&hidden.by),
+        });
+        self.checked.suppressed.extend(hidden);
+    }
+}

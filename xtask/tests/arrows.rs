@@ -46,6 +46,7 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "portnote-conformance",
         &[
+            "portnote",
             CORE,
             ENGINE,
             DERIVE,

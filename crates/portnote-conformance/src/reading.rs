@@ -7,6 +7,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
+use portnote::notation::{Exporter as _, Notation as Product};
+use portnote::{DumpOptions, ExportOptions, Listing};
 use portnote_core::scan::UnitKind;
 use portnote_core::{
     Diagnostic, Entry, File, Limits, Notation, Reader, Severity, Span, Unit, diagnostic, reader,
@@ -234,31 +236,6 @@ impl Exported {
         let games = self.refused.iter().flat_map(|(_, reasons)| reasons);
         games.chain(&self.refused_text)
     }
-
-    /// What becomes of games that are written one after another behind a header.
-    pub(crate) fn of<G>(
-        header: Vec<u8>,
-        games: &[G],
-        number: impl Fn(&G) -> u64,
-        mut write: impl FnMut(&G) -> Result<(Vec<u8>, Vec<Diagnostic>), Vec<Diagnostic>>,
-    ) -> Self {
-        let mut exported = Self {
-            bytes: header,
-            ..Self::default()
-        };
-        for game in games {
-            match write(game) {
-                Ok((bytes, _)) if bytes.is_empty() => exported.omitted.push(number(game)),
-                Ok((bytes, losses)) => {
-                    exported.bytes.extend_from_slice(&bytes);
-                    exported.losses.extend(losses);
-                    exported.written += 1;
-                }
-                Err(reasons) => exported.refused.push((number(game), reasons)),
-            }
-        }
-        exported
-    }
 }
 
 /// A source of bytes that hands on at most `size` of them at a time.
@@ -280,46 +257,96 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// The names that a notation has for what all notations do. Each of its files implements it
+/// What the laws need of a notation beside what products need. Each of its files implements it
 /// once, and is a [`Reads`] by that.
-pub(crate) trait Notated: Notation + Sync {
-    type Record<'g>: Serialize;
-
-    /// The name of the schema of its dump.
-    const SCHEMA: &'static str;
-    /// What its records are in the dump of a file.
-    const RECORDS: Records = Records::Many("games");
+pub(crate) trait Notated: Product + Sync {
     /// The forms in which it writes.
-    const TARGETS: &'static [Target];
+    const TARGETS: &'static [Target] = &[Target { suffix: "" }];
     /// Whether a byte order mark counts to what is wrong with the first game.
-    const COUNTS_BOM: bool;
+    const COUNTS_BOM: bool = false;
+    /// Whether a game of which something was lost is held to less than others.
+    const FORGIVES_LOSSES: bool = true;
 
-    fn catalogue() -> Vec<&'static Entry>;
-    fn options(settings: &Settings, rules: Rules) -> Self::Options;
+    /// The rules of one of its forms.
+    fn rules(_target: usize) -> portnote::Rules {
+        portnote::Rules::Export
+    }
 
-    fn dump<'g>(game: &'g Self::Game<'_>, detail: Detail, found: &[Diagnostic])
-    -> Self::Record<'g>;
-    fn export(
-        file: &File<'_, Self>,
-        games: &[Self::Game<'_>],
-        settings: &Settings,
-        target: usize,
-    ) -> Option<Exported>;
+    /// How one of its forms is written.
+    fn written(_target: usize, settings: &Settings) -> ExportOptions {
+        settings.export()
+    }
 
-    fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
+    fn scanned(_bytes: &[u8], _start: u64, _limits: &Limits) -> Option<usize> {
+        None
+    }
+
     fn pair(input: &Value, output: &Value) -> (Value, Value);
 
     fn omits(_target: usize, _dump: &str) -> bool {
         false
     }
 
-    fn includes<'f>(_file: &'f File<'_, Self>) -> Vec<Included<'f>> {
+    fn included<'f>(_file: &'f File<'_, Self>) -> Vec<Included<'f>> {
         Vec::new()
     }
 
     fn conversions(_file: &File<'_, Self>, _settings: &Settings) -> Vec<Conversion> {
         Vec::new()
     }
+}
+
+/// How a text is read and judged.
+fn options<N: Notated>(settings: &Settings, rules: Rules) -> N::Options {
+    let rules = match rules {
+        Rules::Import => portnote::Rules::Import,
+        Rules::Export(target) => N::rules(target),
+    };
+    N::options(&settings.options(rules))
+}
+
+/// What a dump holds: that of BML always has its sequences.
+fn dump_options(detail: Detail) -> DumpOptions<'static> {
+    let mut options = DumpOptions::default();
+    options.spans = detail.spans;
+    options.fen = detail.resolved;
+    options.resolve_inheritance = detail.resolved;
+    options.expand = true;
+    options
+}
+
+/// What becomes of games that are written one after another, and then of the text between them.
+fn export<N: Notated>(
+    file: &File<'_, N>,
+    games: &[N::Game<'_>],
+    how: &ExportOptions,
+) -> Option<Exported> {
+    let mut exporter = N::exporter(how, false)?;
+    let mut exported = Exported {
+        bytes: exporter.header(),
+        ..Exported::default()
+    };
+    let in_file = blocks(file).filter(|block| block.is_game());
+    for (block, game) in in_file.zip(games) {
+        match exporter.game(game) {
+            Ok(bytes) if bytes.is_empty() => exported.omitted.push(block.index()),
+            Ok(bytes) => {
+                exported.bytes.extend_from_slice(&bytes);
+                if N::FORGIVES_LOSSES {
+                    exported.losses.extend_from_slice(exporter.losses());
+                }
+                exported.written += 1;
+            }
+            Err(reasons) => exported.refused.push((block.index(), reasons)),
+        }
+    }
+    for block in file.blocks().iter().filter(|block| !block.is_game()) {
+        match exporter.loose(block) {
+            Ok(written) => exported.bytes.extend(written.into_iter().flatten()),
+            Err(mut reasons) => exported.refused_text.append(&mut reasons),
+        }
+    }
+    Some(exported)
 }
 
 /// A file with its typed games and all that is wrong with their form and their meaning.
@@ -329,15 +356,6 @@ struct Judged<'f, 'i, N: Notated> {
     games: Vec<N::Game<'f>>,
     by_game: Vec<Vec<Diagnostic>>,
     diagnostics: Vec<Diagnostic>,
-}
-
-/// How the records of a file stand in its dump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Records {
-    /// As an array of this name.
-    Many(&'static str),
-    /// As one value of this name: the file is one record.
-    One(&'static str),
 }
 
 impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
@@ -356,7 +374,7 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
         for found in form {
             let number = match &found.record {
                 Some(record) => usize::try_from(record.index).ok(),
-                None if matches!(N::RECORDS, Records::One(_)) => Some(1),
+                None if matches!(N::ABOUT.listing, Listing::One(_)) => Some(1),
                 None if N::COUNTS_BOM && starts_with_game && file.bom() == Some(found.span) => {
                     Some(1)
                 }
@@ -385,9 +403,10 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
         }
     }
 
-    fn records(&self, detail: Detail) -> impl Iterator<Item = N::Record<'_>> {
+    fn records(&self, detail: Detail) -> impl Iterator<Item = N::Dump<'_>> {
+        let how = dump_options(detail);
         let games = self.games.iter().zip(&self.by_game);
-        games.map(move |(game, found)| N::dump(game, detail, found))
+        games.map(move |(game, found)| N::dump(game, &how, found))
     }
 }
 
@@ -429,10 +448,10 @@ impl<N: Notated> View for Judged<'_, '_, N> {
         let mut bytes = Vec::new();
         let mut serializer = serde_json::Serializer::pretty(&mut bytes);
         let mut document = serializer.serialize_map(Some(2))?;
-        document.serialize_entry("schema", N::SCHEMA)?;
-        match N::RECORDS {
-            Records::Many(name) => document.serialize_entry(name, &records)?,
-            Records::One(name) => document.serialize_entry(name, &records.first())?,
+        document.serialize_entry("schema", N::ABOUT.schema)?;
+        match N::ABOUT.listing {
+            Listing::Many(name) => document.serialize_entry(name, &records)?,
+            Listing::One(name) => document.serialize_entry(name, &records.first())?,
         }
         document.end()?;
         bytes.push(b'\n');
@@ -440,11 +459,11 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported> {
-        N::export(self.file, &self.games, settings, target)
+        export(self.file, &self.games, &N::written(target, settings))
     }
 
     fn includes(&self) -> Vec<Included<'_>> {
-        N::includes(self.file)
+        N::included(self.file)
     }
 
     fn conversions(&self, settings: &Settings) -> Vec<Conversion> {
@@ -459,7 +478,7 @@ pub(crate) fn view<N: Notated, T>(
     rules: Rules,
     see: impl FnOnce(&dyn View) -> T,
 ) -> T {
-    let options = N::options(settings, rules);
+    let options = options::<N>(settings, rules);
     let parsed = reader::parse::<N>(bytes, &options);
     let judged = Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options);
     see(&judged)
@@ -471,7 +490,7 @@ impl<N: Notated> Reads for N {
     }
 
     fn catalogue(&self) -> Vec<&'static Entry> {
-        N::catalogue()
+        (N::ABOUT.codes)()
     }
 
     fn stream(
@@ -481,7 +500,7 @@ impl<N: Notated> Reads for N {
         settings: &Settings,
         rules: Rules,
     ) -> io::Result<Streamed> {
-        let options = N::options(settings, rules);
+        let options = options::<N>(settings, rules);
         let input = Pieces { rest: bytes, size };
         let mut reader = Reader::<N, _>::with_options(input, options.clone());
         let mut known = context::<N>(bytes, &options);
@@ -509,7 +528,7 @@ impl<N: Notated> Reads for N {
                 diagnostic::sort(&mut found);
                 let is_own = |found: &&Diagnostic| N::COUNTS_BOM || found.record.is_some();
                 let own: Vec<Diagnostic> = found.iter().filter(is_own).cloned().collect();
-                let record = N::dump(&game, Detail::default(), &own);
+                let record = N::dump(&game, &dump_options(Detail::default()), &own);
                 streamed.dumps.push(compact(&record));
             }
             streamed.diagnostics.append(&mut found);

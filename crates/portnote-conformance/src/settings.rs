@@ -6,12 +6,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use portnote::{ExportOptions, Options};
 use portnote_core::{Encoding, Limits, Selection};
+use portnote_pbn::write::{Charset, Unencodable};
 use portnote_pinochle::Rules;
 use portnote_pinochle::profile::Profile;
 use serde::Deserialize;
 
 use crate::find::Case;
+use crate::reading::bml as files;
 
 /// The content of a `.case.json`; every key may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -128,6 +131,40 @@ impl Settings {
         let selection = selected.fold(Selection::new(), |selection, code| selection.select(code));
         let ignored = self.ignore.iter();
         ignored.fold(selection, |selection, code| selection.ignore(code))
+    }
+
+    /// How the case is read and judged.
+    #[must_use]
+    pub fn options(&self, rules: portnote::Rules) -> Options {
+        let mut options = Options::default();
+        options.rules = rules;
+        options.limits = self.limits();
+        options.encoding = self.encoding();
+        options.selection = self.selection();
+        options.includes = Arc::new(files::Case {
+            folder: self.folder.clone(),
+        });
+        options.house = self.house();
+        options
+    }
+
+    /// How the case is written.
+    #[must_use]
+    pub fn export(&self) -> ExportOptions {
+        let mut options = ExportOptions::default();
+        options.pbn.expand_inheritance = self.expand_inheritance;
+        options.pbn.unencodable = match self.unencodable {
+            UnencodableChoice::Transliterate => Unencodable::Transliterate,
+            UnencodableChoice::Error => Unencodable::Error,
+            UnencodableChoice::Question => Unencodable::Question,
+        };
+        options.pbn.charset = match self.charset {
+            CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
+            CharsetChoice::Utf8 => Charset::Utf8,
+        };
+        options.pbn.strict = self.strict;
+        options.ppn.strict = self.strict;
+        options
     }
 
     /// Whether the case is read otherwise than by default.

@@ -227,6 +227,11 @@ pub trait Exporter<N: Notation> {
         &[]
     }
 
+    /// Of these, what could not be written: the others are worth knowing and nothing was lost.
+    fn losses(&self) -> &[Diagnostic] {
+        self.remarks()
+    }
+
     /// What is written after the last game, once the reader is at its end.
     ///
     /// # Errors

@@ -1,28 +1,27 @@
 //! BML as the laws see it: a file is one block and one record.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
+use portnote::includes::Includes;
+use portnote_bml::bml::Bml;
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::{self, Closed, Folder, Refusal, Request, Resolver};
-use portnote_bml::bml::{self, Bml, Files, System, SystemOptions};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
-use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions, SCHEMA};
-use portnote_core::{Diagnostic, Entry, File, Limits, Profile};
+use portnote_core::File;
 use serde_json::Value;
 
-use super::{Conversion, Detail, Exported, Included, Notated, Records, Rules, Target};
+use super::{Conversion, Included, Notated};
 use crate::settings::Settings;
 
 /// The files beside a case.
 #[derive(Debug)]
-struct Case {
-    folder: Option<PathBuf>,
+pub(crate) struct Case {
+    pub(crate) folder: Option<PathBuf>,
 }
 
-impl Files for Case {
-    fn resolver(&self) -> Box<dyn Resolver> {
+impl Includes for Case {
+    fn resolver(&self, _: Option<&Path>) -> Box<dyn Resolver> {
         let Some(folder) = &self.folder else {
             return Box::new(Closed);
         };
@@ -59,53 +58,13 @@ impl Resolver for Beside {
 }
 
 impl Notated for Bml {
-    type Record<'g> = DocumentV1<'g>;
-
-    const SCHEMA: &'static str = SCHEMA;
-    const RECORDS: Records = Records::One("document");
-    const TARGETS: &'static [Target] = &[Target { suffix: "" }];
     const COUNTS_BOM: bool = true;
-
-    fn catalogue() -> Vec<&'static Entry> {
-        portnote_bml::problem::bml_catalogue().collect()
-    }
-
-    fn options(settings: &Settings, rules: Rules) -> SystemOptions {
-        let options = bml::Options {
-            profile: match rules {
-                Rules::Import => Profile::Import,
-                Rules::Export(_) => Profile::Export,
-            },
-            selection: settings.selection(),
-            ..bml::Options::default()
-        };
-        let folder = settings.folder.clone();
-        SystemOptions::new(String::new(), options, Arc::new(Case { folder }))
-    }
-
-    fn dump<'g>(game: &'g &System, detail: Detail, found: &[Diagnostic]) -> DocumentV1<'g> {
-        let options = DumpOptions {
-            file: None,
-            spans: detail.spans,
-            sequences: Some(expand::Options::default()),
-        };
-        DocumentV1::new(&game.document, &options, found)
-    }
-
-    /// There is no export format: what is written is in other formats.
-    fn export(_: &File<'_, Self>, _: &[&System], _: &Settings, _: usize) -> Option<Exported> {
-        None
-    }
-
-    fn scanned(_: &[u8], _: u64, _: &Limits) -> Option<usize> {
-        None
-    }
 
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         (meaning(input), meaning(output))
     }
 
-    fn includes<'f>(file: &'f File<'_, Self>) -> Vec<Included<'f>> {
+    fn included<'f>(file: &'f File<'_, Self>) -> Vec<Included<'f>> {
         let documents = file.games().map(|system| &system.own().document);
         let others = documents.flat_map(|document| document.sources.iter().skip(1));
         others

@@ -1,55 +1,15 @@
-//! BSS as the laws see it.
+//! BSS as the laws see it. Blank lines are units of the scanner and no records, so that units are
+//! not counted.
 
 use portnote_bml::bss::Bss;
-use portnote_bml::bss::json::v1::{DumpOptions, LineV1, SCHEMA};
 use portnote_bml::bss::syntax::File;
-use portnote_bml::bss::{Entry as Line, Options};
 use portnote_bml::convert::bml;
-use portnote_core::{Diagnostic, Entry, Limits, Profile};
 use serde_json::Value;
 
-use super::{Conversion, Detail, Exported, Notated, Records, Rules, Target};
+use super::{Conversion, Notated};
 use crate::settings::Settings;
 
 impl Notated for Bss {
-    type Record<'g> = LineV1<'g>;
-
-    const SCHEMA: &'static str = SCHEMA;
-    const RECORDS: Records = Records::Many("records");
-    const TARGETS: &'static [Target] = &[Target { suffix: "" }];
-    const COUNTS_BOM: bool = false;
-
-    fn catalogue() -> Vec<&'static Entry> {
-        portnote_bml::problem::bss_catalogue().collect()
-    }
-
-    fn options(settings: &Settings, rules: Rules) -> Options {
-        Options {
-            profile: match rules {
-                Rules::Import => Profile::Import,
-                Rules::Export(_) => Profile::Export,
-            },
-            limits: settings.limits(),
-            encoding: settings.encoding(),
-            selection: settings.selection(),
-            ..Options::default()
-        }
-    }
-
-    fn dump<'g>(game: &'g Line<'_>, _: Detail, found: &[Diagnostic]) -> LineV1<'g> {
-        LineV1::new(game, &DumpOptions::default(), found)
-    }
-
-    /// There is no export format: what is written is made from BML.
-    fn export(_: &File<'_>, _: &[Line<'_>], _: &Settings, _: usize) -> Option<Exported> {
-        None
-    }
-
-    /// Blank lines are units of the scanner and no records.
-    fn scanned(_: &[u8], _: u64, _: &Limits) -> Option<usize> {
-        None
-    }
-
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         // What a fix has removed is no longer found.
         let meaning = |record: &Value| {

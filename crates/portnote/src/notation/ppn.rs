@@ -48,6 +48,8 @@ const CARD_TAGS: [&str; 6] = ["Dealer", "Deal", "Declarer", "Contract", "Auction
 pub struct Writer {
     inner: Exporter,
     remarks: Vec<Diagnostic>,
+    /// How many of these are losses: the first ones.
+    lost: usize,
 }
 
 /// What the headers of a file say, and how many parts it was put together from.
@@ -147,6 +149,7 @@ impl Notation for Ppn {
         Some(Writer {
             inner: Exporter::new(options.ppn),
             remarks: Vec::new(),
+            lost: 0,
         })
     }
 }
@@ -160,6 +163,7 @@ impl super::Exporter<Ppn> for Writer {
         self.remarks.clear();
         let exported = self.inner.game(game)?;
         self.remarks = exported.losses;
+        self.lost = self.remarks.len();
         self.remarks.extend_from_slice(self.inner.remarks());
         Ok(exported.bytes)
     }
@@ -170,6 +174,10 @@ impl super::Exporter<Ppn> for Writer {
 
     fn remarks(&self) -> &[Diagnostic] {
         &self.remarks
+    }
+
+    fn losses(&self) -> &[Diagnostic] {
+        self.remarks.get(..self.lost).unwrap_or(&[])
     }
 }
 

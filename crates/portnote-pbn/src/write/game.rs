@@ -343,11 +343,14 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
 
 /// An escape line, but for those that the header has already.
 fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
+    // A character that the charset does not have may be all that makes it another line.
+    let line = lines.fitted(line, Place::Text);
+    let line = &*line;
     if is_header_line(line) {
         return;
     }
     let Some(charset) = escape::charset(line) else {
-        lines.line(line);
+        lines.fitted_line(line);
         return;
     };
     match manner {
@@ -358,10 +361,12 @@ fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
         }) => {}
         // The game is judged by what its characters are, and not by this line.
         Manner::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
-            lines.line(line);
+            lines.fitted_line(line);
         }
         // What is written is ISO 8859-1, whatever the input was.
-        Manner::Export(_) | Manner::AsRead => lines.line(&line.replace(charset, "ISO-8859-1")),
+        Manner::Export(_) | Manner::AsRead => {
+            lines.fitted_line(&line.replace(charset, "ISO-8859-1"))
+        }
     }
 }
 

@@ -425,7 +425,10 @@ impl<'g> Anchors<'g> {
     /// A call by its number, a card by trick and seat. The order of marks is not kept.
     fn turn(of: &str, turns: &[Turn], index: usize, part: &str) -> String {
         let place = turns.iter().rposition(|turn| turn.index == index);
-        if place.is_some_and(|place| place + 1 == turns.len()) && part != "irregularity" {
+        // What fills up the last trick is not a card that could be before the comment.
+        let is_filler = |turn: &Turn| of == "card" && turn.token == "-" && !turn.is_marked;
+        let after = place.and_then(|place| turns.get(place + 1..));
+        if after.is_some_and(|after| after.iter().all(is_filler)) && part != "irregularity" {
             return format!("{of} last");
         }
         let card = place

@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::io::{self, Read};
 
 use portnote_core::json::line;
-use portnote_core::scan::{ScanRules, UnitReader};
+use portnote_core::scan::{Scan, ScanRules, Scanner, UnitReader};
 use portnote_core::{Diagnostic, Limits};
 use portnote_pbn::json::v1::{DumpOptions, GameV1};
 use portnote_pbn::model::Game;
@@ -217,7 +217,11 @@ impl Row {
 }
 
 fn scan(input: impl Read, rules: ScanRules) -> io::Result<Counts> {
-    let mut units = UnitReader::new(input, rules, &Limits::new());
+    scan_with(input, Scanner::new(rules, &Limits::new()))
+}
+
+fn scan_with(input: impl Read, scanner: impl Scan) -> io::Result<Counts> {
+    let mut units = UnitReader::with_scan(input, scanner);
     let (mut number, mut bytes) = (0, 0);
     while let Some(unit) = units.next_unit()? {
         number += 1;

@@ -12,6 +12,7 @@ pub mod context;
 pub mod json;
 pub mod limits;
 pub mod model;
+pub mod scan;
 pub mod syntax;
 pub mod write;
 

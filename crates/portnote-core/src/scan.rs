@@ -6,7 +6,6 @@
 
 mod chain;
 mod embedding;
-mod line;
 mod terminated;
 
 use std::io::{self, Read};
@@ -38,19 +37,6 @@ pub struct ScanRules {
     pub separation: Separation,
     /// The name of a tag that may stand behind the end of its game, on a line of its own.
     pub trailing_tag: Option<&'static str>,
-    /// Whether a CR that no LF follows ends a line; asked where every line is a record.
-    pub lone_cr: LoneCr,
-}
-
-/// Whether a CR that no LF follows ends a line, where every line is a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LoneCr {
-    /// It does.
-    EndsLine,
-    /// It does if the first line of the source ends with one.
-    AsFirst,
-    /// It is text.
-    Text,
 }
 
 /// What stands between two games.
@@ -60,8 +46,6 @@ pub enum Separation {
     BlankLine,
     /// A result behind the moves, or the tag pairs of the next game.
     Terminator,
-    /// A line end: every line is a record.
-    Line,
 }
 
 /// What a unit is.
@@ -236,7 +220,6 @@ impl ScanRules {
         embedding: Some("PBN"),
         separation: Separation::BlankLine,
         trailing_tag: None,
-        lone_cr: LoneCr::EndsLine,
     };
 
     /// Games end with their result, or where the tag pairs of the next begin: PDN 2.0 §6.1.
@@ -248,18 +231,6 @@ impl ScanRules {
         embedding: None,
         separation: Separation::Terminator,
         trailing_tag: Some("FILENAME"),
-        lone_cr: LoneCr::EndsLine,
-    };
-
-    /// Every line is a record, and a blank line stands for itself: BSS Syntax.
-    pub const LINE: Self = Self {
-        escape_lines: false,
-        line_comments: false,
-        brace_comments: false,
-        embedding: None,
-        separation: Separation::Line,
-        trailing_tag: None,
-        lone_cr: LoneCr::AsFirst,
     };
 
     /// Blocks between empty lines, of which the notation makes its games: PPN 1.0 does not say
@@ -271,7 +242,6 @@ impl ScanRules {
         embedding: None,
         separation: Separation::BlankLine,
         trailing_tag: None,
-        lone_cr: LoneCr::EndsLine,
     };
 }
 
@@ -574,7 +544,6 @@ impl Scanner {
         match self.rules.separation {
             Separation::BlankLine => self.step_text(window, ended),
             Separation::Terminator => self.step_terminated(window, ended),
-            Separation::Line => self.step_line(window, ended),
         }
     }
 
@@ -886,8 +855,17 @@ const fn begins_plain(byte: u8) -> bool {
 }
 
 /// End of the line that holds `from`, and start of the next; `None` where the bytes seen
-/// do not tell.
-fn line_end(seen: &[u8], from: usize, all: bool) -> Option<(usize, usize)> {
+/// do not tell. With `all` nothing comes after them.
+///
+/// ```
+/// use portnote_core::scan::line_end;
+///
+/// assert_eq!(line_end(b"a\r\nb", 0, true), Some((1, 3)));
+/// assert_eq!(line_end(b"a\r", 0, false), None);
+/// assert_eq!(line_end(b"a\r", 0, true), Some((1, 2)));
+/// ```
+#[must_use]
+pub fn line_end(seen: &[u8], from: usize, all: bool) -> Option<(usize, usize)> {
     let rest = seen.get(from..)?;
     match memchr2(b'\n', b'\r', rest) {
         None => all.then_some((seen.len(), seen.len())),

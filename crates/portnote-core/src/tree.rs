@@ -498,9 +498,14 @@ const fn gap_of_one(gap: &[u8]) -> Option<FrameKind> {
     }
 }
 
-/// Blank, horizontal tab and vertical tab: the white space that is no line end.
+/// Whether a byte is a blank: a space, a horizontal or a vertical tab.
+///
+/// ```
+/// assert!(portnote_core::tree::is_blank(b'\t'));
+/// assert!(!portnote_core::tree::is_blank(b'\n'));
+/// ```
 #[must_use]
-pub(crate) const fn is_blank(byte: u8) -> bool {
+pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0B)
 }
 

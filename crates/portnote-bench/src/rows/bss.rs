@@ -5,12 +5,12 @@ use std::io::{self, Read};
 
 use portnote_bml::bss::json::v1::{DumpOptions, LineV1};
 use portnote_bml::bss::model::LineKind;
+use portnote_bml::bss::scan::Lines;
 use portnote_bml::bss::write::{Writer, WriterProfile};
 use portnote_bml::bss::{Context, Entry, Options, Reader, check};
-use portnote_core::Diagnostic;
-use portnote_core::scan::ScanRules;
+use portnote_core::{Diagnostic, Limits};
 
-use super::{Counts, Row, scan};
+use super::{Counts, Row, scan_with};
 
 /// Does the work of a row once and says what was found.
 ///
@@ -18,7 +18,7 @@ use super::{Counts, Row, scan};
 /// What the source of bytes says.
 pub fn run(row: Row, input: impl Read) -> io::Result<Counts> {
     if row == Row::Scan {
-        return scan(input, ScanRules::LINE);
+        return scan_with(input, Lines::new(&Limits::new()));
     }
     let options = Options::default();
     let mut context = Context::new();

@@ -4,8 +4,9 @@ use std::hint::black_box;
 use std::io::{self, Read};
 
 use pest::{Parser, RuleType};
+use portnote_bml::bss::scan::Lines;
 use portnote_core::cursor::Events;
-use portnote_core::scan::{ScanRules, UnitReader};
+use portnote_core::scan::{Scan, ScanRules, Scanner, UnitReader};
 use portnote_core::{Limits, Unit};
 use portnote_engine::{Buffer, Recognise};
 
@@ -67,7 +68,11 @@ impl Engine {
             }
             Notation::Ppn => self.run::<ppn::Both, _>(ppn::Rule::hand, ScanRules::BLOCK, input),
             Notation::Bml => self.words(input),
-            Notation::Bss => self.run::<bss::Both, _>(bss::Rule::line, ScanRules::LINE, input),
+            Notation::Bss => {
+                // A record is recognised without the end of its line.
+                let scanner = Lines::new(&Limits::new());
+                self.run_with::<bss::Both, _>(bss::Rule::line, scanner, input, true)
+            }
         }
     }
 
@@ -101,17 +106,31 @@ impl Engine {
         P: Parser<R> + Recognise<Rule = R>,
         R: RuleType,
     {
-        let mut units = UnitReader::new(input, rules, &Limits::new());
+        let scanner = Scanner::new(rules, &Limits::new());
+        self.run_with::<P, R>(top, scanner, input, false)
+    }
+
+    fn run_with<P, R>(
+        self,
+        top: R,
+        scanner: impl Scan,
+        input: impl Read,
+        is_line: bool,
+    ) -> io::Result<Counts>
+    where
+        P: Parser<R> + Recognise<Rule = R>,
+        R: RuleType,
+    {
+        let mut units = UnitReader::with_scan(input, scanner);
         let mut side = Side::default();
         let mut bytes = 0;
         while let Some(raw) = units.next_unit()? {
             let unit = Unit::new(raw, None);
             bytes += unit.bytes().len() as u64;
             let text = unit.with_line_feeds();
-            // A record is recognised without the end of its line.
-            let text = match rules {
-                ScanRules::LINE => text.trim_end_matches('\n'),
-                _ => &text,
+            let text = match is_line {
+                true => text.trim_end_matches('\n'),
+                false => &text,
             };
             side.recognise::<P>(self, top, text);
         }

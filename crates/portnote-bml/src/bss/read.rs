@@ -8,7 +8,7 @@ use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::notation::Shared;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, Wanted};
-use portnote_core::scan::{LoneCr, RawUnit, ScanRules, Scanner, UnitKind, units};
+use portnote_core::scan::{RawUnit, UnitKind, Units};
 use portnote_core::{
     Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings, Sink,
     Span, Unit, diagnostic,
@@ -20,6 +20,7 @@ use super::grammar::Rule;
 use super::limits::HEAD;
 use super::lower::{lower_line, lower_unit};
 use super::model::call_of;
+use super::scan::{Lines, LoneCr};
 use super::syntax::{Block, Bss, File, Kind, LineParts as _, Own, content};
 use super::tail::{CallDisposition, Verdict, Vote};
 use crate::problem::bss::Problem;
@@ -62,7 +63,7 @@ pub type Reader<R> = portnote_core::Reader<Bss, R>;
 #[derive(Debug)]
 pub struct Memory {
     /// How lines are cut, as the first one has decided.
-    rules: ScanRules,
+    lone_cr: LoneCr,
     facts: FileFacts,
     system: u32,
     has_header: bool,
@@ -111,7 +112,7 @@ pub fn read<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
 impl Notation for Bss {
     type Kind = Kind;
     type Options = Options;
-    type Scan = Scanner;
+    type Scan = Lines;
     type Memory = Memory;
     type Cut = Own;
     type Own = Own;
@@ -123,13 +124,13 @@ impl Notation for Bss {
     // Where a system begins is known once its header is read.
     const CUTS_AHEAD: bool = false;
 
-    fn scan(options: &Options) -> Scanner {
-        Scanner::new(ScanRules::LINE, &options.limits)
+    fn scan(options: &Options) -> Lines {
+        Lines::new(&options.limits)
     }
 
     fn memory(options: &Options) -> Memory {
         Memory {
-            rules: ScanRules::LINE,
+            lone_cr: LoneCr::AsFirst,
             facts: FileFacts::default(),
             system: 1,
             has_header: false,
@@ -147,13 +148,13 @@ impl Notation for Bss {
     }
 
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Own {
-        if memory.rules.lone_cr == LoneCr::AsFirst {
-            memory.rules.lone_cr = match raw.bytes.last() {
+        if memory.lone_cr == LoneCr::AsFirst {
+            memory.lone_cr = match raw.bytes.last() {
                 Some(b'\n') => LoneCr::Text,
                 Some(b'\r') => LoneCr::EndsLine,
                 _ => LoneCr::AsFirst,
             };
-            memory.facts.lone_cr_is_text = memory.rules.lone_cr == LoneCr::Text;
+            memory.facts.lone_cr_is_text = memory.lone_cr == LoneCr::Text;
         }
         Own {
             system: memory.system,
@@ -241,7 +242,7 @@ impl Memory {
         let is_cut = ahead.len() >= HEAD;
         let mut vote = Vote::default();
         let mut may_begin = !self.has_header;
-        for raw in units(ahead, self.rules, &options.limits) {
+        for raw in Units::new(ahead, 0, Lines::knowing(self.lone_cr, &options.limits)) {
             if is_cut && raw.last || vote.is_decided() {
                 break;
             }

@@ -1,29 +1,79 @@
-//! Records of one line each.
+//! Cuts a file into records of one line each: BSS Syntax. A blank line stands for itself.
 
 use memchr::memchr;
+use portnote_core::Limits;
+use portnote_core::scan::{Scan, Step, UnitKind, line_end};
+use portnote_core::tree::is_blank;
 
-use super::{LoneCr, Scanner, Step, UnitKind, is_separator_blank, line_end, whole};
+/// Finds where lines end.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    /// Bytes that a line may have.
+    limit: usize,
+    lone_cr: LoneCr,
+    /// Whether the unit before is a piece of a line beyond the limit.
+    is_opaque: bool,
+}
 
-impl Scanner {
+/// Whether a CR that no LF follows ends a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LoneCr {
+    /// It does.
+    EndsLine,
+    /// It does if the first line of the source ends with one.
+    AsFirst,
+    /// It is text.
+    Text,
+}
+
+impl Lines {
+    /// A scanner at the beginning of a source.
+    ///
+    /// ```
+    /// use portnote_bml::bss::scan::Lines;
+    /// use portnote_core::Limits;
+    /// use portnote_core::scan::Units;
+    ///
+    /// let units = Units::new(b"*00{Acol}=NYYYYYY\n\n", 0, Lines::new(&Limits::new()));
+    /// assert_eq!(units.count(), 2);
+    /// ```
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        Self::knowing(LoneCr::AsFirst, limits)
+    }
+
+    /// A scanner in the middle of a source.
+    pub(super) fn knowing(lone_cr: LoneCr, limits: &Limits) -> Self {
+        Self {
+            limit: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
+            lone_cr,
+            is_opaque: false,
+        }
+    }
+}
+
+impl Scan for Lines {
+    fn advance(&mut self, _: usize) {}
+
     /// A line with its end; one beyond the limit comes in opaque pieces.
-    pub(super) fn step_line(&mut self, window: &[u8], ended: bool) -> Step {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
         if window.is_empty() && ended {
             return Step::End;
         }
         // Only bytes below the limit count, or the result would depend on how much happens to
         // have been read.
-        let seen = window.get(..self.game_bytes).unwrap_or(window);
-        let all = ended && window.len() <= self.game_bytes;
-        let found = match self.rules.lone_cr {
+        let seen = window.get(..self.limit).unwrap_or(window);
+        let all = ended && window.len() <= self.limit;
+        let found = match self.lone_cr {
             LoneCr::Text => line_feed(seen, all),
             LoneCr::EndsLine | LoneCr::AsFirst => line_end(seen, 0, all),
         };
         match found {
             Some((end, next)) => {
                 let line = seen.get(..end).unwrap_or(&[]);
-                if self.rules.lone_cr == LoneCr::AsFirst && next > end {
+                if self.lone_cr == LoneCr::AsFirst && next > end {
                     let is_lone = seen.get(next - 1) == Some(&b'\r');
-                    self.rules.lone_cr = if is_lone {
+                    self.lone_cr = if is_lone {
                         LoneCr::EndsLine
                     } else {
                         LoneCr::Text
@@ -35,8 +85,8 @@ impl Scanner {
                     Some(last) => line.get(..=last).unwrap_or(line),
                     None => &[],
                 };
-                let is_blank = |byte: &u8| is_separator_blank(*byte) || *byte == b'\r';
-                let kind = if std::mem::take(&mut self.opaque) {
+                let is_blank = |byte: &u8| is_blank(*byte) || *byte == b'\r';
+                let kind = if std::mem::take(&mut self.is_opaque) {
                     UnitKind::Opaque { continued: true }
                 } else if line.iter().all(is_blank) {
                     UnitKind::Trivia
@@ -45,8 +95,8 @@ impl Scanner {
                 };
                 whole(kind, next)
             }
-            None if window.len() > self.game_bytes => {
-                let continued = std::mem::replace(&mut self.opaque, true);
+            None if window.len() > self.limit => {
+                let continued = std::mem::replace(&mut self.is_opaque, true);
                 // A line end is not cut in two.
                 let body = seen.strip_suffix(b"\r").filter(|body| !body.is_empty());
                 let kind = UnitKind::Opaque { continued };
@@ -70,12 +120,19 @@ fn line_feed(seen: &[u8], all: bool) -> Option<(usize, usize)> {
     Some((end, next))
 }
 
+/// A unit of which nothing more is known than its kind and its length.
+const fn whole(kind: UnitKind, len: usize) -> Step {
+    let lead = 0;
+    Step::Unit { kind, len, lead }
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
 
-    use crate::Limits;
-    use crate::scan::{ScanRules, UnitKind, UnitReader, units};
+    use portnote_core::scan::{UnitReader, Units};
+
+    use super::*;
 
     const OPAQUE: UnitKind = UnitKind::Opaque { continued: false };
     const REST: UnitKind = UnitKind::Opaque { continued: true };
@@ -102,7 +159,7 @@ mod tests {
         &[(OPAQUE, "abcdefgh", 1), (REST, "ijklmnop", 1), (REST, "q", 1)])]
     fn lines_are_units(#[case] text: &str, #[case] want: &[(UnitKind, &str, u64)]) {
         let limits = Limits::new().with("game_bytes", 8).unwrap();
-        let whole: Vec<_> = units(text.as_bytes(), ScanRules::LINE, &limits)
+        let whole: Vec<_> = Units::new(text.as_bytes(), 0, Lines::new(&limits))
             .map(|unit| (unit.kind, unit.bytes.to_vec(), unit.first_line))
             .collect();
         let want: Vec<_> = want
@@ -110,7 +167,7 @@ mod tests {
             .map(|(kind, text, line)| (*kind, text.as_bytes().to_vec(), *line))
             .collect();
         assert_eq!(whole, want);
-        let mut reader = UnitReader::new(text.as_bytes(), ScanRules::LINE, &limits);
+        let mut reader = UnitReader::with_scan(text.as_bytes(), Lines::new(&limits));
         let mut streamed = Vec::new();
         while let Some(unit) = reader.next_unit().unwrap() {
             streamed.push((unit.kind, unit.bytes.to_vec(), unit.first_line));

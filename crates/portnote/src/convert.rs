@@ -67,9 +67,14 @@ pub struct Converted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The text is not of a notation that becomes this.
-    #[error("it cannot be converted to this")]
-    NoConversion,
+    /// The text is not in a notation that becomes this.
+    #[error("{found} is not converted to {}", wanted.title())]
+    NoConversion {
+        /// The notation of the text.
+        found: Format,
+        /// What it was to become.
+        wanted: Target,
+    },
     /// The file has fewer systems.
     #[error("there are {systems} systems, so that there is no system {system}")]
     NoSystem {
@@ -94,6 +99,17 @@ impl Default for ConvertOptions {
 }
 
 impl Target {
+    /// Its name in a sentence.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Html => "HTML",
+            Self::Latex => "LaTeX",
+            Self::Bss => "BSS",
+            Self::Bml => "BML",
+        }
+    }
+
     /// The notations that become this.
     #[must_use]
     pub const fn sources(self) -> &'static [Format] {
@@ -108,6 +124,15 @@ impl Target {
 
 /// Converts a text in a notation; `name` is what its file is called.
 ///
+/// ```
+/// use portnote::convert::{ConvertOptions, Target, convert};
+/// use portnote::{Format, Options};
+///
+/// let (options, how) = (Options::default(), ConvertOptions::default());
+/// let refused = convert(Format::Bss, b"", "a.bss", &options, Target::Html, &how).unwrap_err();
+/// assert_eq!(refused.to_string(), "BSS is not converted to HTML");
+/// ```
+///
 /// # Errors
 /// The text has nothing that could become this.
 pub fn convert(
@@ -119,7 +144,10 @@ pub fn convert(
     how: &ConvertOptions,
 ) -> Result<Converted, ConvertError> {
     match format {
-        _ if !target.sources().contains(&format) => Err(ConvertError::NoConversion),
+        found if !target.sources().contains(&found) => Err(ConvertError::NoConversion {
+            found,
+            wanted: target,
+        }),
         Format::Bml => of_bml(bytes, name, options, target, how),
         _ => of_bss(bytes, name, options, target, how),
     }

@@ -251,16 +251,6 @@ impl Form {
             Self::Latex => Target::Latex,
         }
     }
-
-    /// Its name in a sentence.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Bml => "BML",
-            Self::Bss => "BSS",
-            Self::Html => "HTML",
-            Self::Latex => "LaTeX",
-        }
-    }
 }
 
 impl Convert {
@@ -310,7 +300,7 @@ impl Convert {
         found.map(|(_, option, forms)| {
             format!(
                 "`{option}` is for {forms} only, and {} is written",
-                form.title()
+                form.target().title()
             )
         })
     }
@@ -367,7 +357,11 @@ impl Converter {
         self,
         arguments: impl IntoIterator<Item = OsString>,
     ) -> Result<(Convert, Global), clap::Error> {
-        let about = format!("Converts {} to {}", self.source(), self.form().title());
+        let about = format!(
+            "Converts {} to {}",
+            self.source(),
+            self.form().target().title()
+        );
         let command = match self {
             Self::Bml2Bss | Self::Bss2Bml => <Plain as clap::CommandFactory>::command(),
             Self::Bml2Html | Self::Bml2Latex => <Drawn as clap::CommandFactory>::command(),

@@ -169,7 +169,7 @@ impl Job<'_> {
             subject: input.name,
             problem: Problem::NoConversion {
                 found: found.about().title,
-                wanted: form.title(),
+                wanted: form.target().title(),
                 source_notation: sources.collect::<Vec<_>>().join(" or "),
                 way_out: way_out(program, found),
             },

@@ -234,7 +234,7 @@ fn dependencies(manifest: &Path) -> Vec<String> {
     for line in text.lines() {
         if line.starts_with('[') {
             is_listed = line == "[dependencies]";
-        } else if is_listed && line.starts_with("portnote-") {
+        } else if is_listed && line.starts_with("portnote") {
             let end = line.find(['.', ' ', '=']).unwrap_or(line.len());
             names.push(line[..end].to_owned());
         }

@@ -1,22 +1,16 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use portnote_core::Code;
 
 use crate::catalogue::Catalogue;
 use crate::detect::{self, Unknown};
 use crate::export::{self, Exported};
-use crate::finding::Finding;
 use crate::fix::Fixes;
 use crate::format::{Format, Task};
 use crate::info::{self, Info};
 use crate::notation::Notation;
 use crate::options::{DumpOptions, ExportOptions, Options};
-use crate::suppress::By;
-use crate::typed;
+use crate::typed::{self, Checked, Repaired};
 use crate::workers::{OneByOne, Workers};
 
 /// A text in one notation, held in memory.
@@ -38,46 +32,6 @@ pub struct Document {
     format: Format,
     bytes: Vec<u8>,
     options: Options,
-}
-
-/// What was found in a text.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Checked {
-    /// What is reported, in the order of the text; findings in included files are at the lines
-    /// of their own file.
-    pub findings: Vec<Finding>,
-    /// What lines of the text and configurations leave out.
-    pub suppressed: Vec<Suppressed>,
-    /// The number of games.
-    pub games: u64,
-    /// Whether the text was refused as a whole, because it is no text.
-    pub is_refused: bool,
-}
-
-/// A finding that is not reported.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Suppressed {
-    /// The finding.
-    pub finding: Finding,
-    /// What leaves it out.
-    pub by: Arc<By>,
-}
-
-/// A text with its fixes.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Repaired {
-    /// The text.
-    pub bytes: Vec<u8>,
-    /// How many findings of each code were fixed.
-    pub codes: BTreeMap<Code, u64>,
-    /// The games that keep their faults, because their fixes would change how the file is read; 0
-    /// is what is before the first.
-    pub left_out: Vec<u64>,
-    /// What is left.
-    pub left: Checked,
 }
 
 /// A text whose notation is detected; `name` is the name of its file, where it has one.

@@ -36,13 +36,14 @@ mod workers;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::detect;
-pub use crate::document::{Checked, Document, Repaired, Suppressed, explain, open};
+pub use crate::document::{Document, explain, open};
 pub use crate::finding::Finding;
 pub use crate::fix::Fixes;
 pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
 pub use crate::judge::{Judge, Judged};
 pub use crate::options::{DumpOptions, ExportOptions, Held, Options, TooLarge};
 pub use crate::preset::{Configuration, Preset, Wishes};
+pub use crate::typed::{Checked, Repaired, Suppressed};
 #[cfg(feature = "parallel")]
 pub use crate::workers::Threads;
 pub use crate::workers::{OneByOne, Workers};

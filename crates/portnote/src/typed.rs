@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use portnote_core::edit::Edited;
 use portnote_core::line_index::Margin;
-use portnote_core::{Block, Diagnostic, LineIndex, Unit};
+use portnote_core::{Block, Code, Diagnostic, LineIndex, Unit};
 
 use crate::check::{self, Collect};
-use crate::document::{Checked, Repaired, Suppressed};
 use crate::finding::Finding;
 use crate::fix::{self, Fixes, Gathered, Round};
 use crate::format::Listing;
@@ -20,11 +19,51 @@ use crate::json;
 use crate::judge::Judge;
 use crate::notation::Notation;
 use crate::options::{DumpOptions, Options};
-use crate::suppress::Sifted;
+use crate::suppress::{By, Sifted};
 use crate::workers::{OneByOne, Workers};
 
 /// The name of a text that has none.
 const UNNAMED: &str = "-";
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Checked {
+    /// What is reported, in the order of the text; findings in included files are at the lines
+    /// of their own file.
+    pub findings: Vec<Finding>,
+    /// What lines of the text and configurations leave out.
+    pub suppressed: Vec<Suppressed>,
+    /// The number of games.
+    pub games: u64,
+    /// Whether the text was refused as a whole, because it is no text.
+    pub is_refused: bool,
+}
+
+/// A finding that is not reported.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Suppressed {
+    /// The finding.
+    pub finding: Finding,
+    /// What leaves it out.
+    pub by: Arc<By>,
+}
+
+/// A text with its fixes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Repaired {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many findings of each code were fixed.
+    pub codes: BTreeMap<Code, u64>,
+    /// The games that keep their faults, because their fixes would change how the file is read; 0
+    /// is what is before the first.
+    pub left_out: Vec<u64>,
+    /// What is left.
+    pub left: Checked,
+}
 
 /// What is wrong with a text.
 ///

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use portnote_bridge::{FULL_HAND, Seat, Side, Vulnerability};
 use portnote_core::frame::PartialDate;
-use portnote_core::inherit::{Inheritance, Inherited};
+use portnote_core::inherit::{Inheritance, Inherited, Origin};
 use portnote_core::{RecordId, Span};
 
 use crate::annotation::{CommentParts, Irregularity, comment_parts};
@@ -16,7 +16,7 @@ use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::Block;
 use crate::table::{DoubleDummy, Minimax, ParContract, Table};
-use crate::tag::{self, Known, MANDATORY, TagClass};
+use crate::tag::{self, Kind, Known, MANDATORY, TagClass, TagValue};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
@@ -78,6 +78,8 @@ pub struct Tag<'b> {
     pub value: Cow<'b, str>,
     /// What kind of tag it is.
     pub class: TagClass,
+    /// What the value says; where it is `#`, [`Tag::inherited`] has what that stands for.
+    pub typed: TagValue,
     /// Its number among the known tags.
     known: Option<Known>,
     /// Range of the whole tag pair.
@@ -281,6 +283,8 @@ pub enum Part {
 pub struct InheritedValue {
     /// The value.
     pub value: String,
+    /// What the value says.
+    pub typed: TagValue,
     /// Number of the game that has it; 0 where no game has one.
     pub game: u64,
 }
@@ -353,14 +357,11 @@ impl Context {
                 && tag.is_inheritable()
             {
                 let origin = self.inherited.value(tag.name);
-                tag.inherited = Some(InheritedValue {
-                    value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
-                    game: origin.map_or(0, |origin| origin.game),
-                });
+                tag.inherited = Some(InheritedValue::new(tag.kind(), origin));
             }
         }
         for known in Known::mandatory() {
-            let is_missing = known.is_inheritable() && !game.names.has(known);
+            let is_missing = known.info().is_inheritable && !game.names.has(known);
             let slot = self.slots.get(known).filter(|_| is_missing);
             let origin = slot.and_then(|slot| self.inherited.value_at(slot));
             if origin.is_some_and(|origin| origin.value != MANDATORY.unknown()) {
@@ -409,13 +410,21 @@ impl Context {
         // Games that are still in use keep the values of their time.
         if self.inherited.is_for_all(slot) {
             let origin = self.inherited.value_at(slot);
-            let value = InheritedValue {
-                value: origin.map_or(String::new(), |origin| origin.value.to_owned()),
-                game: origin.map_or(0, |origin| origin.game),
-            };
+            let value = InheritedValue::new(tag.kind(), origin);
             Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
         } else if !self.given.is_empty() && self.given.contains_key(tag.name) {
             Arc::make_mut(&mut self.given).remove(tag.name);
+        }
+    }
+}
+
+impl InheritedValue {
+    fn new(kind: Kind, origin: Option<Origin<'_>>) -> Self {
+        let value = origin.map_or("", |origin| origin.value);
+        Self {
+            value: value.to_owned(),
+            typed: kind.read(value),
+            game: origin.map_or(0, |origin| origin.game),
         }
     }
 }
@@ -496,28 +505,54 @@ impl<'b> Game<'b> {
         })
     }
 
+    /// What the value of a tag says, with `#` and `##` resolved.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::tag::TagValue;
+    /// let file = portnote_pbn::parse(b"[Board \"7\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.typed("Board"), Some(&TagValue::Board(7)));
+    /// ```
+    #[must_use]
+    pub fn typed(&self, name: &str) -> Option<&TagValue> {
+        match self.tag(name) {
+            Some(tag) => Some(tag.resolved()),
+            None => self.given(name).map(|given| &given.typed),
+        }
+    }
+
     /// The date of the game: PBN 2.1 §3.4.3.
     #[must_use]
     pub fn date(&self) -> Option<PartialDate> {
-        PartialDate::parse(self.value("Date")?.trim()).ok()
+        self.date_of("Date")
     }
 
     /// The board number: PBN 2.1 §3.4.4.
     #[must_use]
     pub fn board(&self) -> Option<u32> {
-        value::board(self.value("Board")?.trim()).ok()
+        match self.typed("Board")? {
+            TagValue::Board(board) => Some(*board),
+            _ => None,
+        }
     }
 
     /// The dealer: PBN 2.1 §3.4.9.
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        value::seat(self.tag("Dealer")?.value.trim()).map(|seat| seat.value)
+        match &self.tag("Dealer")?.typed {
+            TagValue::Seat(seat) => Some(seat.value),
+            _ => None,
+        }
     }
 
     /// The vulnerability: PBN 2.1 §3.4.10.
     #[must_use]
     pub fn vulnerable(&self) -> Option<Vulnerability> {
-        value::vulnerable(self.tag("Vulnerable")?.value.trim()).map(|read| read.value)
+        match &self.tag("Vulnerable")?.typed {
+            TagValue::Vulnerable(sides) => Some(sides.value),
+            _ => None,
+        }
     }
 
     /// The deal: PBN 2.1 §3.4.11.
@@ -540,22 +575,58 @@ impl<'b> Game<'b> {
         self.hand_size() < FULL_HAND
     }
 
+    /// The fields of Scoring: PBN 2.1 §3.4.12.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Scoring \"IMP;Butler\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.scoring(), ["IMP", "Butler"]);
+    /// ```
+    #[must_use]
+    pub fn scoring(&self) -> Vec<String> {
+        let value = self.value("Scoring").unwrap_or_default();
+        let fields = value.split(';').map(str::trim);
+        let fields = fields.filter(|field| !field.is_empty());
+        fields.map(str::to_owned).collect()
+    }
+
+    /// Whether Scoring names a system or modifier, in whatever case.
+    pub(crate) fn is_scored_by(&self, name: &str) -> bool {
+        self.value("Scoring")
+            .is_some_and(|scoring| value::scoring_has(&scoring, name))
+    }
+
+    /// Whether the matchpoints are those of French tournaments: PBN 2.1 §4.1.4.
+    pub(crate) fn has_french_matchpoints(&self) -> bool {
+        self.typed("FrenchMP") == Some(&TagValue::Word("Yes"))
+    }
+
     /// The declarer: PBN 2.1 §3.4.13.
     #[must_use]
     pub fn declarer(&self) -> Option<Declarer> {
-        value::declarer(self.tag("Declarer")?.value.trim()).map(|read| read.value)
+        match &self.tag("Declarer")?.typed {
+            TagValue::Declarer(declarer) => Some(declarer.value),
+            _ => None,
+        }
     }
 
     /// The contract: PBN 2.1 §3.4.14.
     #[must_use]
     pub fn contract(&self) -> Option<ContractValue> {
-        value::contract(self.tag("Contract")?.value.trim()).map(|(value, _)| value)
+        match &self.tag("Contract")?.typed {
+            TagValue::Contract(contract, _) => Some(*contract),
+            _ => None,
+        }
     }
 
     /// The result: PBN 2.1 §3.4.15.
     #[must_use]
     pub fn result(&self) -> Option<ResultValue> {
-        value::result(self.value("Result")?.trim()).ok()
+        match self.typed("Result")? {
+            TagValue::Result(result) => Some(*result),
+            _ => None,
+        }
     }
 
     /// Tricks of declarer's side, where result and declarer tell.
@@ -613,7 +684,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn double_dummy_tricks(&self) -> Option<DoubleDummy> {
-        DoubleDummy::from_hexadecimal(self.value("DoubleDummyTricks")?.trim())
+        match self.typed("DoubleDummyTricks")? {
+            TagValue::DoubleDummy(tricks) => Some(**tricks),
+            _ => None,
+        }
     }
 
     /// The value of the private tag Ability.
@@ -627,7 +701,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn ability(&self) -> Option<DoubleDummy> {
-        DoubleDummy::from_ability(&self.value("Ability")?)
+        match self.typed("Ability")? {
+            TagValue::DoubleDummy(tricks) => Some(**tricks),
+            _ => None,
+        }
     }
 
     /// The contracts of the private tag ParContract.
@@ -640,7 +717,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn par_contracts(&self) -> Option<Vec<ParContract>> {
-        ParContract::parse(&self.value("ParContract")?)
+        match self.typed("ParContract")? {
+            TagValue::ParContract(contracts) => Some(contracts.clone()),
+            _ => None,
+        }
     }
 
     /// The value of the private tag Minimax.
@@ -653,7 +733,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn minimax(&self) -> Option<Minimax> {
-        Minimax::parse(self.value("Minimax")?.trim())
+        match self.typed("Minimax")? {
+            TagValue::Minimax(best) => Some(**best),
+            _ => None,
+        }
     }
 }
 
@@ -692,7 +775,12 @@ impl Game<'_> {
 impl Tag<'_> {
     /// Whether `#` and `##` may stand in it: PBN 2.1 §4.8.
     pub(crate) fn is_inheritable(&self) -> bool {
-        self.known.is_none_or(Known::is_inheritable)
+        self.known.is_none_or(|known| known.info().is_inheritable)
+    }
+
+    /// What its value is read as.
+    pub(crate) fn kind(&self) -> Kind {
+        self.known.map_or(Kind::Text, |known| known.info().kind)
     }
 
     /// The columns of a table as text: `#` inherits them, `##` gives them to all that follow,
@@ -704,6 +792,12 @@ impl Tag<'_> {
             (None, Inheritance::ForAll(columns)) => columns,
             (None, _) => self.raw,
         }
+    }
+
+    /// What the value says, with `#` resolved.
+    pub(crate) fn resolved(&self) -> &TagValue {
+        let inherited = self.inherited.as_ref();
+        inherited.map_or(&self.typed, |inherited| &inherited.typed)
     }
 
     /// Whether the value says that nothing is known or that nothing applies.

@@ -17,9 +17,9 @@ mod kind;
 mod row;
 mod view;
 
+pub use crate::value::Decimal;
 pub use cell::Cell;
 pub use cell::CellValue;
-pub use cell::Decimal;
 pub use cell::RowResult;
 pub use cell::ScoreRange;
 #[cfg(feature = "json")]

@@ -1,145 +1,220 @@
 //! The tags of the standard, and the private tags that are known. PBN 2.1 §3.4, §4, §5.
 
+mod value;
+
 use portnote_core::names::Names;
 use portnote_core::roster::Roster;
 
+pub use value::{Kind, TagValue};
+
+use crate::value::Form;
+
+/// What is known of a tag.
+#[derive(Clone, Copy, Debug)]
+pub struct TagInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub class: TagClass,
+    /// What its value says.
+    pub kind: Kind,
+    /// The field of a dump that holds its value as typed; `None` where only the tag is dumped.
+    pub key: Option<&'static str>,
+    /// Whether `#` and `##` may stand in it: PBN 2.1 §4.8.
+    pub is_inheritable: bool,
+}
+
+/// Every tag that is known. The mandatory ones have the order of export format, the supplemental
+/// ones that of the standard; dumps hold the fields of typed values in this order.
+pub static TAGS: &[TagInfo] = &ALL;
+
+const ALL: [TagInfo; 94] = {
+    use Kind::{
+        Ability, Board, Contract, Date, Deal, Declarer, DoubleDummyTricks, FrenchMp, Hidden,
+        Minimax, ParContract, Result, Room, Round, Rubber, RubberHistory, Scores, Scoring, Seat,
+        Seconds, Text, Time, TimeControl, Vulnerable,
+    };
+    [
+        // PBN 2.1 §3.4
+        mandatory("Event", Text),
+        mandatory("Site", Text),
+        mandatory("Date", Date).key("date"),
+        mandatory("Board", Board).key("board"),
+        mandatory("West", Text),
+        mandatory("North", Text),
+        mandatory("East", Text),
+        mandatory("South", Text),
+        mandatory("Dealer", Seat).key("dealer").own(),
+        mandatory("Vulnerable", Vulnerable).key("vulnerable").own(),
+        mandatory("Deal", Deal).key("deal").own(),
+        mandatory("Scoring", Scoring).key("scoring"),
+        mandatory("Declarer", Declarer).key("declarer").own(),
+        mandatory("Contract", Contract).key("contract").own(),
+        mandatory("Result", Result).key("result"),
+        // PBN 2.1 §3.5 to §3.7
+        tag("Auction", TagClass::Auction, Seat).own(),
+        tag("Play", TagClass::Play, Seat).own(),
+        tag("Note", TagClass::Note, Text).own(),
+        // PBN 2.1 §4.1
+        supplemental("Competition", Text),
+        supplemental("DealId", Text).key("deal_id"),
+        supplemental("Description", Text),
+        supplemental("FrenchMP", FrenchMp),
+        supplemental("Generator", Text),
+        supplemental("Hidden", Hidden).key("hidden"),
+        supplemental("Room", Room),
+        supplemental("Termination", Text),
+        // PBN 2.1 §4.2
+        supplemental("Score", Scores(Form::WHOLE)),
+        supplemental("ScoreIMP", Scores(Form::DECIMAL)),
+        supplemental("ScoreMP", Scores(Form::DECIMAL)),
+        supplemental("ScorePercentage", Scores(Form::PERCENTAGE)),
+        supplemental("ScoreRubber", Rubber).key("score_rubber"),
+        supplemental("ScoreRubberHistory", RubberHistory).key("score_rubber_history"),
+        supplemental("OptimumScore", Scores(Form::OF_SIDES)),
+        // PBN 2.1 §4.3
+        supplemental("BidSystemEW", Text),
+        supplemental("BidSystemNS", Text),
+        supplemental("PairEW", Text),
+        supplemental("PairNS", Text),
+        supplemental("WestNA", Text),
+        supplemental("NorthNA", Text),
+        supplemental("EastNA", Text),
+        supplemental("SouthNA", Text),
+        supplemental("WestType", Text),
+        supplemental("NorthType", Text),
+        supplemental("EastType", Text),
+        supplemental("SouthType", Text),
+        // PBN 2.1 §4.4
+        supplemental("EventDate", Date).key("event_date"),
+        supplemental("EventSponsor", Text),
+        supplemental("HomeTeam", Text),
+        supplemental("Round", Round).key("round"),
+        supplemental("Section", Text),
+        supplemental("Stage", Text),
+        supplemental("Table", Text),
+        supplemental("VisitTeam", Text),
+        // PBN 2.1 §4.5
+        supplemental("Time", Time).key("time"),
+        supplemental("UTCDate", Date).key("utc_date"),
+        supplemental("UTCTime", Time).key("utc_time"),
+        // PBN 2.1 §4.6
+        supplemental("TimeControl", TimeControl).key("time_control"),
+        supplemental("TimeCall", Seconds).key("time_call"),
+        supplemental("TimeCard", Seconds).key("time_card"),
+        // PBN 2.1 §4.7
+        supplemental("Annotator", Text),
+        supplemental("AnnotatorNA", Text),
+        supplemental("Application", Text),
+        supplemental("Mode", Text),
+        // PBN 2.1 §5
+        table("ActionTable"),
+        table("AuctionTimeTable"),
+        table("InstantScoreTable"),
+        table("OptimumPlayTable"),
+        table("OptimumResultTable"),
+        table("PlayTimeTable"),
+        table("ScoreTable"),
+        table("TotalScoreTable"),
+        // Deep Finesse: tricks of each declarer in each denomination.
+        private("Ability", Ability),
+        // Deep Finesse: contract, declarer and score of best play.
+        private("Minimax", Minimax),
+        // 20 hexadecimal digits: tricks of N, S, E, W in NT, S, H, D, C.
+        private("DoubleDummyTricks", DoubleDummyTricks),
+        // Contracts of best bidding, separated by semicolons.
+        private("ParContract", ParContract),
+        // BridgeComposer: display flags, hexadecimal, and notes.
+        private("BCFlags", Text),
+        private("BCNote", Text),
+        // Table and training software.
+        private("AllowAuction", Text),
+        private("DDResults", Text),
+        private("Info", Text),
+        private("NumberOfBoards", Text),
+        private("ParScore", Text),
+        // Teaching boards: subject and level of the lesson, the calls expected, the student's seat,
+        // and how the board was rotated.
+        private("BlockNumber", Text),
+        private("Category", Text),
+        private("Difficulty", Text),
+        private("ExpectedAuction", Text),
+        private("Fill", Text),
+        private("OriginalRotationBasis", Text),
+        private("RotationNote", Text),
+        private("SkillPath", Text),
+        private("Student", Text),
+        private("VirtualBoard", Text),
+        private("VirtualDealer", Text),
+        private("VirtualVulnerable", Text),
+    ]
+};
+
 /// The mandatory tag set, in the order of export format: PBN 2.1 §3.4.
-pub const MANDATORY: Roster = Roster::new(
-    &[
-        "Event",
-        "Site",
-        "Date",
-        "Board",
-        "West",
-        "North",
-        "East",
-        "South",
-        "Dealer",
-        "Vulnerable",
-        "Deal",
-        "Scoring",
-        "Declarer",
-        "Contract",
-        "Result",
-    ],
-    "?",
-);
+pub const MANDATORY: Roster = Roster::new(&FIRST, "?");
 
-/// Tags that can be left out, without a section of their own: PBN 2.1 §4.
-const SUPPLEMENTAL: &[&str] = &[
-    "Annotator",
-    "AnnotatorNA",
-    "Application",
-    "BidSystemEW",
-    "BidSystemNS",
-    "Competition",
-    "DealId",
-    "Description",
-    "EastNA",
-    "EastType",
-    "EventDate",
-    "EventSponsor",
-    "FrenchMP",
-    "Generator",
-    "Hidden",
-    "HomeTeam",
-    "Mode",
-    "NorthNA",
-    "NorthType",
-    "OptimumScore",
-    "PairEW",
-    "PairNS",
-    "Room",
-    "Round",
-    "Score",
-    "ScoreIMP",
-    "ScoreMP",
-    "ScorePercentage",
-    "ScoreRubber",
-    "ScoreRubberHistory",
-    "Section",
-    "SouthNA",
-    "SouthType",
-    "Stage",
-    "Table",
-    "Termination",
-    "Time",
-    "TimeCall",
-    "TimeCard",
-    "TimeControl",
-    "UTCDate",
-    "UTCTime",
-    "VisitTeam",
-    "WestNA",
-    "WestType",
-];
+/// The names of the mandatory tags, which come first.
+const FIRST: [&str; 15] = names();
 
-/// Tags that open a table: PBN 2.1 §5.
-const TABLES: &[&str] = &[
-    "ActionTable",
-    "AuctionTimeTable",
-    "InstantScoreTable",
-    "OptimumPlayTable",
-    "OptimumResultTable",
-    "PlayTimeTable",
-    "ScoreTable",
-    "TotalScoreTable",
-];
+/// The names of all tags, with their numbers.
+static NAMES: Names<{ ALL.len() }, 256> = Names::new(names());
 
-/// Mandatory tags for which `#` and `##` are forbidden, a bit for the place of each: Dealer,
-/// Vulnerable, Deal, Declarer and Contract. Auction, Play and Note are others: PBN 2.1 §4.8.
-const NOT_INHERITABLE: u32 = 0b0011_0111_0000_0000;
+#[expect(
+    clippy::indexing_slicing,
+    reason = "no list is longer than the table, and this runs before the program does"
+)]
+const fn names<const N: usize>() -> [&'static str; N] {
+    let mut names = [""; N];
+    let mut number = 0;
+    while number < N {
+        names[number] = ALL[number].name;
+        number += 1;
+    }
+    names
+}
 
-/// Tags of programs, known though no standard names them, with what is known of them.
-pub const PRIVATE: &[(&str, &str)] = &[
-    (
-        "Ability",
-        "Deep Finesse: tricks of each declarer in each denomination",
-    ),
-    ("AllowAuction", "training software"),
-    ("BCFlags", "BridgeComposer: display flags, hexadecimal"),
-    ("BCNote", "BridgeComposer: notes"),
-    ("BlockNumber", "teaching boards: block of the set"),
-    ("Category", "teaching boards: subject of the lesson"),
-    ("DDResults", "table software"),
-    ("Difficulty", "teaching boards: level of the lesson"),
-    (
-        "DoubleDummyTricks",
-        "20 hexadecimal digits: tricks of N, S, E, W in NT, S, H, D, C",
-    ),
-    (
-        "ExpectedAuction",
-        "teaching boards: calls separated by blanks",
-    ),
-    ("Fill", "teaching boards"),
-    ("Info", "table software"),
-    (
-        "Minimax",
-        "Deep Finesse: contract, declarer and score of best play",
-    ),
-    ("NumberOfBoards", "table software"),
-    (
-        "OriginalRotationBasis",
-        "teaching boards: seat before the rotation",
-    ),
-    (
-        "ParContract",
-        "contracts of best bidding, separated by semicolons",
-    ),
-    ("ParScore", "table software"),
-    ("RotationNote", "teaching boards: how the board was rotated"),
-    ("SkillPath", "teaching boards: place of the lesson"),
-    ("Student", "teaching boards: seat of the student"),
-    ("VirtualBoard", "teaching boards: board before the rotation"),
-    (
-        "VirtualDealer",
-        "teaching boards: dealer before the rotation",
-    ),
-    (
-        "VirtualVulnerable",
-        "teaching boards: vulnerability before the rotation",
-    ),
-];
+const fn tag(name: &'static str, class: TagClass, kind: Kind) -> TagInfo {
+    TagInfo {
+        name,
+        class,
+        kind,
+        key: None,
+        is_inheritable: true,
+    }
+}
+
+const fn mandatory(name: &'static str, kind: Kind) -> TagInfo {
+    tag(name, TagClass::Mandatory, kind)
+}
+
+const fn supplemental(name: &'static str, kind: Kind) -> TagInfo {
+    tag(name, TagClass::Supplemental, kind)
+}
+
+const fn table(name: &'static str) -> TagInfo {
+    tag(name, TagClass::Table, Kind::Text)
+}
+
+const fn private(name: &'static str, kind: Kind) -> TagInfo {
+    tag(name, TagClass::Private, kind)
+}
+
+impl TagInfo {
+    const fn key(self, key: &'static str) -> Self {
+        Self {
+            key: Some(key),
+            ..self
+        }
+    }
+
+    /// No two games can share the value.
+    const fn own(self) -> Self {
+        Self {
+            is_inheritable: false,
+            ..self
+        }
+    }
+}
 
 /// What a tag is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,6 +237,19 @@ pub enum TagClass {
     Unknown,
 }
 
+/// What is known of a tag of this name.
+///
+/// ```
+/// use portnote_pbn::tag::{Kind, TagClass, find};
+/// let info = find("Dealer").unwrap();
+/// assert_eq!((info.class, info.kind, info.key), (TagClass::Mandatory, Kind::Seat, Some("dealer")));
+/// assert!(find("dealer").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<&'static TagInfo> {
+    Known::of(name).map(Known::info)
+}
+
 /// What a tag of this name is.
 ///
 /// ```
@@ -172,7 +260,19 @@ pub enum TagClass {
 /// ```
 #[must_use]
 pub fn class(name: &str) -> TagClass {
-    Known::of(name).map_or(TagClass::Unknown, Known::class)
+    find(name).map_or(TagClass::Unknown, |info| info.class)
+}
+
+/// What the value of a tag of this name says.
+///
+/// ```
+/// use portnote_pbn::tag::{Kind, kind};
+/// assert_eq!(kind("EventDate"), Kind::Date);
+/// assert_eq!(kind("Lead"), Kind::Text);
+/// ```
+#[must_use]
+pub fn kind(name: &str) -> Kind {
+    find(name).map_or(Kind::Text, |info| info.kind)
 }
 
 /// Whether `#` and `##` may stand in a tag of this name: PBN 2.1 §4.8.
@@ -183,59 +283,26 @@ pub fn class(name: &str) -> TagClass {
 /// ```
 #[must_use]
 pub fn is_inheritable(name: &str) -> bool {
-    Known::of(name).is_none_or(Known::is_inheritable)
+    find(name).is_none_or(|info| info.is_inheritable)
 }
 
 /// The number of a tag that is known, for lists with an entry for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known(u8);
 
-/// The sections that have classes of their own.
-const SECTIONS: [&str; 3] = ["Auction", "Play", "Note"];
-
-const FIRST_SECTION: usize = MANDATORY.names().len();
-const FIRST_SUPPLEMENTAL: usize = FIRST_SECTION + SECTIONS.len();
-const FIRST_TABLE: usize = FIRST_SUPPLEMENTAL + SUPPLEMENTAL.len();
-const FIRST_PRIVATE: usize = FIRST_TABLE + TABLES.len();
-
-static KNOWN: Names<{ Known::COUNT }, 256> = Names::new(known());
-
-/// All names that are known, class by class; the mandatory ones in their order.
-const fn known() -> [&'static str; Known::COUNT] {
-    let mut names = [""; Known::COUNT];
-    fill(&mut names, 0, MANDATORY.names());
-    fill(&mut names, FIRST_SECTION, &SECTIONS);
-    fill(&mut names, FIRST_SUPPLEMENTAL, SUPPLEMENTAL);
-    fill(&mut names, FIRST_TABLE, TABLES);
-    let (_, mut places) = names.split_at_mut(FIRST_PRIVATE);
-    let mut private = PRIVATE;
-    while let ([place, rest @ ..], [(name, _), others @ ..]) = (places, private) {
-        *place = name;
-        places = rest;
-        private = others;
-    }
-    names
-}
-
-const fn fill(names: &mut [&'static str], first: usize, part: &[&'static str]) {
-    let (_, names) = names.split_at_mut(first);
-    let (names, _) = names.split_at_mut(part.len());
-    names.copy_from_slice(part);
-}
-
 impl Known {
     /// How many tags are known.
-    pub(crate) const COUNT: usize = FIRST_PRIVATE + PRIVATE.len();
+    pub(crate) const COUNT: usize = ALL.len();
 
     /// The number of a name.
     pub(crate) fn of(name: &str) -> Option<Self> {
-        let number = KNOWN.position(name)?;
+        let number = NAMES.position(name)?;
         u8::try_from(number).ok().map(Self)
     }
 
     /// The mandatory tags, in the order of export format.
     pub(crate) fn mandatory() -> impl Iterator<Item = Self> {
-        (0_u8..).take(FIRST_SECTION).map(Self)
+        (0_u8..).take(FIRST.len()).map(Self)
     }
 
     /// Its place in a list with an entry for each.
@@ -243,26 +310,13 @@ impl Known {
         self.0 as usize
     }
 
-    /// What the tag is.
-    pub(crate) const fn class(self) -> TagClass {
-        match self.index() {
-            number if number < FIRST_SECTION => TagClass::Mandatory,
-            FIRST_SECTION => TagClass::Auction,
-            number if number == FIRST_SECTION + 1 => TagClass::Play,
-            number if number < FIRST_SUPPLEMENTAL => TagClass::Note,
-            number if number < FIRST_TABLE => TagClass::Supplemental,
-            number if number < FIRST_PRIVATE => TagClass::Table,
-            _ => TagClass::Private,
-        }
-    }
-
-    /// Whether `#` and `##` may stand in the tag: PBN 2.1 §4.8.
-    pub(crate) const fn is_inheritable(self) -> bool {
-        let number = self.index();
-        match number {
-            number if number < FIRST_SECTION => NOT_INHERITABLE & (1 << number) == 0,
-            number => number >= FIRST_SUPPLEMENTAL,
-        }
+    /// What is known of the tag.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "`of` and `mandatory` make only numbers of the table"
+    )]
+    pub(crate) const fn info(self) -> &'static TagInfo {
+        &TAGS[self.index()]
     }
 }
 
@@ -281,17 +335,14 @@ pub fn meant(name: &str) -> Option<&'static str> {
     if class(name) != TagClass::Unknown || name.len() > 32 {
         return None;
     }
-    let known = MANDATORY
-        .names()
+    let known = TAGS
         .iter()
-        .chain(SUPPLEMENTAL)
-        .chain(TABLES)
-        .chain(&SECTIONS);
+        .filter(|info| info.class != TagClass::Private)
+        .map(|info| info.name);
     // In short names one letter makes another word: `Lead` is not `Deal`, `Data` not `Date`.
     let near = |known: &str| known.len() > 5 && name.len() > 5 && one_edit_apart(known, name);
-    known
-        .copied()
-        .find(|known| known.eq_ignore_ascii_case(name) || near(known))
+    let mut known = known;
+    known.find(|known| known.eq_ignore_ascii_case(name) || near(known))
 }
 
 /// The tag of the standard for which a name is another word.
@@ -330,41 +381,48 @@ fn one_edit_apart(a: &str, b: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn eight_tags_take_no_value_from_other_games() {
-        let names = KNOWN.all().iter().filter(|name| !is_inheritable(name));
-        let names: Vec<&str> = names.copied().collect();
-        let own = ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract"];
-        assert_eq!(names, [&own[..], &SECTIONS[..]].concat());
+        let names = TAGS.iter().filter(|info| !info.is_inheritable);
+        let names: Vec<&str> = names.map(|info| info.name).collect();
+        assert_eq!(
+            names,
+            [
+                "Dealer",
+                "Vulnerable",
+                "Deal",
+                "Declarer",
+                "Contract",
+                "Auction",
+                "Play",
+                "Note"
+            ]
+        );
         assert!(is_inheritable("Lead"));
     }
 
     #[test]
-    fn each_name_has_the_class_of_its_list() {
-        let lists = [
-            (MANDATORY.names(), TagClass::Mandatory),
-            (&SECTIONS[..1], TagClass::Auction),
-            (&SECTIONS[1..2], TagClass::Play),
-            (&SECTIONS[2..], TagClass::Note),
-            (SUPPLEMENTAL, TagClass::Supplemental),
-            (TABLES, TagClass::Table),
-        ];
-        for (names, wanted) in lists {
-            assert!(names.iter().all(|name| class(name) == wanted));
-        }
+    fn mandatory_tags_come_first() {
+        let classes: Vec<TagClass> = TAGS.iter().map(|info| info.class).collect();
+        let mandatory = |class: &&TagClass| **class == TagClass::Mandatory;
+        assert_eq!(classes.iter().filter(mandatory).count(), FIRST.len());
         assert!(
-            PRIVATE
+            classes
                 .iter()
-                .all(|(name, _)| class(name) == TagClass::Private)
+                .take(FIRST.len())
+                .all(|class| mandatory(&class))
         );
-        assert_eq!(class("Lead"), TagClass::Unknown);
     }
 
     #[test]
-    fn lists_are_sorted() {
-        assert!(SUPPLEMENTAL.is_sorted() && TABLES.is_sorted());
-        assert!(PRIVATE.iter().map(|(name, _)| name).is_sorted());
+    fn each_name_stands_once() {
+        let names: BTreeSet<&str> = TAGS.iter().map(|info| info.name).collect();
+        let keys: Vec<&str> = TAGS.iter().filter_map(|info| info.key).collect();
+        assert_eq!(names.len(), TAGS.len());
+        assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
     }
 }

@@ -1,6 +1,8 @@
 //! Values of identification tags, read as leniently as real files need, with the spelling
 //! that was found. PBN 2.1 §3.4, §3.11.
 
+mod decimal;
+mod points;
 mod rubber;
 mod supplemental;
 mod time;
@@ -8,6 +10,8 @@ mod words;
 
 use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability};
 
+pub use decimal::Decimal;
+pub use points::{Form, Points};
 pub use rubber::{RubberHistory, RubberHistoryFault, RubberPoints, RubberSide, ScoreRubber};
 pub use supplemental::{TimeControl, hidden, round, seconds};
 pub use time::{PartialTime, TimeError};
@@ -88,22 +92,13 @@ pub enum Tricks {
     Both(Side, u32, u32),
 }
 
-/// The value of Score: PBN 2.1 §4.2.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// Points of declarer's side.
-    Declarer(i32),
-    /// Points of one side.
-    Side(Side, i32),
-    /// Points of both sides, in the order written.
-    Both(Side, i32, i32),
-}
-
 /// Why a value could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueError {
     /// It has another form.
     Form,
+    /// It has the form, and there is no such day or time.
+    Range,
     /// Its number is beyond all sense; the digits counted.
     Huge(usize),
 }
@@ -378,30 +373,6 @@ pub(crate) fn relative_tricks(text: &str, bid: Bid) -> Option<u32> {
         _ => return None,
     };
     (tricks <= 13).then_some(tricks)
-}
-
-/// The value of Score, like `420`, `NS +140`, `EW -50 NS 50`; `None` in another form.
-///
-/// ```
-/// use portnote_bridge::Side;
-/// use portnote_pbn::value::{Points, points};
-/// assert_eq!(points("NS +140"), Some(Points::Side(Side::NorthSouth, 140)));
-/// assert_eq!(points("NS 1.5"), None);
-/// ```
-#[must_use]
-pub fn points(text: &str) -> Option<Points> {
-    let number = |text: &str| text.parse::<i32>().ok();
-    let words: Vec<&str> = text.split(' ').collect();
-    match words.as_slice() {
-        [points] => Some(Points::Declarer(number(points)?)),
-        [side, points] => Some(Points::Side(side_of(side).ok()?, number(points)?)),
-        [first, points, second, others] => {
-            let (first, second) = (side_of(first).ok()?, side_of(second).ok()?);
-            let both = Points::Both(first, number(points)?, number(others)?);
-            (first != second).then_some(both)
-        }
-        _ => None,
-    }
 }
 
 /// Whether a Scoring value names a system or modifier: PBN 2.1 §3.4.12.

@@ -5,10 +5,8 @@ use portnote_core::frame::FrameKind;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::{Applicability, Diagnostic};
 
-use super::values;
 use crate::syntax::{Block, Item};
-use crate::tag::{TagClass, class};
-use crate::value;
+use crate::tag::{self, Kind, TagClass, TagValue};
 
 /// The codes of such fixes.
 const CODES: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
@@ -53,16 +51,19 @@ fn tags<'a, 'b>(block: &'a Block<'b>) -> Vec<Item<'a, 'b>> {
 
 /// Whether nothing is wrong with a value, whatever else its game says.
 fn is_sure(name: &str, value: &str, quoted: bool) -> bool {
-    match (name, class(name)) {
-        ("Dealer", _) => value::seat(value).is_some(),
-        ("Declarer", _) => value::declarer(value).is_some(),
-        ("Vulnerable", _) => value::vulnerable(value).is_some(),
-        (_, TagClass::Table) => false,
+    let kind = tag::kind(name);
+    match (tag::class(name), kind) {
+        (TagClass::Table | TagClass::Auction | TagClass::Play, _) => false,
         // The text of a note is free, and its index was judged before, unless it has the tab.
-        (_, TagClass::Note) => {
+        (TagClass::Note, _) => {
             let index = value.split(':').next().unwrap_or("");
             quoted && !index.contains(['\t', '\u{0B}'])
         }
-        _ => !values::is_judged(name),
+        (_, Kind::Text) => true,
+        (_, Kind::Seat | Kind::Declarer | Kind::Vulnerable) => !matches!(
+            kind.read(value),
+            TagValue::Unreadable(_) | TagValue::Unknown
+        ),
+        _ => false,
     }
 }

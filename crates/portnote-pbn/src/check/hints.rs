@@ -11,7 +11,8 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 use super::values::{SCORING_SYSTEMS, judged};
 use crate::model::{Game, Tag, first_later};
 use crate::problem::hints::Problem;
-use crate::value;
+use crate::tag::{Kind, TagValue};
+use crate::value::ContractValue;
 
 /// Modifiers of a scoring system: PBN 2.1 §3.4.12.
 const SCORING_MODIFIERS: [&str; 19] = [
@@ -203,7 +204,7 @@ fn check_list(
         "Termination" => &TERMINATIONS,
         "Mode" => &MODES,
         "WestType" | "NorthType" | "EastType" | "SouthType" => &TYPES,
-        "Table" if value::board(text.trim()).is_err() => &[],
+        "Table" if !matches!(Kind::Board.read(text), TagValue::Board(_)) => &[],
         "Scoring" => return check_scoring(game, tag, text, range, reporter),
         _ => return,
     };
@@ -290,7 +291,7 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     // A contract that contradicts the auction is reported as such.
-    let agrees = contract || game.contract() == Some(value::ContractValue::Full(derived));
+    let agrees = contract || game.contract() == Some(ContractValue::Full(derived));
     let mut values = Vec::new();
     if contract {
         values.push(("Contract", derived.to_string()));

@@ -8,7 +8,8 @@ use portnote_core::{Applicability, Reporter};
 
 use crate::model::Game;
 use crate::problem::auction::Problem;
-use crate::value::{self, ContractValue, ValueError};
+use crate::tag::TagValue;
+use crate::value::{ContractValue, ValueError};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     judge(game, true, reporter);
@@ -26,7 +27,12 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
             continue;
         }
         // A result of another form is reported as such.
-        if name == "Result" && value::result(tag.value.trim()) == Err(ValueError::Form) {
+        let is_read = match tag.typed {
+            TagValue::Unreadable(ValueError::Form) | TagValue::Unknown => false,
+            // What later games take over is not that of this game alone.
+            _ => !tag.value.starts_with('#'),
+        };
+        if name == "Result" && !is_read {
             continue;
         }
         let span = game.span(tag.value_range.clone());

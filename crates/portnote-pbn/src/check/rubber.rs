@@ -8,39 +8,25 @@ use portnote_core::excerpt::short;
 
 use crate::model::{Game, Tag};
 use crate::problem::values::Problem;
-use crate::value::{RubberHistory, RubberHistoryFault, ScoreRubber};
+use crate::value::{RubberHistory, RubberHistoryFault};
 
 /// The forms of ScoreRubber.
-const SCORE: &str = "points above and below the line, as in NS 150/120";
+pub(super) const SCORE: &str = "points above and below the line, as in NS 150/120";
 
 /// The form of ScoreRubberHistory.
-const HISTORY: &str = "NS and EW, each with points above the line of earlier rubbers and of \
+pub(super) const HISTORY: &str = "NS and EW, each with points above the line of earlier rubbers and of \
                        this one, a slash, and trick points of each game";
 
-/// Judges the value of ScoreRubber.
-pub(super) fn check_score(
+/// Judges how a rubber stands, and what Vulnerable says beside it.
+pub(super) fn check(
     game: &Game<'_>,
     tag: &Tag<'_>,
+    history: &RubberHistory,
     (text, range): (&str, &Range<u32>),
     reporter: &mut Reporter<'_>,
 ) {
-    if ScoreRubber::read(text).is_none() {
-        report(game, tag, (text, range), SCORE, reporter);
-    }
-}
-
-/// Judges the value of ScoreRubberHistory, and what Vulnerable says beside it.
-pub(super) fn check_history(
-    game: &Game<'_>,
-    tag: &Tag<'_>,
-    (text, range): (&str, &Range<u32>),
-    reporter: &mut Reporter<'_>,
-) {
-    let Some(history) = RubberHistory::read(text) else {
-        return report(game, tag, (text, range), HISTORY, reporter);
-    };
     let expected = match history.fault() {
-        None => return check_vulnerable(game, &history, range, reporter),
+        None => return check_vulnerable(game, history, range, reporter),
         Some(RubberHistoryFault::UnequalGames) => "as many games for NS as for EW",
         Some(RubberHistoryFault::NotInTens(_)) => "trick points in tens",
         Some(RubberHistoryFault::TwoWinners(_)) => "one winner of a game with 100 points or more",
@@ -48,16 +34,6 @@ pub(super) fn check_history(
             "a winner with 100 points or more before another game begins"
         }
     };
-    report(game, tag, (text, range), expected, reporter);
-}
-
-fn report(
-    game: &Game<'_>,
-    tag: &Tag<'_>,
-    (text, range): (&str, &Range<u32>),
-    expected: &'static str,
-    reporter: &mut Reporter<'_>,
-) {
     let problem = Problem::ScoreFormat {
         name: short(tag.name),
         found: short(text),

@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 
 use crate::model::{Anchor, EndKind, Game, Tag};
 use crate::problem::score::Problem;
-use crate::value::{self, ContractValue, Points, ScoreRubber};
+use crate::value::{ContractValue, Points, ScoreRubber};
 
 /// Judges the score, against contract and result where these are beyond doubt.
 pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
@@ -16,10 +16,7 @@ pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>)
     let Some(tag) = game.tag("Score").filter(|tag| tag.sound) else {
         return;
     };
-    let Some(text) = game.value("Score") else {
-        return;
-    };
-    let Some(points) = value::points(text.trim()) else {
+    let Some(points) = game.score() else {
         return;
     };
     if let Points::Both(_, first, second) = points
@@ -36,12 +33,8 @@ pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>)
 /// Compares with the score of the contract, where the tags tell it and the method is that
 /// of duplicate bridge.
 fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Reporter<'_>) {
-    let scoring = game.value("Scoring").unwrap_or_default();
-    let has = |name: &str| value::scoring_has(&scoring, name);
-    let french = game
-        .value("FrenchMP")
-        .is_some_and(|value| value.trim().eq_ignore_ascii_case("Yes"));
-    if has("Rubber") || has("Cavendish") || french {
+    let has = |name: &str| game.is_scored_by(name);
+    if has("Rubber") || has("Cavendish") || game.has_french_matchpoints() {
         return;
     }
     let Some(ContractValue::Full(contract)) = game.contract() else {

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use portnote_bridge::Contract;
+use portnote_bridge::{Contract, Side, Vulnerability};
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::excerpt::short;
-use portnote_core::frame::date::{DateError, PartialDate};
+use portnote_core::frame::date::PartialDate;
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Profile, Reporter};
@@ -14,10 +14,10 @@ use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem;
-use crate::table::{DoubleDummy, Minimax, ParContract};
-use crate::tag::{TagClass, is_inheritable};
+use crate::tag::{Kind, TagValue};
 use crate::value::{
-    self, ContractValue, PartialTime, Spelling, TimeControl, TimeError, Tricks, ValueError,
+    self, ContractSpelling, ContractValue, Decimal, Declarer, Points, ResultValue, Spelling, Spelt,
+    Tricks, ValueError,
 };
 
 /// Basic scoring systems, of which one value names at most one: PBN 2.1 §3.4.12.
@@ -45,11 +45,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_result_range(game, reporter);
     check_first_columns(game, reporter);
-}
-
-/// Whether the value of a tag is judged, so that it is not free text.
-pub(super) fn is_judged(name: &str) -> bool {
-    Value::judgement(name).is_some()
 }
 
 /// A section with calls or cards says to whom its first column belongs, in whatever quotes.
@@ -82,14 +77,11 @@ pub(super) fn judged<'t>(tag: &'t Tag<'_>) -> Option<(&'t str, Range<u32>)> {
     let all = tag.value_range.clone();
     let (text, range) = match Inheritance::of(&tag.value) {
         Inheritance::Plain(text) => (text, all),
-        Inheritance::ForAll(text) if is_inheritable(tag.name) => (text, all.start + 2..all.end),
+        Inheritance::ForAll(text) if tag.is_inheritable() => (text, all.start + 2..all.end),
         Inheritance::Previous | Inheritance::ForAll(_) => return None,
     };
     (!value::is_unknown(text)).then_some((text, range))
 }
-
-/// Reports what is wrong with a value.
-type Judgement<V> = fn(&V, &mut Reporter<'_>);
 
 struct Value<'g, 'b> {
     game: &'g Game<'b>,
@@ -99,45 +91,14 @@ struct Value<'g, 'b> {
 }
 
 impl Value<'_, '_> {
-    /// How the value of a tag is judged: `None` for free text, and no function for a value that
-    /// is judged elsewhere.
-    fn judgement(name: &str) -> Option<Option<Judgement<Self>>> {
-        Some(match name {
-            "Dealer" => Some(Self::seat),
-            "Declarer" => Some(Self::declarer),
-            "Vulnerable" => Some(Self::vulnerable),
-            "Board" => Some(Self::board),
-            "Date" | "EventDate" | "UTCDate" => Some(Self::date),
-            "Time" | "UTCTime" => Some(Self::time),
-            "Contract" => Some(Self::contract),
-            "Result" => Some(Self::result),
-            "Scoring" => Some(Self::scoring),
-            "Room" => Some(Self::room),
-            "FrenchMP" => Some(Self::french_mp),
-            "Hidden" => Some(Self::hidden),
-            "Round" => Some(Self::round),
-            "TimeControl" => Some(Self::time_control),
-            "TimeCall" | "TimeCard" => Some(Self::seconds),
-            "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
-                Some(Self::score)
-            }
-            "ScoreRubber" | "ScoreRubberHistory" => Some(Self::rubber),
-            "Auction" | "Play" => Some(Self::seat),
-            "DoubleDummyTricks" | "Ability" => Some(Self::double_dummy_tricks),
-            "ParContract" | "Minimax" => Some(Self::par_contract),
-            // Its cards are judged elsewhere, the blanks around it here.
-            "Deal" => None,
-            _ => return None,
-        })
-    }
-
     fn check(&mut self, reporter: &mut Reporter<'_>) {
-        let Some(judged) = Self::judgement(self.tag.name) else {
+        let kind = self.tag.kind();
+        if kind == Kind::Text {
             return;
-        };
+        }
         let trimmed = self.text.trim();
         // Blanks do not matter anywhere in the points of a rubber.
-        let is_free = self.tag.class == TagClass::Note || self.tag.name.starts_with("ScoreRubber");
+        let is_free = matches!(kind, Kind::Rubber | Kind::RubberHistory);
         if trimmed.len() != self.text.len() && !is_free {
             let problem = Problem::ValueSpace {
                 name: short(self.tag.name),
@@ -156,9 +117,80 @@ impl Value<'_, '_> {
                 return;
             }
         }
-        if let Some(judged) = judged {
-            judged(self, reporter);
+        match &self.tag.typed {
+            TagValue::Unreadable(error) => self.unreadable(kind, *error, reporter),
+            TagValue::Seat(seat) => {
+                self.spelt_seat(seat.spelling, &seat.value.to_string(), reporter);
+            }
+            TagValue::Declarer(read) => self.declarer(*read, reporter),
+            TagValue::Vulnerable(read) => self.vulnerable(*read, reporter),
+            TagValue::Contract(contract, how) => self.contract(*contract, *how, reporter),
+            TagValue::Result(result) => self.result(*result, reporter),
+            TagValue::Scoring => self.scoring(reporter),
+            // Lower case is not among the values that import format lets be so written.
+            TagValue::Word(word) if *word != self.text => {
+                self.case(Spelling::OddCase, word, reporter);
+            }
+            TagValue::Scores(points) => self.scores(kind, **points, reporter),
+            TagValue::RubberHistory(history) => {
+                rubber::check(
+                    self.game,
+                    self.tag,
+                    history,
+                    (self.text, &self.range),
+                    reporter,
+                );
+            }
+            _ => {}
         }
+    }
+
+    /// Reports a value that is not of the form of its kind.
+    fn unreadable(&self, kind: Kind, error: ValueError, reporter: &mut Reporter<'_>) {
+        let (name, found) = (short(self.tag.name), short(self.text));
+        let problem = match (kind, error) {
+            (Kind::Board, ValueError::Huge(digits)) => {
+                let most = u64::from(u32::MAX);
+                return reporter.report(self.at(CoreProblem::NumberRange { digits, most }));
+            }
+            (Kind::Date, ValueError::Range) => Problem::DateRange { found },
+            (Kind::Date, _) => return self.date_format(reporter),
+            (Kind::Time, ValueError::Range) => Problem::TimeRange { found },
+            (Kind::Result, ValueError::Huge(_)) => Problem::ResultRange { found, most: 13 },
+            (Kind::Result, _) => return self.result_format(reporter),
+            (Kind::Seat | Kind::Declarer, _) => Problem::SeatValue { name, found },
+            (Kind::Vulnerable, _) => Problem::VulnerableValue { found },
+            (Kind::Board, _) => Problem::BoardNumber { found },
+            (Kind::Time, _) => Problem::TimeFormat { name, found },
+            (Kind::Contract, _) => Problem::ContractFormat { found },
+            (Kind::Room, _) => Problem::RoomValue { found },
+            (Kind::FrenchMp, _) => Problem::FrenchmpValue { found },
+            (Kind::Hidden, _) => Problem::HiddenValue { found },
+            (Kind::Round, _) => Problem::RoundFormat { found },
+            (Kind::TimeControl | Kind::Seconds, _) => Problem::TimeControl { found },
+            (Kind::Scores(_), _) => Problem::ScoreFormat {
+                name,
+                found,
+                expected: "a number, perhaps with NS or EW",
+            },
+            (Kind::Rubber, _) => Problem::ScoreFormat {
+                name,
+                found,
+                expected: rubber::SCORE,
+            },
+            (Kind::RubberHistory, _) => Problem::ScoreFormat {
+                name,
+                found,
+                expected: rubber::HISTORY,
+            },
+            (Kind::DoubleDummyTricks | Kind::Ability, _) => {
+                Problem::DoubleDummyTricks { name, found }
+            }
+            (Kind::ParContract | Kind::Minimax, _) => Problem::ParContract { name, found },
+            // Any text is of their form, or is judged elsewhere.
+            (Kind::Text | Kind::Deal | Kind::Scoring, _) => return,
+        };
+        self.report(problem, reporter);
     }
 
     /// Whether a value says the same without the blanks around it: an empty one says something
@@ -192,13 +224,6 @@ impl Value<'_, '_> {
         );
     }
 
-    fn seat(&self, reporter: &mut Reporter<'_>) {
-        match value::seat(self.text) {
-            Some(seat) => self.spelt_seat(seat.spelling, &seat.value.to_string(), reporter),
-            None => self.no_seat(reporter),
-        }
-    }
-
     fn spelt_seat(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
         if spelling != Spelling::Foreign {
             return self.case(spelling, standard, reporter);
@@ -210,27 +235,13 @@ impl Value<'_, '_> {
         self.replace(problem, standard, reporter);
     }
 
-    fn declarer(&self, reporter: &mut Reporter<'_>) {
-        match value::declarer(self.text) {
-            Some(read) => {
-                let caret = if read.value.irregular { "^" } else { "" };
-                let standard = format!("{caret}{}", read.value.seat);
-                self.spelt_seat(read.spelling, &standard, reporter);
-            }
-            None => self.no_seat(reporter),
-        }
+    fn declarer(&self, read: Spelt<Declarer>, reporter: &mut Reporter<'_>) {
+        let caret = if read.value.irregular { "^" } else { "" };
+        let standard = format!("{caret}{}", read.value.seat);
+        self.spelt_seat(read.spelling, &standard, reporter);
     }
 
-    fn no_seat(&self, reporter: &mut Reporter<'_>) {
-        let (name, found) = (short(self.tag.name), short(self.text));
-        self.report(Problem::SeatValue { name, found }, reporter);
-    }
-
-    fn vulnerable(&self, reporter: &mut Reporter<'_>) {
-        let Some(read) = value::vulnerable(self.text) else {
-            let found = short(self.text);
-            return self.report(Problem::VulnerableValue { found }, reporter);
-        };
+    fn vulnerable(&self, read: Spelt<Vulnerability>, reporter: &mut Reporter<'_>) {
         let standard = read.value.name();
         let found = self.text.to_owned();
         match read.spelling {
@@ -257,68 +268,27 @@ impl Value<'_, '_> {
         }
     }
 
-    fn board(&self, reporter: &mut Reporter<'_>) {
-        match value::board(self.text) {
-            Ok(_) => {}
-            Err(ValueError::Huge(digits)) => self.huge(digits, reporter),
-            Err(ValueError::Form) => {
-                self.report(
-                    Problem::BoardNumber {
-                        found: short(self.text),
-                    },
-                    reporter,
-                );
-            }
-        }
-    }
-
-    fn huge(&self, digits: usize, reporter: &mut Reporter<'_>) {
-        let most = u64::from(u32::MAX);
-        let problem = CoreProblem::NumberRange { digits, most };
-        reporter.report(problem.at(self.game.span(self.range.clone())));
-    }
-
-    fn date(&self, reporter: &mut Reporter<'_>) {
-        let found = short(self.text);
-        match PartialDate::parse(self.text) {
-            Ok(_) => {}
-            Err(DateError::Range) => self.report(Problem::DateRange { found }, reporter),
-            Err(DateError::Format) => {
-                let name = short(self.tag.name);
-                let mixed = is_mixed_date(self.text);
-                let problem = Problem::DateFormat { name, found, mixed };
-                match standard_date(self.text) {
-                    // A time behind the date would be lost, so a person has to look.
-                    Some(date) if self.text.contains([':', ' ']) => {
-                        let span = self.game.span(self.range.clone());
-                        let message = format!("write `{date}` without the time");
-                        let report = self.at(problem);
-                        reporter.report(report.fix(Applicability::Unsafe, message, span, date));
-                    }
-                    Some(date) => self.replace(problem, &date, reporter),
-                    None => self.report(problem, reporter),
-                }
-            }
-        }
-    }
-
-    fn time(&self, reporter: &mut Reporter<'_>) {
-        let found = short(self.text);
-        match PartialTime::parse(self.text) {
-            Ok(_) => {}
-            Err(TimeError::Range) => self.report(Problem::TimeRange { found }, reporter),
-            Err(TimeError::Format) => {
-                let name = short(self.tag.name);
-                self.report(Problem::TimeFormat { name, found }, reporter);
-            }
-        }
-    }
-
-    fn contract(&self, reporter: &mut Reporter<'_>) {
-        let found = short(self.text);
-        let Some((read, how)) = value::contract(self.text) else {
-            return self.report(Problem::ContractFormat { found }, reporter);
+    fn date_format(&self, reporter: &mut Reporter<'_>) {
+        let problem = Problem::DateFormat {
+            name: short(self.tag.name),
+            found: short(self.text),
+            mixed: is_mixed_date(self.text),
         };
+        match standard_date(self.text) {
+            // A time after the date would be lost, so a person has to look.
+            Some(date) if self.text.contains([':', ' ']) => {
+                let span = self.game.span(self.range.clone());
+                let message = format!("write `{date}` without the time");
+                let report = self.at(problem);
+                reporter.report(report.fix(Applicability::Unsafe, message, span, date));
+            }
+            Some(date) => self.replace(problem, &date, reporter),
+            None => self.report(problem, reporter),
+        }
+    }
+
+    fn contract(&self, read: ContractValue, how: ContractSpelling, reporter: &mut Reporter<'_>) {
+        let found = short(self.text);
         let deal = self.game.deal();
         let end_position = self.game.is_end_position();
         // Without a deal, or with one that cannot be read, it may well be an end position.
@@ -362,43 +332,39 @@ impl Value<'_, '_> {
         }
     }
 
-    fn result(&self, reporter: &mut Reporter<'_>) {
-        let found = short(self.text);
-        match value::result(self.text) {
-            Err(ValueError::Form) => {
-                let report = self.at(Problem::ResultFormat { found });
-                reporter.report(match self.meant_result() {
-                    Some((how, text)) => {
-                        let message = match text.as_str() {
-                            "" => "write an empty value".to_owned(),
-                            _ => format!("write `{text}`"),
-                        };
-                        let span = self.game.span(self.range.clone());
-                        report.fix(how, message, span, text)
-                    }
-                    None => report,
-                });
-            }
-            Err(ValueError::Huge(_)) => {
-                self.report(Problem::ResultRange { found, most: 13 }, reporter);
-            }
-            Ok(read) if reporter.profile() == Profile::Export => {
-                let caret = if read.irregular { "^" } else { "" };
-                let Some(tricks) = self.game.tricks() else {
-                    return;
-                };
-                let standard = format!("{caret}{tricks}");
-                if standard == self.text {
-                    return;
-                }
-                let problem = Problem::ResultForm {
-                    found,
-                    standard: standard.clone(),
-                };
-                self.replace(problem, &standard, reporter);
-            }
-            Ok(_) => {}
+    /// In export format the tricks are those of declarer.
+    fn result(&self, read: ResultValue, reporter: &mut Reporter<'_>) {
+        if reporter.profile() != Profile::Export {
+            return;
         }
+        let Some(tricks) = self.game.tricks() else {
+            return;
+        };
+        let caret = if read.irregular { "^" } else { "" };
+        let standard = format!("{caret}{tricks}");
+        if standard != self.text {
+            let problem = Problem::ResultForm {
+                found: short(self.text),
+                standard: standard.clone(),
+            };
+            self.replace(problem, &standard, reporter);
+        }
+    }
+
+    fn result_format(&self, reporter: &mut Reporter<'_>) {
+        let found = short(self.text);
+        let report = self.at(Problem::ResultFormat { found });
+        reporter.report(match self.meant_result() {
+            Some((how, text)) => {
+                let message = match text.as_str() {
+                    "" => "write an empty value".to_owned(),
+                    _ => format!("write `{text}`"),
+                };
+                let span = self.game.span(self.range.clone());
+                report.fix(how, message, span, text)
+            }
+            None => report,
+        });
     }
 
     /// What a result of another form says: tricks counted from the contract, like `+1`, `=` and
@@ -441,126 +407,12 @@ impl Value<'_, '_> {
         }
     }
 
-    fn seconds(&self, reporter: &mut Reporter<'_>) {
-        if value::seconds(self.text).is_none() {
+    fn scores(&self, kind: Kind, points: Points<Decimal>, reporter: &mut Reporter<'_>) {
+        // Whose number it is does not matter.
+        let mut numbers = points.by_side(Some(Side::NorthSouth));
+        let is_beyond = |(_, number): (Side, Decimal)| number.digits < 0 || number.is_above(100);
+        if matches!(kind, Kind::Scores(form) if form.is_percentage) && numbers.any(is_beyond) {
             let found = short(self.text);
-            self.report(Problem::TimeControl { found }, reporter);
-        }
-    }
-
-    fn room(&self, reporter: &mut Reporter<'_>) {
-        let problem = Problem::RoomValue {
-            found: short(self.text),
-        };
-        self.one_of(&["Open", "Closed"], problem, reporter);
-    }
-
-    fn french_mp(&self, reporter: &mut Reporter<'_>) {
-        let problem = Problem::FrenchmpValue {
-            found: short(self.text),
-        };
-        self.one_of(&["Yes", "No"], problem, reporter);
-    }
-
-    fn one_of(&self, words: &[&str], problem: Problem, reporter: &mut Reporter<'_>) {
-        match words
-            .iter()
-            .find(|word| word.eq_ignore_ascii_case(self.text))
-        {
-            // Lower case is not among the values that import format lets be so written.
-            Some(word) if *word != self.text => self.case(Spelling::OddCase, word, reporter),
-            Some(_) => {}
-            None => self.report(problem, reporter),
-        }
-    }
-
-    fn hidden(&self, reporter: &mut Reporter<'_>) {
-        if value::hidden(self.text).is_none() {
-            let found = short(self.text);
-            self.report(Problem::HiddenValue { found }, reporter);
-        }
-    }
-
-    fn round(&self, reporter: &mut Reporter<'_>) {
-        if value::round(self.text).is_none() {
-            let found = short(self.text);
-            self.report(Problem::RoundFormat { found }, reporter);
-        }
-    }
-
-    fn time_control(&self, reporter: &mut Reporter<'_>) {
-        if TimeControl::read(self.text).is_none() {
-            let found = short(self.text);
-            self.report(Problem::TimeControl { found }, reporter);
-        }
-    }
-
-    fn double_dummy_tricks(&self, reporter: &mut Reporter<'_>) {
-        // A value without a digit says only that nothing is known.
-        let says_nothing = !self.text.contains(|c: char| c.is_ascii_alphanumeric());
-        let (name, read) = match self.tag.name {
-            "Ability" => ("Ability", DoubleDummy::from_ability(self.text)),
-            _ => (
-                "DoubleDummyTricks",
-                DoubleDummy::from_hexadecimal(self.text),
-            ),
-        };
-        if !says_nothing && read.is_none() {
-            let found = short(self.text);
-            self.report(Problem::DoubleDummyTricks { name, found }, reporter);
-        }
-    }
-
-    fn par_contract(&self, reporter: &mut Reporter<'_>) {
-        // A deal that is passed out has no contract, in whatever word.
-        let says_nothing = !self.text.contains(|c: char| matches!(c, '1'..='9'));
-        let (name, is_read) = match self.tag.name {
-            "Minimax" => ("Minimax", Minimax::parse(self.text).is_some()),
-            _ => ("ParContract", ParContract::parse(self.text).is_some()),
-        };
-        if !says_nothing && !is_read {
-            let found = short(self.text);
-            self.report(Problem::ParContract { name, found }, reporter);
-        }
-    }
-
-    fn rubber(&self, reporter: &mut Reporter<'_>) {
-        let value = (self.text, &self.range);
-        match self.tag.name {
-            "ScoreRubber" => rubber::check_score(self.game, self.tag, value, reporter),
-            _ => rubber::check_history(self.game, self.tag, value, reporter),
-        }
-    }
-
-    fn score(&self, reporter: &mut Reporter<'_>) {
-        let decimal = matches!(self.tag.name, "ScoreIMP" | "ScoreMP" | "ScorePercentage");
-        let words: Vec<&str> = self.text.split(' ').collect();
-        let numbers: Vec<&str> = match words.as_slice() {
-            [number] if self.tag.name != "OptimumScore" => vec![number],
-            ["NS" | "EW", number] => vec![number],
-            ["NS", first, "EW", second] | ["EW", first, "NS", second] => vec![first, second],
-            _ => Vec::new(),
-        };
-        let sound = !numbers.is_empty() && numbers.iter().all(|n| is_score(n, decimal));
-        let (name, found) = (short(self.tag.name), short(self.text));
-        if !sound {
-            let expected = "a number, perhaps with NS or EW";
-            let problem = Problem::ScoreFormat {
-                name,
-                found,
-                expected,
-            };
-            return self.report(problem, reporter);
-        }
-        let beyond = |number: &&str| {
-            let whole = number.split('.').next().unwrap_or("");
-            let negative = number.starts_with('-') && number.contains(|c| matches!(c, '1'..='9'));
-            let whole = value::number(whole.trim_start_matches('+'));
-            let rest = number.split('.').nth(1).unwrap_or("");
-            let above = whole.is_ok_and(|n| n > 100 || (n == 100 && rest.contains(|c| c != '0')));
-            negative || above
-        };
-        if self.tag.name == "ScorePercentage" && numbers.iter().any(beyond) {
             self.report(Problem::PercentageRange { found }, reporter);
         }
     }
@@ -587,18 +439,6 @@ fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn is_odd(word: &str) -> bool {
     let lower = |text: &str| text.bytes().all(|byte| !byte.is_ascii_uppercase());
     !lower(word) && !word.get(1..).is_none_or(lower)
-}
-
-/// Whether a text is a score: digits, perhaps with a sign, and with a dot where allowed.
-fn is_score(text: &str, decimal: bool) -> bool {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let (whole, rest) = match digits.split_once('.') {
-        Some((whole, rest)) if decimal => (whole, rest),
-        Some(_) => return false,
-        None => (digits, ""),
-    };
-    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    all_digits(whole) && all_digits(rest) && !(whole.is_empty() && rest.is_empty())
 }
 
 /// A date of one of the forms that real files have, in the form of the standard.

@@ -3,13 +3,12 @@
 //! Within a version only optional fields are added. What is text in the standard stays
 //! text; a typed value stands beside it where the text could be read.
 
-mod supplemental;
 mod table;
+mod value;
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Contract, Hand, Seat};
-use portnote_core::frame::PartialDate;
+use portnote_bridge::{Call, Seat};
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
@@ -19,17 +18,17 @@ use crate::auction::CallValue;
 use crate::model::{Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, Section, Turn};
 use crate::play::CardValue;
 use crate::tag;
-use crate::value::ContractValue;
 
-pub use supplemental::{
-    HiddenV1, RoundV1, RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1,
-    SecondsV1, SupplementalV1, TimeControlV1, TimeV1,
-};
 pub use table::CellV1;
 pub use table::ColumnV1;
 pub use table::NumberV1;
 pub use table::ScoreRangeV1;
 pub use table::SectionV1;
+pub use value::{
+    BoardV1, ContractV1, DateV1, DealV1, DeclarerV1, HandV1, HiddenV1, ResultV1, RoundV1,
+    RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1, ScoringV1, SeatV1,
+    SecondsV1, TimeControlV1, TimeV1, ValueV1, ValuesV1, VulnerableV1,
+};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pbn/1";
@@ -62,36 +61,9 @@ pub struct GameV1<'g> {
     pub byte_end: u64,
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
-    /// The date.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub date: Option<DateV1<'g>>,
-    /// The board number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardV1<'g>>,
-    /// The dealer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dealer: Option<SeatV1<'g>>,
-    /// The vulnerability.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub vulnerable: Option<VulnerableV1<'g>>,
-    /// The deal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deal: Option<DealV1<'g>>,
-    /// The fields of Scoring.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub scoring: Option<ScoringV1<'g>>,
-    /// The declarer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub declarer: Option<DeclarerV1<'g>>,
-    /// The contract.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contract: Option<ContractV1<'g>>,
-    /// The result.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<ResultV1<'g>>,
-    /// What else the supplemental tags say.
+    /// What the values of tags say: a field for each tag of [`TAGS`] that has a key.
     #[serde(flatten)]
-    pub supplemental: SupplementalV1<'g>,
+    pub values: ValuesV1<'g>,
     /// The auction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auction: Option<AuctionV1<'g>>,
@@ -139,140 +111,6 @@ pub struct TagV1<'g> {
     /// Where the tag pair stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
-}
-
-/// A date; unknown fields are left out.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "date")]
-pub struct DateV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// The year.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub year: Option<u16>,
-    /// The month, 1 to 12.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub month: Option<u8>,
-    /// The day of the month, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub day: Option<u8>,
-}
-
-/// A board number.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "board")]
-pub struct BoardV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// The number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<u32>,
-}
-
-/// A seat.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "dealer")]
-pub struct SeatV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// `N`, `E`, `S` or `W`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<char>,
-}
-
-/// A vulnerability.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "vulnerable")]
-pub struct VulnerableV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// `None`, `NS`, `EW` or `All`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sides: Option<&'static str>,
-}
-
-/// A deal.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "deal")]
-pub struct DealV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// The seat of the first hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub first: Option<char>,
-    /// The hands that are known, from the first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hands: Vec<HandV1>,
-}
-
-/// A hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "hand")]
-pub struct HandV1 {
-    /// The seat.
-    pub seat: char,
-    /// The cards: suits from spades, ranks descending.
-    pub cards: String,
-    /// Number of cards, those without a name among them.
-    pub size: usize,
-}
-
-/// The fields of Scoring.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "scoring")]
-pub struct ScoringV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// What stands between the semicolons.
-    pub fields: Vec<String>,
-}
-
-/// A declarer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "declarer")]
-pub struct DeclarerV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// The seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<char>,
-    /// Whether declarer and dummy were swapped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub irregular: Option<bool>,
-}
-
-/// A contract.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "contract")]
-pub struct ContractV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// Whether all passed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub passed_out: Option<bool>,
-    /// The level, 1 to 7.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// `C`, `D`, `H`, `S` or `NT`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub denomination: Option<&'static str>,
-    /// Empty, `X` or `XX`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub risk: Option<&'static str>,
-}
-
-/// A result.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "result")]
-pub struct ResultV1<'g> {
-    /// The value as text.
-    pub raw: Cow<'g, str>,
-    /// Tricks of declarer's side.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tricks: Option<u32>,
-    /// Whether it differs from the tricks really won.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub irregular: Option<bool>,
 }
 
 /// The Auction section.
@@ -409,12 +247,13 @@ impl<'g> GameV1<'g> {
     /// The dump of a game; `diagnostics` are those of this game.
     ///
     /// ```
-    /// use portnote_pbn::json::v1::{DumpOptions, GameV1};
+    /// use portnote_pbn::json::v1::{DumpOptions, GameV1, ValueV1};
     /// let file = portnote_pbn::parse(b"[Dealer \"n\"]\n").value;
     /// let mut context = portnote_pbn::Context::new();
     /// let game = context.game(&file.blocks()[0]);
     /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
-    /// assert_eq!(dump.dealer.and_then(|dealer| dealer.seat), Some('N'));
+    /// let Some(ValueV1::Seat(dealer)) = dump.values.get("dealer") else { panic!() };
+    /// assert_eq!(dealer.seat, Some('N'));
     /// ```
     #[must_use]
     pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, diagnostics: &[Diagnostic]) -> Self {
@@ -430,45 +269,7 @@ impl<'g> GameV1<'g> {
             byte_start: span.start,
             byte_end: span.end,
             tags: tags(game, options),
-            date: game.value("Date").map(|raw| DateV1::new(raw, game.date())),
-            board: game.value("Board").map(|raw| BoardV1 {
-                raw,
-                number: game.board(),
-            }),
-            dealer: game.value("Dealer").map(|raw| SeatV1 {
-                raw,
-                seat: letter(game.dealer()),
-            }),
-            vulnerable: game.value("Vulnerable").map(|raw| VulnerableV1 {
-                raw,
-                sides: game.vulnerable().map(|sides| sides.name()),
-            }),
-            deal: game.value("Deal").map(|raw| deal(game, raw)),
-            scoring: game.value("Scoring").map(|raw| ScoringV1 {
-                fields: raw
-                    .split(';')
-                    .map(str::trim)
-                    .filter(|field| !field.is_empty())
-                    .map(str::to_owned)
-                    .collect(),
-                raw,
-            }),
-            declarer: game.value("Declarer").map(|raw| {
-                let read = game.declarer();
-                let seat = letter(read.map(|read| read.seat));
-                DeclarerV1 {
-                    raw,
-                    seat,
-                    irregular: read.map(|read| read.irregular),
-                }
-            }),
-            contract: game.value("Contract").map(|raw| contract(game, raw)),
-            result: game.value("Result").map(|raw| ResultV1 {
-                raw,
-                tricks: game.tricks(),
-                irregular: game.result().map(|result| result.irregular),
-            }),
-            supplemental: SupplementalV1::new(game),
+            values: ValuesV1::new(game),
             auction: game.auction.as_ref().map(|auction| AuctionV1 {
                 first: letter(auction.first),
                 calls: seats(auction)
@@ -517,18 +318,6 @@ impl<'g> GameV1<'g> {
     }
 }
 
-impl<'g> DateV1<'g> {
-    fn new(raw: Cow<'g, str>, read: Option<PartialDate>) -> Self {
-        let read = read.unwrap_or_default();
-        Self {
-            raw,
-            year: read.year(),
-            month: read.month(),
-            day: read.day(),
-        }
-    }
-}
-
 impl From<Span> for SpanV1 {
     fn from(span: Span) -> Self {
         Self {
@@ -573,56 +362,6 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
         }));
     }
     tags
-}
-
-fn deal<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> DealV1<'g> {
-    let Some(read) = game.deal() else {
-        return DealV1 {
-            raw,
-            first: None,
-            hands: Vec::new(),
-        };
-    };
-    let order = [0, 1, 2, 3].map(|steps| read.first.rotate(steps));
-    let known = order.into_iter().filter(|seat| read.size(*seat) > 0);
-    let hands = known.map(|seat| HandV1 {
-        seat: seat.letter(),
-        cards: read.deal.hand(seat).unwrap_or(Hand::EMPTY).to_string(),
-        size: read.size(seat),
-    });
-    DealV1 {
-        raw,
-        first: Some(read.first.letter()),
-        hands: hands.collect(),
-    }
-}
-
-fn contract<'g>(game: &Game<'_>, raw: Cow<'g, str>) -> ContractV1<'g> {
-    let empty = ContractV1 {
-        raw,
-        passed_out: None,
-        level: None,
-        denomination: None,
-        risk: None,
-    };
-    match game.contract() {
-        None => empty,
-        Some(ContractValue::Denomination(denomination)) => ContractV1 {
-            denomination: Some(denomination.letters()),
-            ..empty
-        },
-        Some(ContractValue::Full(Contract::PassedOut)) => ContractV1 {
-            passed_out: Some(true),
-            ..empty
-        },
-        Some(ContractValue::Full(Contract::Bid { bid, risk })) => ContractV1 {
-            passed_out: Some(false),
-            level: Some(bid.level()),
-            denomination: Some(bid.denomination().letters()),
-            risk: Some(risk.letters()),
-            ..empty
-        },
-    }
 }
 
 /// The turns of a section with the seat of their column.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
+use portnote_core::inherit::Inheritance;
 
 use super::{
     Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Names, Neighbours, Note,
@@ -18,8 +19,7 @@ use crate::limits::CONTRACT_WORDS;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind, is_header_line};
-use crate::tag::{Known, TagClass};
-use crate::value;
+use crate::tag::{Known, TagClass, TagValue};
 
 /// Where the walk is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +171,8 @@ impl<'b> Builder<'b> {
         let start = token_range.start + offset;
         let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
         let known = Known::of(name);
-        let class = known.map_or(TagClass::Unknown, Known::class);
+        let info = known.map(Known::info);
+        let class = info.map_or(TagClass::Unknown, |info| info.class);
         let elements = self.game.elements.len();
         let number = self.game.tags.len();
         let is_first = self.game.names.note(name, known, number);
@@ -182,12 +183,20 @@ impl<'b> Builder<'b> {
             Cow::Borrowed(raw)
         };
         let sound = parts.quoted && parts.closed && parts.extra.is_none();
-        self.enter(number, class, repeated, &value);
+        let typed = info.map_or(TagValue::Text, |info| {
+            let text = match Inheritance::of(&value) {
+                Inheritance::ForAll(text) if info.is_inheritable => text,
+                _ => &value,
+            };
+            info.kind.read(text)
+        });
+        self.enter(number, class, repeated, (&value, &typed));
         self.game.tags.push(Tag {
             name,
             raw,
             value,
             class,
+            typed,
             known,
             range: parts.range,
             name_range,
@@ -225,8 +234,17 @@ impl<'b> Builder<'b> {
     }
 
     /// Decides what the tokens behind a tag belong to.
-    fn enter(&mut self, number: usize, class: TagClass, repeated: bool, value: &str) {
-        let first = || value::seat(value.trim()).map(|seat| seat.value);
+    fn enter(
+        &mut self,
+        number: usize,
+        class: TagClass,
+        repeated: bool,
+        (value, typed): (&str, &TagValue),
+    ) {
+        let first = || match typed {
+            TagValue::Seat(seat) => Some(seat.value),
+            _ => None,
+        };
         self.place = match class {
             TagClass::Auction if !repeated => {
                 self.game.auction = Some(Section::new(number, first()));

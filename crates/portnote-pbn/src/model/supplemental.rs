@@ -6,7 +6,8 @@ use portnote_bridge::Seat;
 use portnote_core::frame::PartialDate;
 
 use super::Game;
-use crate::value::{self, PartialTime, RubberHistory, ScoreRubber, TimeControl};
+use crate::tag::TagValue;
+use crate::value::{self, Decimal, PartialTime, Points, RubberHistory, ScoreRubber, TimeControl};
 
 impl Game<'_> {
     /// What tells the deal from all others: PBN 2.1 §4.1.2.
@@ -33,7 +34,33 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn hidden(&self) -> Option<Vec<Seat>> {
-        value::hidden(self.known("Hidden")?.trim())
+        match self.typed("Hidden")? {
+            TagValue::Hidden(seats) => Some(seats.clone()),
+            _ => None,
+        }
+    }
+
+    /// The points of the deal: PBN 2.1 §4.2.1.
+    ///
+    /// ```
+    /// use portnote_bridge::Side;
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::value::Points;
+    /// let file = portnote_pbn::parse(b"[Score \"NS -50\"]").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.score(), Some(Points::Side(Side::NorthSouth, -50)));
+    /// ```
+    #[must_use]
+    pub fn score(&self) -> Option<Points> {
+        self.points("Score")?.whole()
+    }
+
+    /// The value of a tag of points.
+    pub(crate) fn points(&self, name: &str) -> Option<Points<Decimal>> {
+        match self.typed(name)? {
+            TagValue::Scores(points) => Some(**points),
+            _ => None,
+        }
     }
 
     /// The points above and below the line: PBN 2.1 §4.2.5.
@@ -48,7 +75,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn score_rubber(&self) -> Option<ScoreRubber> {
-        ScoreRubber::read(&self.known("ScoreRubber")?)
+        match self.typed("ScoreRubber")? {
+            TagValue::Rubber(score) => Some(**score),
+            _ => None,
+        }
     }
 
     /// How the rubber stands when the deal begins: PBN 2.1 §4.2.6.
@@ -62,7 +92,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn score_rubber_history(&self) -> Option<RubberHistory> {
-        RubberHistory::read(&self.known("ScoreRubberHistory")?)
+        match self.typed("ScoreRubberHistory")? {
+            TagValue::RubberHistory(history) => Some((**history).clone()),
+            _ => None,
+        }
     }
 
     /// The first day of the event: PBN 2.1 §4.4.1.
@@ -88,9 +121,9 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn round(&self) -> Option<Vec<String>> {
-        let text = self.known("Round")?;
-        let parts = value::round(text.trim())?;
-        Some(parts.into_iter().map(str::to_owned).collect())
+        let is_sound = self.typed("Round") == Some(&TagValue::Round);
+        let text = self.value("Round").filter(|_| is_sound)?;
+        Some(text.trim().split('.').map(str::to_owned).collect())
     }
 
     /// The time at the place of the game: PBN 2.1 §4.5.1.
@@ -143,7 +176,10 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {
-        TimeControl::read(self.value("TimeControl")?.trim())
+        match self.typed("TimeControl")? {
+            TagValue::TimeControl(control) => Some(*control),
+            _ => None,
+        }
     }
 
     /// Seconds for a call: PBN 2.1 §4.6.2.
@@ -156,7 +192,7 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn time_call(&self) -> Option<u32> {
-        value::seconds(self.known("TimeCall")?.trim())
+        self.seconds_of("TimeCall")
     }
 
     /// Seconds for a card: PBN 2.1 §4.6.3.
@@ -169,7 +205,7 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn time_card(&self) -> Option<u32> {
-        value::seconds(self.known("TimeCard")?.trim())
+        self.seconds_of("TimeCard")
     }
 
     /// A value that says something.
@@ -178,11 +214,24 @@ impl Game<'_> {
         (!value::is_unknown(value.trim())).then_some(value)
     }
 
-    fn date_of(&self, name: &str) -> Option<PartialDate> {
-        PartialDate::parse(self.known(name)?.trim()).ok()
+    pub(super) fn date_of(&self, name: &str) -> Option<PartialDate> {
+        match self.typed(name)? {
+            TagValue::Date(date) => Some(*date),
+            _ => None,
+        }
     }
 
     fn time_of(&self, name: &str) -> Option<PartialTime> {
-        PartialTime::parse(self.known(name)?.trim()).ok()
+        match self.typed(name)? {
+            TagValue::Time(time) => Some(*time),
+            _ => None,
+        }
+    }
+
+    fn seconds_of(&self, name: &str) -> Option<u32> {
+        match self.typed(name)? {
+            TagValue::Seconds(seconds) => Some(*seconds),
+            _ => None,
+        }
     }
 }

@@ -459,7 +459,7 @@ problems! {
         #[error("invalid {name} `{found}`: expected {}", tricks_form(name))]
         DoubleDummyTricks {
             /// The name of the tag.
-            name: &'static str,
+            name: String,
             /// The text that was found.
             found: String,
         },
@@ -489,7 +489,7 @@ problems! {
         #[error("invalid {name} `{found}`: expected {}", par_form(name))]
         ParContract {
             /// The name of the tag.
-            name: &'static str,
+            name: String,
             /// The text that was found.
             found: String,
         },

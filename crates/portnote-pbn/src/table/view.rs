@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use portnote_bridge::{Call, Card, Contract, Denomination, Rank, Seat};
 
-use super::cell::{self, Cell, Decimal, RowResult, ScoreRange};
+use super::cell::{self, Cell, RowResult, ScoreRange};
 use super::{DoubleDummy, Row, Table, TableKind};
-use crate::value::Declarer;
+use crate::value::{Decimal, Declarer};
 
 type Text<'g> = Cow<'g, str>;
 type Names<'g> = Vec<Cow<'g, str>>;

@@ -10,8 +10,8 @@ use super::ExportOptions;
 use super::game::Before;
 use crate::deal::FaultKind;
 use crate::model::{Game, Tag};
-use crate::tag::is_inheritable;
-use crate::value::{self, ContractValue, Tricks};
+use crate::tag::{Kind, TagClass, TagValue};
+use crate::value::{ContractValue, ResultValue, Spelt, TimeControl, Tricks, is_unknown};
 
 /// The text between the quotes of a mandatory tag; `None` where the tag is left out.
 pub(super) fn mandatory<'g>(
@@ -42,7 +42,7 @@ pub(super) fn own<'g>(
     before: Before<'_>,
 ) -> Cow<'g, str> {
     let inherits =
-        is_inheritable(tag.name) && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
+        tag.is_inheritable() && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
     if inherits {
         // A game that was left out, or a `?` that was filled in, may have come between.
         let same = tag
@@ -72,66 +72,49 @@ fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
     Cow::Borrowed(tag.raw)
 }
 
-/// Tags whose value is not any text.
-const TYPED: [&str; 9] = [
-    "Board",
-    "Contract",
-    "Date",
-    "Deal",
-    "Dealer",
-    "Declarer",
-    "Result",
-    "Scoring",
-    "Vulnerable",
-];
-
 /// The value in the form of export format, where it has one that can be read.
 fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
     let text = tag.value.trim();
     // A blank of another kind beside `?` is a part of the value, and so are blanks by themselves
     // where any text can stand.
     let is_blank = !tag.value.is_empty() && tag.value.bytes().all(|byte| byte == b' ');
-    let is_blank = is_blank && !TYPED.contains(&tag.name);
-    if value::is_unknown(text) && tag.value.is_ascii() && !is_blank {
+    let is_blank = is_blank && (tag.kind() == Kind::Text || tag.class != TagClass::Mandatory);
+    if is_unknown(text) && tag.value.is_ascii() && !is_blank {
         return Some(Cow::Borrowed(text));
     }
     let owned = |text: String| Some(Cow::Owned(text));
-    match tag.name {
-        "Dealer" | "Auction" | "Play" => owned(value::seat(text)?.value.to_string()),
-        "Declarer" => {
-            let read = value::declarer(text)?.value;
+    match &tag.typed {
+        TagValue::Seat(seat) => owned(seat.value.to_string()),
+        TagValue::Declarer(Spelt { value: read, .. }) => {
             let caret = if read.irregular { "^" } else { "" };
             owned(format!("{caret}{}", read.seat))
         }
-        "Vulnerable" => Some(Cow::Borrowed(value::vulnerable(text)?.value.name())),
-        "Deal" => deal(game),
-        "Contract" => owned(match value::contract(text)?.0 {
+        TagValue::Vulnerable(sides) => Some(Cow::Borrowed(sides.value.name())),
+        TagValue::Deal => deal(game),
+        TagValue::Contract(contract, _) => owned(match contract {
             ContractValue::Full(contract) => contract.to_string(),
             ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
         }),
-        "Result" => result(game, text),
-        "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" | "OptimumScore" => {
-            let words = text
-                .split(' ')
-                .map(|word| word.strip_prefix('+').unwrap_or(word));
-            owned(words.collect::<Vec<_>>().join(" "))
-        }
-        "TimeControl" if text == "-" => Some(Cow::Borrowed("")),
-        "Room" => word(text, &["Open", "Closed"]),
-        "FrenchMP" => word(text, &["Yes", "No"]),
-        "Board" | "Date" | "EventDate" | "UTCDate" | "Time" | "UTCTime" | "TimeControl"
-        | "Hidden" | "Round" | "Scoring" => {
-            (text.len() != tag.value.len()).then(|| string::encode(text))
-        }
-        _ => None,
+        TagValue::Result(read) => owned(result(game, *read, text)),
+        TagValue::TimeControl(TimeControl::Unlimited) => Some(Cow::Borrowed("")),
+        TagValue::Word(word) => Some(Cow::Borrowed(word)),
+        _ => match tag.kind() {
+            Kind::Scores(_) => {
+                let words = text.split(' ');
+                let words = words.map(|word| word.strip_prefix('+').unwrap_or(word));
+                owned(words.collect::<Vec<_>>().join(" "))
+            }
+            // Blanks around them say nothing.
+            Kind::Board
+            | Kind::Date
+            | Kind::Time
+            | Kind::TimeControl
+            | Kind::Hidden
+            | Kind::Round
+            | Kind::Scoring => (text.len() != tag.value.len()).then(|| string::encode(text)),
+            _ => None,
+        },
     }
-}
-
-fn word<'g>(text: &str, words: &[&'static str]) -> Option<Cow<'g, str>> {
-    words
-        .iter()
-        .find(|word| word.eq_ignore_ascii_case(text))
-        .map(|word| Cow::Borrowed(*word))
 }
 
 /// The deal from the dealer, ranks descending: PBN 2.1 §3.4.11.
@@ -155,17 +138,16 @@ fn deal<'g>(game: &'g Game<'_>) -> Option<Cow<'g, str>> {
 }
 
 /// The tricks of declarer, where declarer is known: PBN 2.1 §3.4.15.
-fn result<'g>(game: &Game<'_>, text: &str) -> Option<Cow<'g, str>> {
-    let read = value::result(text).ok()?;
+fn result(game: &Game<'_>, read: ResultValue, text: &str) -> String {
     let caret = if read.irregular { "^" } else { "" };
     let tricks = match read.tricks {
         Tricks::Declarer(tricks) => Some(tricks),
         Tricks::Side(..) | Tricks::Both(..) => game.tricks(),
     };
-    Some(Cow::Owned(match tricks {
+    match tricks {
         Some(tricks) => format!("{caret}{tricks}"),
         None => text.to_owned(),
-    }))
+    }
 }
 
 /// A game that was passed out has the contract `Pass` and neither declarer nor result.

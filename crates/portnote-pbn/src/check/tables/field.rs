@@ -13,7 +13,7 @@ use portnote_bridge::{Average, Counted, Field as Results, FieldScore, Fraction, 
 use portnote_core::Reporter;
 use portnote_core::excerpt::short;
 
-use super::score::{Outcome, Scorer, names, outcome};
+use super::score::{Outcome, Scorer, outcome};
 use super::{at_cell, cell_text, fraction_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
@@ -96,8 +96,7 @@ impl Field {
         let tags = ["ScoreMP", "ScorePercentage", "ScoreIMP"];
         let is_wanted = units.iter().any(|name| table.column(name).is_some())
             || tags.iter().any(|name| game.tag(name).is_some());
-        let scoring = game.value("Scoring").unwrap_or_default();
-        let (matchpoints, imps) = (Matchpoints::of(game, &scoring), Imps::of(&scoring));
+        let (matchpoints, imps) = (Matchpoints::of(game), Imps::of(game));
         if !is_wanted || (matchpoints.is_none() && imps.is_none()) {
             return None;
         }
@@ -378,15 +377,12 @@ impl Matchpoints {
 
     /// How Scoring counts matchpoints; `None` where it counts something else, or in a way that
     /// the standard does not define.
-    fn of(game: &Game<'_>, scoring: &str) -> Option<Self> {
-        let has = |words: &[&str]| words.iter().any(|word| names(scoring, word));
-        let french = game
-            .value("FrenchMP")
-            .is_some_and(|value| value.trim().eq_ignore_ascii_case("Yes"));
+    fn of(game: &Game<'_>) -> Option<Self> {
+        let has = |words: &[&str]| words.iter().any(|word| game.is_scored_by(word));
         let is_other = has(&["IMP", "Cavendish", "Chicago", "Rubber", "BAM", "Instant"]);
         let is_matchpoints = has(&["MP", "MatchPoints", "MP1", "MP2", "Mitchell2", "Ascherman"]);
         let is_undefined = has(&["EMP", "Bastille", "Mitchell3", "Mitchell4"]);
-        if french || is_undefined || (is_other && !is_matchpoints) {
+        if game.has_french_matchpoints() || is_undefined || (is_other && !is_matchpoints) {
             return None;
         }
         let (one, two) = (has(&["MP1"]), has(&["MP2"]));
@@ -407,8 +403,8 @@ impl Matchpoints {
 
 impl Imps {
     /// How Scoring counts IMPs; `None` where it does not name one method.
-    fn of(scoring: &str) -> Option<Self> {
-        let has = |word: &str| names(scoring, word);
+    fn of(game: &Game<'_>) -> Option<Self> {
+        let has = |word: &str| game.is_scored_by(word);
         if has("IMP_1961") {
             return None;
         }

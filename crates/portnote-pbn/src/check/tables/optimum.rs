@@ -13,7 +13,7 @@ use super::{at_cell, at_name, cell_range, cell_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, DoubleDummy, OptimumResultRow, OptimumResultTable, RowResult};
-use crate::value;
+use crate::value::Points;
 
 /// Rows of a full table.
 const FULL: usize = 20;
@@ -21,13 +21,19 @@ const FULL: usize = 20;
 /// The scores of OptimumScore; the score of North-South where it is clear.
 pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<i64> {
     let tag = game.tag("OptimumScore")?;
-    let value = game.value("OptimumScore")?;
-    let words: Vec<&str> = value.trim().split(' ').collect();
-    let (north_south, east_west) = match words.as_slice() {
-        ["NS", ns] => return score(ns),
-        ["EW", ew] => return Some(-score(ew)?),
-        ["NS", ns, "EW", ew] | ["EW", ew, "NS", ns] => (score(ns)?, score(ew)?),
-        _ => return None,
+    let points = game.points("OptimumScore")?;
+    let score = |side| {
+        let mut scores = points.by_side(None);
+        let (_, score) = scores.find(|(of, _)| *of == side)?;
+        score
+            .whole()
+            .filter(|score| u32::try_from(score.unsigned_abs()).is_ok())
+    };
+    let (north_south, east_west) = match points {
+        Points::Declarer(_) => return None,
+        Points::Side(Side::NorthSouth, _) => return score(Side::NorthSouth),
+        Points::Side(Side::EastWest, _) => return Some(-score(Side::EastWest)?),
+        Points::Both(..) => (score(Side::NorthSouth)?, score(Side::EastWest)?),
     };
     if north_south == -east_west {
         return Some(north_south);
@@ -41,17 +47,6 @@ pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option
         reporter.report(problem.at(game.span(tag.value_range.clone())));
     }
     None
-}
-
-/// A score that is no fraction, with a sign or without.
-fn score(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let points = i64::from(value::number(digits).ok()?);
-    Some(if text.starts_with('-') {
-        -points
-    } else {
-        points
-    })
 }
 
 pub(super) fn check(

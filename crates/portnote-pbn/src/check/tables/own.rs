@@ -12,8 +12,8 @@ use super::score::{Outcome, outcome};
 use super::{at_name, fraction_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
-use crate::table::{Cell, Decimal, ScoreRow, Table};
-use crate::value::ContractValue;
+use crate::table::{Cell, ScoreRow, Table};
+use crate::value::{ContractValue, Decimal};
 
 /// The tags that say of the game what columns of the table say of its row.
 const TAGS: [(&str, Unit); 3] = [
@@ -105,16 +105,14 @@ fn check_tag(
     field: Option<&Field>,
     reporter: &mut Reporter<'_>,
 ) {
-    let (Some(tag), Some(value)) = (game.tag(name), game.value(name)) else {
+    let (Some(tag), Some(points)) = (game.tag(name), game.points(name)) else {
         return;
     };
     if !tag.sound {
         return;
     }
-    for (side, text) in sides(game, &value) {
-        let Some(written) = Decimal::parse(text) else {
-            continue;
-        };
+    let declarer = game.declarer().map(|own| own.seat.side());
+    for (number, (side, written)) in points.by_side(declarer).enumerate() {
         let mut others = Vec::new();
         let mut agrees = false;
         for row in own {
@@ -137,7 +135,7 @@ fn check_tag(
         let problem = Problem::ScoreTableOwn {
             tag: name,
             side: side.abbreviation(),
-            found: short(text),
+            found: short(&nth_number(game, name, number)),
             expected: fraction_text(*expected),
         };
         let report = problem.at(game.span(tag.value_range.clone()));
@@ -183,20 +181,10 @@ fn same(one: Decimal, other: Decimal) -> bool {
     }
 }
 
-/// The numbers of a score tag by side; a number without a side is that of declarer.
-fn sides<'v>(game: &Game<'_>, value: &'v str) -> Vec<(Side, &'v str)> {
-    let words: Vec<&str> = value.trim().split(' ').collect();
-    let side = Side::from_abbreviation;
-    let pairs = match words.as_slice() {
-        [number] => vec![(game.declarer().map(|own| own.seat.side()), *number)],
-        [one, number] => vec![(side(one), *number)],
-        [one, number, other, second] => {
-            vec![(side(one), *number), (side(other), *second)]
-        }
-        _ => Vec::new(),
-    };
-    let known = pairs
-        .into_iter()
-        .map(|(side, number)| Some((side?, number)));
-    known.collect::<Option<_>>().unwrap_or_default()
+/// A number of a score tag as it is written.
+fn nth_number(game: &Game<'_>, name: &str, number: usize) -> String {
+    let value = game.value(name).unwrap_or_default();
+    let is_side = |word: &&str| Side::from_abbreviation(word).is_some();
+    let mut numbers = value.trim().split(' ').filter(|word| !is_side(word));
+    numbers.nth(number).unwrap_or_default().to_owned()
 }

@@ -73,12 +73,11 @@ pub(super) struct Scorer {
 impl Scorer {
     /// `None` where the scoring is not that of duplicate bridge, or not defined.
     pub(super) fn of(game: &Game<'_>) -> Option<Self> {
-        let scoring = game.value("Scoring").unwrap_or_default();
-        let has = |word: &str| names(&scoring, word);
-        let french = game
-            .value("FrenchMP")
-            .is_some_and(|value| value.trim().eq_ignore_ascii_case("Yes"));
-        if french || game.is_end_position() || NOT_DUPLICATE.iter().any(|word| has(word)) {
+        let has = |word: &str| game.is_scored_by(word);
+        if game.has_french_matchpoints()
+            || game.is_end_position()
+            || NOT_DUPLICATE.iter().any(|word| has(word))
+        {
             return None;
         }
         Some(Self {
@@ -123,12 +122,6 @@ impl Scorer {
 
 fn tricks(row: &ScoreRow<'_>, contract: Contract) -> Option<u8> {
     u8::try_from(row.result.value()?.tricks(Some(contract))?).ok()
-}
-
-/// Whether a value of Scoring has a word among its fields.
-pub(super) fn names(scoring: &str, word: &str) -> bool {
-    let mut fields = scoring.split(';').map(str::trim);
-    fields.any(|field| field.eq_ignore_ascii_case(word))
 }
 
 /// What a row adds to the results of the board.

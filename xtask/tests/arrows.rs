@@ -136,6 +136,46 @@ fn crates_stand_on_what_the_table_allows() {
     }
 }
 
+/// What reads a value from its text: a call of one of these in a dump or in a writer reads again what
+/// the model holds.
+const READERS: &[&str] = &[
+    "::read(",
+    "value::seat(",
+    "value::declarer(",
+    "value::vulnerable(",
+    "value::contract(",
+    "value::result(",
+    "value::board(",
+    "PartialDate::parse(",
+    "PartialTime::parse(",
+    "ValueReader",
+];
+
+#[test]
+fn dumps_and_writers_read_no_value() {
+    for notation in NOTATIONS {
+        let src = repository_root().join("crates").join(notation).join("src");
+        let mut files = Vec::new();
+        collect(&src, &mut files);
+        let is_output = |path: &&PathBuf| {
+            let first = path.strip_prefix(&src).unwrap().iter().next().unwrap();
+            matches!(
+                first.to_str(),
+                Some("json" | "write" | "json.rs" | "write.rs")
+            )
+        };
+        for path in files.iter().filter(is_output) {
+            let text = fs::read_to_string(path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or("");
+            let mut lines = code
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            let found = lines.find(|line| READERS.iter().any(|reader| line.contains(reader)));
+            assert_eq!(found, None, "{} reads a value", path.display());
+        }
+    }
+}
+
 #[test]
 fn rooms_stand_on_what_the_floors_allow() {
     let mut found = BTreeSet::new();

@@ -14,7 +14,10 @@ pub enum DateValue {
     /// Another form that can mean one date only.
     Other(PartialDate),
     /// The form is clear, but the calendar has no such day.
-    NoSuchDay,
+    NoSuchDay {
+        /// Whether it has the form of PDN 3.0.
+        has_form: bool,
+    },
     /// Text: words, two dates, or numbers of which it is not clear which is the day.
     Text,
 }
@@ -72,19 +75,8 @@ impl DateValue {
     pub const fn date(self) -> Option<PartialDate> {
         match self {
             Self::Dashes(date) | Self::Dots(date) | Self::Other(date) => Some(date),
-            Self::Empty | Self::NoSuchDay | Self::Text => None,
+            Self::Empty | Self::NoSuchDay { .. } | Self::Text => None,
         }
-    }
-
-    /// Whether a value has the form of PDN 3.0, whatever the calendar says.
-    pub(crate) fn has_form(text: &str) -> bool {
-        let is_field = |text: &str, width: usize| {
-            let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.len() == width && (is_digits || text.bytes().all(|byte| byte == b'?'))
-        };
-        let fields: Vec<&str> = text.trim().split('.').collect();
-        matches!(fields.as_slice(), [year, month, day]
-            if is_field(year, 4) && is_field(month, 2) && is_field(day, 2))
     }
 
     fn of(year: &str, month: &str, day: &str, make: fn(PartialDate) -> Self) -> Self {
@@ -101,6 +93,7 @@ impl DateValue {
             field => format!("{field:0>2}"),
         };
         let text = format!("{year}.{}.{}", full(month), full(day));
-        PartialDate::parse(&text).map_or(Self::NoSuchDay, make)
+        let has_form = matches!(make(PartialDate::default()), Self::Dots(_));
+        PartialDate::parse(&text).map_or(Self::NoSuchDay { has_form }, make)
     }
 }

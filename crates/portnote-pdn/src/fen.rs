@@ -19,7 +19,7 @@ pub enum Colour {
 
 /// A position as it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fen<'t> {
+pub struct Fen {
     /// The side to move.
     pub side: Option<Colour>,
     /// Whether the side to move is said to be unknown, `?`.
@@ -31,7 +31,7 @@ pub struct Fen<'t> {
     /// Whether the lists have no colours: only the side to move is said.
     pub is_side_only: bool,
     /// Fields of lidraughts behind the lists, each with its colon.
-    pub fields: Vec<&'t str>,
+    pub fields: Vec<String>,
     /// What is odd or wrong about the text, with its place in it.
     pub faults: Vec<(Fault, Range<usize>)>,
 }
@@ -120,7 +120,7 @@ impl Fault {
     }
 }
 
-impl<'t> Fen<'t> {
+impl Fen {
     /// Reads a position.
     ///
     /// ```
@@ -132,7 +132,7 @@ impl<'t> Fen<'t> {
     /// assert!(Fen::read("W18:B12").is_broken());
     /// ```
     #[must_use]
-    pub fn read(text: &'t str) -> Self {
+    pub fn read(text: &str) -> Self {
         let mut reader = Reader {
             text,
             fen: Self::default(),
@@ -186,7 +186,7 @@ impl Piece {
 
 struct Reader<'t> {
     text: &'t str,
-    fen: Fen<'t>,
+    fen: Fen,
     seen: BTreeSet<Square>,
     colours: Vec<Colour>,
     has_numbers: bool,
@@ -254,7 +254,7 @@ impl<'t> Reader<'t> {
                 self.list(&part);
             } else if self.is_field(&part) {
                 let field = self.text.get(part.clone()).unwrap_or("");
-                self.fen.fields.push(field);
+                self.fen.fields.push(field.to_owned());
                 self.fault(Fault::Dialect, part);
             } else {
                 self.fault(Fault::Square, part);

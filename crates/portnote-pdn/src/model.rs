@@ -23,7 +23,7 @@ use crate::result::{GameResult, Outcome, ResultFormat, Style};
 use crate::ruling::{Ruling, of_name};
 use crate::square::Step;
 use crate::syntax::Block;
-use crate::tag::TagClass;
+use crate::tag::{Kind, TagClass, TagValue};
 use crate::time_control::TimeControl;
 
 pub(crate) mod build;
@@ -67,6 +67,10 @@ pub struct Tag<'b> {
     pub meaning: Cow<'b, str>,
     /// What the name is.
     pub class: TagClass,
+    /// What the value is read as.
+    pub kind: Kind,
+    /// What the value says.
+    pub typed: TagValue,
     /// The value between its quotes, as written.
     pub raw: &'b str,
     /// The value with its escapes resolved.
@@ -153,6 +157,8 @@ pub enum ElementKind {
 pub struct Setup {
     /// Range of the position without keyword, quotes and slashes.
     pub fen: Range<u32>,
+    /// The position.
+    pub position: Box<Fen>,
     /// Whether the keyword stands before it.
     pub has_keyword: bool,
     /// Whether the position stands in quotes.
@@ -443,31 +449,37 @@ impl<'b> Game<'b> {
     /// The date: PDN 2.0 §6.1.1.1.1.2.
     #[must_use]
     pub fn date(&self) -> Option<DateValue> {
-        self.tag("Date").map(|tag| DateValue::read(&tag.value))
+        match &self.tag("Date")?.typed {
+            TagValue::Date(date) => Some(*date),
+            _ => None,
+        }
     }
 
     /// The game type: PDN 3.0.
     #[must_use]
-    pub fn game_type(&self) -> Option<GameType> {
-        self.value("GameType").map(GameType::read)
+    pub fn game_type(&self) -> Option<&GameType> {
+        match &self.tag("GameType")?.typed {
+            TagValue::GameType(read) => Some(read),
+            _ => None,
+        }
     }
 
     /// The time control: PDN 3.0.
     #[must_use]
-    pub fn time_control(&self) -> Option<TimeControl> {
-        TimeControl::read(self.value("TimeControl")?)
+    pub fn time_control(&self) -> Option<&TimeControl> {
+        match &self.tag("TimeControl")?.typed {
+            TagValue::TimeControl(read) => read.as_ref(),
+            _ => None,
+        }
     }
 
     /// The position from which the game begins, where a tag gives one: PDN 2.0 §6.1.1.1.1.7.
     #[must_use]
-    pub fn fen(&self) -> Option<Fen<'_>> {
-        self.value("FEN").map(Fen::read)
-    }
-
-    /// The position of a setup.
-    #[must_use]
-    pub fn setup_fen(&self, setup: &Setup) -> Fen<'b> {
-        Fen::read(self.text(setup.fen.clone()))
+    pub fn fen(&self) -> Option<&Fen> {
+        match &self.tag("FEN")?.typed {
+            TagValue::Fen(fen) => Some(fen),
+            _ => None,
+        }
     }
 
     /// The format of the results, where the game names one of PDN 3.0.
@@ -491,12 +503,8 @@ impl<'b> Game<'b> {
             let (result, agreement) = (None, Agreement::Contradiction);
             return EffectiveResult { result, agreement };
         }
-        let tag = self
-            .result_tag()
-            .and_then(|tag| GameResult::read(tag.value.trim()));
-        let terminator = self
-            .terminator()
-            .and_then(|found| GameResult::read(found.raw));
+        let tag = self.result_tag().and_then(Tag::result);
+        let terminator = self.result_after_moves();
         let is_known = |read: &GameResult| read.outcome != Outcome::Unknown;
         let (result, agreement) = match (tag.filter(is_known), terminator.filter(is_known)) {
             (None, None) => (tag.or(terminator), Agreement::Same),
@@ -523,6 +531,19 @@ impl<'b> Game<'b> {
             (Some(_), Some(_)) => (None, Agreement::Contradiction),
         };
         EffectiveResult { result, agreement }
+    }
+
+    /// The result after the moves, where there is one that can be read.
+    ///
+    /// ```
+    /// use portnote_pdn::model::Game;
+    /// let file = portnote_pdn::parse(b"1. 32-28 2-0").value;
+    /// assert!(Game::new(&file.blocks()[0]).result_after_moves().is_some());
+    /// ```
+    #[must_use]
+    pub fn result_after_moves(&self) -> Option<GameResult> {
+        self.terminator()
+            .and_then(|found| GameResult::read(found.raw))
     }
 
     /// Whether tag and terminator hold the same points.
@@ -598,9 +619,19 @@ impl<'b> Comment<'b> {
     }
 }
 
+impl Tag<'_> {
+    /// The result that a tag Result says.
+    pub(crate) const fn result(&self) -> Option<GameResult> {
+        match self.typed {
+            TagValue::Result(read) => read,
+            _ => None,
+        }
+    }
+}
+
 /// What a tag Result says about who won, if it does.
 fn known_result(tag: &Tag<'_>) -> Option<GameResult> {
-    let read = GameResult::read(tag.value.trim())?;
+    let read = tag.result()?;
     (read.outcome != Outcome::Unknown).then_some(read)
 }
 

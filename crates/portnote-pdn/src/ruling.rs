@@ -81,7 +81,7 @@ impl Ruling {
             rival: None,
         };
         if let Some(value) = game.game_type().filter(|value| value.number.is_some()) {
-            let full = full_type(&value);
+            let full = full_type(value);
             let view = full.and_then(|full| full.view());
             let number = value.number.and_then(|number| u16::try_from(number).ok());
             return match (value.known(), number) {
@@ -271,19 +271,19 @@ impl Named {
             .elements
             .iter()
             .filter_map(|element| match &element.kind {
-                ElementKind::Setup(setup) => Some(game.setup_fen(setup)),
+                ElementKind::Setup(setup) => Some(&setup.position),
                 _ => None,
             });
         for fen in setups {
-            named.add_all(&fen);
+            named.add_all(fen);
         }
         if let Some(fen) = game.fen() {
-            named.add_all(&fen);
+            named.add_all(fen);
         }
         named
     }
 
-    fn add_all(&mut self, fen: &Fen<'_>) {
+    fn add_all(&mut self, fen: &Fen) {
         for colour in [Colour::White, Colour::Black] {
             for (square, _) in fen.squares(colour) {
                 self.add(square);

@@ -1,99 +1,127 @@
 //! The tags of the standards, and names that files have in their place.
 
-/// Tags that PDN 2.0 has: §6.1.1.1.1.
+mod value;
+
+use portnote_core::names::Names;
+
+pub(crate) use value::is_number;
+pub use value::{Kind, TagValue};
+
+/// What is known of a tag.
+#[derive(Clone, Copy, Debug)]
+pub struct TagInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value says.
+    pub kind: Kind,
+    /// Whether PDN 3.0 has it, which writes its tags in the order of the table.
+    pub is_pdn_3: bool,
+    /// What PDN 3.0 writes where an archived game does not know it; `None` where it is left out.
+    pub unknown: Option<&'static str>,
+}
+
+/// Every tag that is known: those of PDN 3.0 in its order, then others that files have.
+pub static TAGS: &[TagInfo] = &ALL;
+
+/// Tags that PDN 2.0 has, in its order: §6.1.1.1.1.
 pub const PDN_2: &[&str] = &[
-    "Event", "Date", "Black", "White", "Site", "Result", "Round", "FEN",
+    "Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN",
 ];
 
-/// Tags of PDN 1.0 and 3.0, and those that stand for a missing GameType.
-const KNOWN: &[&str] = &[
-    "Annotator",
-    "Author",
-    "Black",
-    "BlackClock",
-    "BlackFmjdId",
-    "BlackNA",
-    "BlackRating",
-    "BlackTime",
-    "BlackTitle",
-    "BlackType",
-    "Board",
-    "Date",
-    "Event",
-    "EventDate",
-    "EventSponsor",
-    "FEN",
-    "GameType",
-    "PlyCount",
-    "Publication",
-    "PublicationDate",
-    "Result",
-    "ResultFormat",
-    "Round",
-    "Section",
-    "SetUp",
-    "Site",
-    "Stage",
-    "Termination",
-    "Time",
-    "TimeControl",
-    "TimeControlBlack",
-    "TimeControlWhite",
-    "UTCDate",
-    "UTCTime",
-    "Variant",
-    "White",
-    "WhiteClock",
-    "WhiteFmjdId",
-    "WhiteNA",
-    "WhiteRating",
-    "WhiteTime",
-    "WhiteTitle",
-    "WhiteType",
-];
+const ALL: [TagInfo; 43] = {
+    use Kind::{
+        Clock, Date, Fen, GameType, Number, PlyCount, Result, SetUp, Text, TimeControl, TimeOfDay,
+        Variant,
+    };
+    [
+        tag("Event", Text).archived("?"),
+        tag("Site", Text).archived("?"),
+        tag("Date", Date).archived("????.??.??"),
+        tag("Round", Text).archived("?"),
+        tag("White", Text).archived("?"),
+        tag("Black", Text).archived("?"),
+        tag("Result", Result).archived("*"),
+        tag("WhiteTitle", Text),
+        tag("BlackTitle", Text),
+        tag("WhiteRating", Number),
+        tag("BlackRating", Number),
+        tag("WhiteFmjdId", Number),
+        tag("BlackFmjdId", Number),
+        tag("WhiteNA", Text),
+        tag("BlackNA", Text),
+        tag("WhiteType", Text),
+        tag("BlackType", Text),
+        tag("EventDate", Date),
+        tag("EventSponsor", Text),
+        tag("Section", Text),
+        tag("Stage", Text),
+        tag("Board", Text),
+        tag("GameType", GameType),
+        tag("ResultFormat", Text),
+        tag("FEN", Fen),
+        tag("PlyCount", PlyCount),
+        tag("Termination", Text),
+        tag("TimeControl", TimeControl),
+        tag("TimeControlWhite", TimeControl),
+        tag("TimeControlBlack", TimeControl),
+        tag("WhiteTime", Clock),
+        tag("BlackTime", Clock),
+        tag("Time", TimeOfDay),
+        tag("UTCTime", TimeOfDay),
+        tag("UTCDate", Date),
+        tag("Annotator", Text),
+        tag("Author", Text),
+        tag("Publication", Text),
+        tag("PublicationDate", Date),
+        other("BlackClock", Text),
+        other("SetUp", SetUp),
+        // It stands for a GameType that is missing.
+        other("Variant", Variant),
+        other("WhiteClock", Text),
+    ]
+};
 
-/// Tags of PDN 3.0 in the order in which they are written; all others follow.
-pub(crate) const PDN_3: &[&str] = &[
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "WhiteTitle",
-    "BlackTitle",
-    "WhiteRating",
-    "BlackRating",
-    "WhiteFmjdId",
-    "BlackFmjdId",
-    "WhiteNA",
-    "BlackNA",
-    "WhiteType",
-    "BlackType",
-    "EventDate",
-    "EventSponsor",
-    "Section",
-    "Stage",
-    "Board",
-    "GameType",
-    "ResultFormat",
-    "FEN",
-    "PlyCount",
-    "Termination",
-    "TimeControl",
-    "TimeControlWhite",
-    "TimeControlBlack",
-    "WhiteTime",
-    "BlackTime",
-    "Time",
-    "UTCTime",
-    "UTCDate",
-    "Annotator",
-    "Author",
-    "Publication",
-    "PublicationDate",
-];
+/// The names of [`TAGS`], with their numbers.
+static NAMES: Names<{ ALL.len() }, 128> = Names::new(names());
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "both lists are of one length, and this runs before the program does"
+)]
+const fn names() -> [&'static str; ALL.len()] {
+    let mut names = [""; ALL.len()];
+    let mut number = 0;
+    while number < ALL.len() {
+        names[number] = ALL[number].name;
+        number += 1;
+    }
+    names
+}
+
+const fn tag(name: &'static str, kind: Kind) -> TagInfo {
+    TagInfo {
+        name,
+        kind,
+        is_pdn_3: true,
+        unknown: None,
+    }
+}
+
+const fn other(name: &'static str, kind: Kind) -> TagInfo {
+    TagInfo {
+        is_pdn_3: false,
+        ..tag(name, kind)
+    }
+}
+
+impl TagInfo {
+    const fn archived(self, unknown: &'static str) -> Self {
+        Self {
+            unknown: Some(unknown),
+            ..self
+        }
+    }
+}
 
 /// Names in other languages and spellings, with the tag that is meant.
 const ALIASES: &[(&str, &str)] = &[
@@ -133,6 +161,29 @@ pub enum TagClass {
     Unknown,
 }
 
+/// What is known of a tag of this name.
+///
+/// ```
+/// use portnote_pdn::tag::{Kind, find};
+/// assert_eq!(find("EventDate").map(|info| info.kind), Some(Kind::Date));
+/// assert!(find("Zwart").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<&'static TagInfo> {
+    TAGS.get(NAMES.position(name)?)
+}
+
+/// What the value of a tag of this name says.
+///
+/// ```
+/// use portnote_pdn::tag::{Kind, kind};
+/// assert_eq!((kind("FEN"), kind("Ballot")), (Kind::Fen, Kind::Text));
+/// ```
+#[must_use]
+pub fn kind(name: &str) -> Kind {
+    find(name).map_or(Kind::Text, |info| info.kind)
+}
+
 /// The tag that a name means, and what the name is.
 ///
 /// ```
@@ -144,23 +195,17 @@ pub enum TagClass {
 /// ```
 #[must_use]
 pub fn meaning(name: &str) -> (&str, TagClass) {
-    if KNOWN.binary_search(&name).is_ok() {
-        return (name, TagClass::Known);
+    if let Some(info) = find(name) {
+        return (info.name, TagClass::Known);
     }
     if let Some((_, meant)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
         return (meant, TagClass::Alias);
     }
-    let meant = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(name));
-    match meant {
-        Some(meant) => (meant, TagClass::Alias),
+    let meant = NAMES.position_in_any_case(name.as_bytes());
+    match meant.and_then(|number| TAGS.get(number)) {
+        Some(info) => (info.name, TagClass::Alias),
         None => (name, TagClass::Unknown),
     }
-}
-
-/// Whether a name is one of a tag with a date.
-#[must_use]
-pub fn is_date(name: &str) -> bool {
-    matches!(name, "Date" | "EventDate" | "UTCDate" | "PublicationDate")
 }
 
 #[cfg(test)]
@@ -168,9 +213,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_in_their_order() {
-        assert!(KNOWN.is_sorted());
-        assert!(PDN_2.iter().all(|name| KNOWN.contains(name)));
-        assert!(PDN_3.iter().all(|name| KNOWN.contains(name)));
+    fn the_tags_of_both_standards_are_known() {
+        assert!(PDN_2.iter().all(|name| find(name).is_some()));
+        let pdn_3 = TAGS.iter().filter(|info| info.is_pdn_3);
+        assert_eq!(pdn_3.clone().count(), 39);
+        assert!(TAGS.iter().take(39).all(|info| info.is_pdn_3));
     }
 }

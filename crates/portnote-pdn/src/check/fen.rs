@@ -1,5 +1,6 @@
 //! Positions, in the tag FEN and among the moves. PDN 2.0 §6.1.1.1.1.7, PDN 3.0.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ use crate::{Options, Standard};
 /// A position with the place of its text.
 struct Place<'g, 'b> {
     game: &'g Game<'b>,
-    fen: Fen<'g>,
+    fen: Cow<'g, Fen>,
     text: &'g str,
     start: u32,
     /// Whether the text stands as it is read, without escapes.
@@ -27,7 +28,11 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     if let Some(tag) = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty()) {
         let place = Place {
             game,
-            fen: Fen::read(tag.raw),
+            // Faults have their places in the text as written.
+            fen: match game.fen() {
+                Some(fen) if tag.raw == tag.value.trim() => Cow::Borrowed(fen),
+                _ => Cow::Owned(Fen::read(tag.raw)),
+            },
             text: tag.raw,
             start: tag.value_range.start,
             is_plain: true,
@@ -42,7 +47,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         if setup.is_closed {
             let place = Place {
                 game,
-                fen: game.setup_fen(setup),
+                fen: Cow::Borrowed(&setup.position),
                 text: game.text(setup.fen.clone()),
                 start: setup.fen.start,
                 is_plain: true,
@@ -155,7 +160,7 @@ impl Place<'_, '_> {
         let right = right.iter().find_map(|(text, other)| {
             let place = Place {
                 game: self.game,
-                fen: Fen::read(text),
+                fen: Cow::Owned(Fen::read(text)),
                 text,
                 start: self.start,
                 is_plain: true,
@@ -288,16 +293,15 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let ElementKind::Setup(setup) = &first.kind else {
         return;
     };
-    let over = game.setup_fen(setup);
+    let over = &setup.position;
     if over.is_side_only || over.is_broken() || fen.is_broken() {
         return;
     }
-    let pieces =
-        |fen: &Fen<'_>, colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
+    let pieces = |fen: &Fen, colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
     let is_same = over.side == fen.side
         && [Colour::White, Colour::Black]
             .into_iter()
-            .all(|colour| pieces(&over, colour) == pieces(&fen, colour));
+            .all(|colour| pieces(over, colour) == pieces(fen, colour));
     if !is_same {
         let report = Problem::SetupOverFen.at(game.span(first.range.clone()));
         let tag = game

@@ -17,14 +17,13 @@ use portnote_draughts::{Move, Position, Variant};
 
 use super::judge;
 use crate::Options;
-use crate::date::DateValue;
 use crate::limits::{TRIED_BYTES, TRIED_FIXES};
 use crate::model::{Element, ElementKind, Game};
 use crate::read::parse_on_trial;
 use crate::replay::{Ply, State};
 use crate::result::Outcome;
 use crate::syntax::Block;
-use crate::tag::{is_date, meaning};
+use crate::tag::{Kind, TagValue, kind, meaning};
 
 /// A game that does not end goes on to a tag pair, to which a star can be glued.
 const UNENDED: &str = "pdn/missing-terminator";
@@ -413,7 +412,13 @@ fn said_by_tag(meaning: &str, value: &str) -> Option<String> {
     if is_compared || value.trim().is_empty() {
         return None;
     }
-    let date = DateValue::read(value).date().filter(|_| is_date(meaning));
+    let date = match kind(meaning) {
+        Kind::Date => match Kind::Date.read(value) {
+            TagValue::Date(date) => date.date(),
+            _ => None,
+        },
+        _ => None,
+    };
     Some(date.map_or_else(|| dense(value), |date| date.to_string()))
 }
 

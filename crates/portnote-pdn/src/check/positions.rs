@@ -21,9 +21,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     if let Some(tag) = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty()) {
-        let fen = Fen::read(tag.value.trim());
         let start = replay.start().copied();
-        check_fen(game, reading, &fen, start, &tag.value_range, reporter);
+        if let Some(fen) = game.fen() {
+            check_fen(game, reading, fen, start, &tag.value_range, reporter);
+        }
         if start == Some(reading.rules.start()) {
             reporter.report(Problem::FenUsualStart.at(game.span(tag.value_range.clone())));
         }
@@ -32,10 +33,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if let ElementKind::Setup(setup) = &element.kind
             && setup.is_closed
         {
-            let fen = game.setup_fen(setup);
+            let fen = &setup.position;
             if !fen.is_null_move() {
                 let position = replay.after(at).copied();
-                check_fen(game, reading, &fen, position, &setup.fen, reporter);
+                check_fen(game, reading, fen, position, &setup.fen, reporter);
             }
         }
     }
@@ -45,7 +46,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn check_fen(
     game: &Game<'_>,
     reading: &Reading,
-    fen: &Fen<'_>,
+    fen: &Fen,
     position: Option<Position>,
     range: &Range<u32>,
     reporter: &mut Reporter<'_>,
@@ -84,7 +85,7 @@ fn check_fen(
 }
 
 /// What is unlikely about a position, in words.
-fn unlikely(rules: &Rules, position: &Position, fen: &Fen<'_>) -> Vec<String> {
+fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
     let mut found = Vec::new();
     let board = rules.board();
     for color in Color::ALL {

@@ -132,7 +132,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let is_allowed = game.result_format().map(|format| format.allows(value));
-    let Some(read) = GameResult::read(value).filter(|_| is_allowed != Some(false)) else {
+    let Some(read) = tag.result().filter(|_| is_allowed != Some(false)) else {
         let what = match is_allowed {
             Some(_) => "is not one of its format",
             None => "cannot be read",
@@ -296,9 +296,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         return;
     }
     // A draw in other words has been named already.
-    let is_spelled =
-        |text: &str| GameResult::read(text).is_some_and(|read| read.style == Style::Spelled);
-    if is_settled && (is_spelled(&tag.value) || is_spelled(terminator.raw)) {
+    let both = [tag.result(), game.result_after_moves()];
+    let is_spelled = |read: &GameResult| read.style == Style::Spelled;
+    if is_settled && both.iter().flatten().any(is_spelled) {
         return;
     }
     let problem = Problem::ResultMismatch {
@@ -322,9 +322,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let behind = if is_starred {
         "*".to_owned()
     } else {
-        in_style_of(game, tag.value.trim())
+        in_style_of(game, tag.value.trim(), tag.result())
     };
-    let inside = in_style_of(game, terminator.raw);
+    let inside = in_style_of(game, terminator.raw, game.result_after_moves());
     // What is not ASCII has other bytes in another encoding: only a person can write it. Of
     // several tags each would have to be changed.
     let is_plain = behind.is_ascii() && inside.is_ascii();
@@ -340,9 +340,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
 }
 
 /// A result in the style of its game, so that it is not named for its style once it is written.
-fn in_style_of(game: &Game<'_>, text: &str) -> String {
+fn in_style_of(game: &Game<'_>, text: &str, read: Option<GameResult>) -> String {
     let has_format = game.result_format().is_some() || has_other_format(game);
-    let read = GameResult::read(text).filter(|_| !has_format);
+    let read = read.filter(|_| !has_format);
     let better = read.and_then(|read| match read.style {
         Style::Common | Style::Score => None,
         style => read.text(game.result_style().unwrap_or(match style {

@@ -12,6 +12,7 @@ use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::TagClass;
+use crate::tag::TagValue;
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -117,11 +118,13 @@ fn report_repetition(
 
 /// Whether two values of GameType name the same game, in long form or short.
 fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
-    let (one, other) = (GameType::read(&first.value), GameType::read(&second.value));
+    let (TagValue::GameType(one), TagValue::GameType(other)) = (&first.typed, &second.typed) else {
+        return false;
+    };
     let is_short = |read: &GameType| read.start.is_none();
     one.number.is_some()
         && one.number == other.number
-        && (first.value == second.value || is_short(&other))
+        && (first.value == second.value || is_short(other))
 }
 
 /// The range of a tag, with its line where nothing else stands on it: an empty line would part

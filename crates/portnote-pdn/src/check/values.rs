@@ -12,30 +12,23 @@ use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known}
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::ruling::{has_no_board, is_known_name, of_name};
-use crate::tag::is_date;
-use crate::time_control::TimeControl;
+use crate::tag::{Kind, TagValue, is_number};
 use crate::{Options, Standard};
-
-/// The form of a value, in words and as a test.
-type Form = (&'static str, fn(&str) -> bool);
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     for tag in game.tags.iter().filter(|tag| !tag.is_repeated) {
-        match tag.meaning.as_ref() {
-            name if is_date(name) => check_date(game, tag, options, reporter),
-            "GameType" => check_game_type(game, tag, reporter),
-            "Variant" => check_variant(game, tag, reporter),
-            "SetUp" => check_set_up(game, tag, reporter),
-            "PlyCount" => check_ply_count(game, tag, reporter),
-            name if is_time_control(name) => {
-                let value = tag.value.trim();
-                if !value.is_empty() && TimeControl::read(value).is_none() {
-                    let value = shown(value);
-                    reporter.report(Problem::TimeControl { value }.at(place(game, tag)));
-                }
+        match (tag.kind, &tag.typed) {
+            (_, TagValue::Date(date)) => check_date(game, tag, *date, options, reporter),
+            (_, TagValue::GameType(read)) => check_game_type(game, tag, read, reporter),
+            (_, TagValue::TimeControl(None)) if !tag.value.trim().is_empty() => {
+                let value = shown(tag.value.trim());
+                reporter.report(Problem::TimeControl { value }.at(place(game, tag)));
             }
-            name => {
-                if let Some((expected, is_sound)) = form_of(name) {
+            (Kind::Variant, _) => check_variant(game, tag, reporter),
+            (Kind::SetUp, _) => check_set_up(game, tag, reporter),
+            (Kind::PlyCount, _) => check_ply_count(game, tag, reporter),
+            (kind, _) => {
+                if let Some((expected, is_sound)) = kind.form() {
                     check_form(game, tag, expected, is_sound, reporter);
                 }
             }
@@ -58,8 +51,13 @@ fn rewritten(
     report.fix(Applicability::Safe, message, game.span(range), text)
 }
 
-fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut Reporter<'_>) {
-    let value = DateValue::read(&tag.value);
+fn check_date(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    value: DateValue,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
     let is_plain = tag.value == tag.value.trim();
     let (what, is_text) = match value {
         DateValue::Empty => return,
@@ -69,12 +67,10 @@ fn check_date(game: &Game<'_>, tag: &Tag<'_>, options: &Options, reporter: &mut 
             ("has not the form of the standard", false)
         }
         // The standard has the form and no word about the calendar.
-        DateValue::NoSuchDay
-            if options.writes(Standard::Pdn3) && is_plain && DateValue::has_form(&tag.value) =>
-        {
+        DateValue::NoSuchDay { has_form: true } if options.writes(Standard::Pdn3) && is_plain => {
             return;
         }
-        DateValue::NoSuchDay => ("is no day of the calendar", true),
+        DateValue::NoSuchDay { .. } => ("is no day of the calendar", true),
         DateValue::Text => ("cannot be read", true),
     };
     let problem = Problem::DateFormat {
@@ -118,11 +114,10 @@ fn check_variant(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     reporter.report(problem.at(place(game, tag)));
 }
 
-fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &mut Reporter<'_>) {
     if tag.value.is_empty() {
         return;
     }
-    let read = GameType::read(&tag.value);
     let at = place(game, tag);
     if let Some(variant) = of_name(&tag.value).filter(|_| read.number.is_none()) {
         let problem = Problem::BadGameType {
@@ -144,7 +139,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             value: shown(&tag.value),
             what: match fault {
                 Fault::NoNumber => "does not begin with a number".to_owned(),
-                Fault::Form => "has not the form of the standard".to_owned() + &unread_board(&read),
+                Fault::Form => "has not the form of the standard".to_owned() + &unread_board(read),
             },
             is_wrong: fault == Fault::NoNumber,
         };
@@ -157,12 +152,12 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
             }
             _ => report,
         });
-    } else if has_no_board(&read) || game.ruling.has_unplayable_board() {
+    } else if has_no_board(read) || game.ruling.has_unplayable_board() {
         let problem = Problem::BadGameType {
             value: shown(&tag.value),
             what: format!(
                 "has a board{}, on which this game is not played",
-                size(&read)
+                size(read)
             ),
             is_wrong: true,
         };
@@ -305,36 +300,6 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     }
 }
 
-/// Whether a value has the form that the standard gives to its tag, or none is given.
-pub(crate) fn has_form(name: &str, value: &str) -> bool {
-    if is_time_control(name) {
-        return value.is_empty() || TimeControl::read(value).is_some();
-    }
-    matches!(value, "" | "?" | "-") || form_of(name).is_none_or(|(_, is_sound)| is_sound(value))
-}
-
-/// Whether the standard gives a form to the values of a tag.
-pub(crate) fn is_formed(name: &str) -> bool {
-    is_time_control(name) || form_of(name).is_some()
-}
-
-fn is_time_control(name: &str) -> bool {
-    matches!(
-        name,
-        "TimeControl" | "TimeControlWhite" | "TimeControlBlack"
-    )
-}
-
-/// The form of the values of a tag, where the standard gives one.
-fn form_of(name: &str) -> Option<Form> {
-    Some(match name {
-        "WhiteRating" | "BlackRating" | "WhiteFmjdId" | "BlackFmjdId" => ("a number", is_number),
-        "WhiteTime" | "BlackTime" => ("a time", is_time),
-        "Time" | "UTCTime" => ("a time of day", is_time),
-        _ => return None,
-    })
-}
-
 fn check_form(
     game: &Game<'_>,
     tag: &Tag<'_>,
@@ -352,22 +317,4 @@ fn check_form(
         expected,
     };
     reporter.report(problem.at(place(game, tag)));
-}
-
-fn is_number(value: &str) -> bool {
-    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Hours, minutes and perhaps seconds, parted by colons or dots.
-fn is_time(value: &str) -> bool {
-    let mut fields = value.split([':', '.']);
-    let is_hours = fields
-        .next()
-        .is_some_and(|hours| hours.len() <= 2 && is_number(hours));
-    let rest: Vec<&str> = fields.collect();
-    is_hours
-        && matches!(rest.len(), 1 | 2)
-        && rest
-            .iter()
-            .all(|field| field.len() <= 2 && is_number(field))
 }

@@ -7,7 +7,6 @@ use portnote_draughts::{System, Variant};
 use super::shown;
 use super::values::shortest_type;
 use crate::fen::Fen;
-use crate::game_type::GameType;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
 use crate::replay::Reading;
@@ -96,10 +95,10 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
     if let Some(tag) = tag.filter(|_| reading.is_turned) {
         let standard = reading.rules.variant().game_type().to_string();
         let board = reading.rules.variant().rules().board();
-        let read = GameType::read(&tag.value);
         let is_other = |is: Option<u32>, wanted: u8| is.is_some_and(|is| is != u32::from(wanted));
-        let has_other =
-            is_other(read.width, board.width()) || is_other(read.height, board.height());
+        let has_other = game.game_type().is_some_and(|read| {
+            is_other(read.width, board.width()) || is_other(read.height, board.height())
+        });
         let problem = Problem::GameTypeOrientation {
             value: shown(&tag.value),
             standard: standard.clone(),
@@ -135,13 +134,13 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
 
 /// The first square that is named in another way, with its place.
 fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
-    let of = |fen: &Fen<'_>| {
+    let of = |fen: &Fen| {
         let mut pieces = fen.pieces.iter();
         let other = pieces.find(|piece| piece.from.is_letters() != wants_letters)?;
         Some(other.from.to_string())
     };
     if let Some(tag) = game.tag("FEN")
-        && let Some(text) = of(&Fen::read(tag.value.trim()))
+        && let Some(text) = game.fen().and_then(of)
     {
         return Some((text, game.span(tag.value_range.clone())));
     }
@@ -149,7 +148,7 @@ fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
         .iter()
         .find_map(|element| match &element.kind {
             ElementKind::Setup(setup) => {
-                let text = of(&game.setup_fen(setup))?;
+                let text = of(&setup.position)?;
                 Some((text, game.span(setup.fen.clone())))
             }
             _ => {

@@ -458,8 +458,12 @@ impl<'g> GameV1<'g> {
                 .map(|tag| tag_of(game, tag, options))
                 .collect(),
             date: value("Date").map(|raw| date(raw, game.date())),
-            game_type: value("GameType").map(|raw| game_type(raw, &GameType::read(raw))),
-            fen: value("FEN").map(|raw| fen(raw, &Fen::read(raw))),
+            game_type: value("GameType")
+                .zip(game.game_type())
+                .map(|(raw, read)| game_type(raw, read)),
+            fen: value("FEN")
+                .zip(game.fen())
+                .map(|(raw, read)| fen(raw, read)),
             time_control: value("TimeControl").map(|raw| time_control(raw, game.time_control())),
             result: result(game),
             variant: variant(game),
@@ -530,7 +534,7 @@ fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
     }
 }
 
-fn fen<'g>(raw: &'g str, read: &Fen<'g>) -> FenV1<'g> {
+fn fen<'g>(raw: &'g str, read: &'g Fen) -> FenV1<'g> {
     let pieces = |colour| {
         let own = read.squares(colour);
         own.map(|(square, is_king)| format!("{}{square}", if is_king { "K" } else { "" }))
@@ -541,13 +545,13 @@ fn fen<'g>(raw: &'g str, read: &Fen<'g>) -> FenV1<'g> {
         side: read.side.map(Colour::letter),
         white: pieces(Colour::White),
         black: pieces(Colour::Black),
-        fields: read.fields.clone(),
+        fields: read.fields.iter().map(String::as_str).collect(),
     }
 }
 
-fn time_control(raw: &str, read: Option<TimeControl>) -> TimeControlV1<'_> {
+fn time_control<'g>(raw: &'g str, read: Option<&TimeControl>) -> TimeControlV1<'g> {
     let stages = match read {
-        Some(TimeControl::Stages(stages)) => stages.into_iter().map(stage).collect(),
+        Some(TimeControl::Stages(stages)) => stages.iter().copied().map(stage).collect(),
         _ => Vec::new(),
     };
     TimeControlV1 { raw, stages }
@@ -705,7 +709,7 @@ fn element_of<'g>(
     let setup = match &element.kind {
         ElementKind::Setup(setup) => {
             let raw = game.text(setup.fen.clone());
-            Some(fen(raw, &Fen::read(raw)))
+            Some(fen(raw, &setup.position))
         }
         _ => None,
     };

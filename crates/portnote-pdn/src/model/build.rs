@@ -11,6 +11,7 @@ use portnote_core::frame::{FrameKind, string};
 use super::{
     Anchor, Comment, Element, ElementKind, Game, Line, Mark, MarkKind, MoveNumber, Setup, Tag,
 };
+use crate::fen::Fen;
 use crate::limits::NUMBER_DIGITS;
 use crate::ruling::Ruling;
 use crate::square::read_steps;
@@ -192,12 +193,17 @@ impl<'b> Builder<'b> {
         let (meaning, class) = tag::meaning(name);
         let is_repeated = !self.names.insert(meaning);
         self.anchor = Anchor::Tag(self.game.tags.len());
+        let kind = tag::kind(meaning);
+        let value = string::decode(raw);
+        let typed = kind.read(&value);
         self.game.tags.push(Tag {
             name,
             meaning: Cow::Borrowed(meaning),
             class,
+            kind,
+            typed,
             raw,
-            value: string::decode(raw),
+            value,
             range: parts.range,
             name_range,
             value_range: start..start + u32::try_from(raw.len()).unwrap_or(0),
@@ -523,6 +529,7 @@ fn read_setup(text: &str, start: u32) -> Setup {
     let from = offset(fen);
     Setup {
         fen: from..from + u32::try_from(fen.len()).unwrap_or(0),
+        position: Fen::read(fen).into(),
         has_keyword: keyword == Some("FEN"),
         is_quoted,
         is_tidy,

@@ -338,7 +338,7 @@ impl<'g, 'b> Player<'g, 'b> {
             return;
         };
         let before = place.index;
-        let fen = self.game.setup_fen(setup);
+        let fen = &setup.position;
         let state = if !setup.is_closed {
             *place = Place {
                 position: None,
@@ -356,7 +356,7 @@ impl<'g, 'b> Player<'g, 'b> {
             place.index = place.position.map(|position| self.met(position));
             State::Setup
         } else {
-            let placed = self.reading.position(&fen).map(|placed| placed.position);
+            let placed = self.reading.position(fen).map(|placed| placed.position);
             place.position = placed;
             place.is_uncertain = false;
             place.index = placed.map(|position| self.met(position));

@@ -185,7 +185,7 @@ impl Reading {
     }
 
     /// A position, if it can be set up on this board.
-    pub(crate) fn position(&self, fen: &Fen<'_>) -> Option<Placed> {
+    pub(crate) fn position(&self, fen: &Fen) -> Option<Placed> {
         if fen.is_broken() {
             return None;
         }

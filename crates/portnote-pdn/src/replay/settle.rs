@@ -4,7 +4,6 @@ use portnote_draughts::{Position, Refusal, Variant, View};
 
 use super::play::{Budget, Meaning, Player};
 use super::{Ply, Reading, Reason, Replay, State};
-use crate::fen::Fen;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
 
@@ -190,10 +189,10 @@ impl Player<'_, '_> {
         }
         let rules = &self.reading.rules;
         let value = self.game.value("FEN").filter(|value| !value.is_empty());
-        let Some(value) = value else {
+        let Some(fen) = self.game.fen().filter(|_| value.is_some()) else {
             return Some(rules.start());
         };
-        let placed = self.reading.position(&Fen::read(value))?;
+        let placed = self.reading.position(fen)?;
         if placed.has_side {
             return Some(placed.position);
         }

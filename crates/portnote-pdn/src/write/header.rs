@@ -14,23 +14,7 @@ use crate::Standard;
 use crate::model::{Game, Tag};
 use crate::result::Style;
 use crate::ruling::{Ruling, of_name};
-use crate::tag::{PDN_2, PDN_3};
-
-/// The order of the tags of PDN 2.0.
-const PDN_2_ORDER: [&str; 8] = [
-    "Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN",
-];
-
-/// The tags that an archived game has, and what stands in those that are not known: PDN 3.0.
-const ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
-    ("Site", "?"),
-    ("Date", "????.??.??"),
-    ("Round", "?"),
-    ("White", "?"),
-    ("Black", "?"),
-    ("Result", "*"),
-];
+use crate::tag::{PDN_2, TAGS, find};
 
 /// The tags of a game as they are written.
 pub(super) struct Header {
@@ -83,9 +67,9 @@ fn pdn2(
     losses: &mut Losses<'_, '_>,
     header: &mut Header,
 ) {
-    for name in PDN_2_ORDER {
+    for name in PDN_2 {
         let tag = game.tag(name);
-        let text = match name {
+        let text = match *name {
             "Result" => Some(header.result.clone()),
             "FEN" => plan.fen().map(str::to_owned),
             _ => tag.and_then(|tag| value::text(tag, options, losses)),
@@ -95,7 +79,7 @@ fn pdn2(
         }
     }
     let mut extra = Vec::new();
-    for tag in others(game, PDN_2) {
+    for tag in others(game, |name| PDN_2.contains(&name)) {
         let value = tag.value.trim();
         let is_said = match tag.meaning.as_ref() {
             "GameType" | "SetUp" => true,
@@ -121,12 +105,13 @@ fn pdn3(
     losses: &mut Losses<'_, '_>,
     header: &mut Header,
 ) {
-    for name in PDN_3 {
+    for info in TAGS.iter().filter(|info| info.is_pdn_3) {
+        let name = info.name;
         let tag = game.tag(name);
         let of_tag =
             |losses: &mut Losses<'_, '_>| tag.and_then(|tag| value::text(tag, options, losses));
         let is_present = tag.is_some_and(|tag| !value::is_empty(&tag.value));
-        let text = match *name {
+        let text = match name {
             "Result" if is_present || header.result != "*" => Some(value::escaped(&header.result)),
             "Result" => None,
             "GameType" => Some(plan.game_type().to_owned()),
@@ -134,13 +119,12 @@ fn pdn3(
             "PlyCount" => is_present.then(|| plan.plies().to_string()),
             _ => of_tag(losses),
         };
-        let unknown = ROSTER.iter().find(|(known, _)| known == name);
-        let unknown = unknown.filter(|_| options.roster);
-        if let Some(text) = text.or_else(|| unknown.map(|(_, text)| (*text).to_owned())) {
+        let unknown = info.unknown.filter(|_| options.roster);
+        if let Some(text) = text.or_else(|| unknown.map(str::to_owned)) {
             header.add(name, &text, tag);
         }
     }
-    for tag in others(game, PDN_3) {
+    for tag in others(game, |name| find(name).is_some_and(|info| info.is_pdn_3)) {
         if tag.meaning == "SetUp" {
             continue;
         }
@@ -153,14 +137,11 @@ fn pdn3(
     }
 }
 
-/// The tags that are not in a list, each the first of its name.
-fn others<'g, 'b>(
-    game: &'g Game<'b>,
-    list: &'static [&'static str],
-) -> impl Iterator<Item = &'g Tag<'b>> {
+/// The tags that a standard has not, each the first of its name.
+fn others<'g, 'b>(game: &'g Game<'b>, has: fn(&str) -> bool) -> impl Iterator<Item = &'g Tag<'b>> {
     game.tags
         .iter()
-        .filter(move |tag| !tag.is_repeated && !list.contains(&tag.meaning.as_ref()))
+        .filter(move |tag| !tag.is_repeated && !has(&tag.meaning))
 }
 
 /// A capital letter, then letters, digits and `_`: PDN 3.0.

@@ -445,9 +445,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         if let ElementKind::Setup(setup) = &element.kind
             && !self.options.fen_of_lidraughts
         {
-            let fen = self.game.setup_fen(setup);
+            let fen = &setup.position;
             self.plan
-                .note_dialect(&fen, element.range.clone(), self.losses);
+                .note_dialect(fen, element.range.clone(), self.losses);
         }
         self.put(text, side);
     }

@@ -171,14 +171,14 @@ impl<'g, 'b> Plan<'g, 'b> {
                 }
             }
             ElementKind::Setup(setup) => {
-                let fen = self.game.setup_fen(setup);
+                let fen = &setup.position;
                 let Some(after) = self.replay.after(element) else {
                     return Step::Nothing;
                 };
                 let text = if fen.is_null_move() {
                     side_only(after.side())
                 } else {
-                    self.position(after, Some(&fen))
+                    self.position(after, Some(fen))
                 };
                 Step::Setup(text, after.side())
             }
@@ -193,7 +193,7 @@ impl<'g, 'b> Plan<'g, 'b> {
     }
 
     /// A position with what its text says beside it.
-    fn position(&self, position: &Position, fen: Option<&Fen<'_>>) -> String {
+    fn position(&self, position: &Position, fen: Option<&Fen>) -> String {
         let read = fen.zip(self.replay.reading());
         position::text(position, self.view, read, &self.options)
     }
@@ -256,9 +256,10 @@ impl<'g, 'b> Plan<'g, 'b> {
         let game = self.game;
         let tag = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty());
         if let Some(tag) = tag {
-            let fen = Fen::read(&tag.value);
-            self.fen = Some(self.position(&start, Some(&fen)));
-            let is_open = fen.is_side_unknown && game.moves(0).next().is_none();
+            let fen = game.fen();
+            self.fen = Some(self.position(&start, fen));
+            let is_open =
+                fen.is_some_and(|fen| fen.is_side_unknown) && game.moves(0).next().is_none();
             if is_open && self.standard == Standard::Pdn2 {
                 let what = "position that leaves open who moves";
                 losses.add(Loss::Side, tag.value_range.clone(), what);
@@ -300,8 +301,8 @@ impl<'g, 'b> Plan<'g, 'b> {
         let is_own = self.begin == 0 && !is_usual;
         self.note_dialect_of_tag(is_own, losses);
         self.fen = (!is_usual).then(|| {
-            let fen = tag.filter(|_| is_own).map(|tag| Fen::read(&tag.value));
-            self.position(&begin, fen.as_ref())
+            let fen = tag.and_then(|_| game.fen()).filter(|_| is_own);
+            self.position(&begin, fen)
         });
     }
 
@@ -311,14 +312,14 @@ impl<'g, 'b> Plan<'g, 'b> {
         if is_written && self.options.fen_of_lidraughts {
             return;
         }
-        if let Some(tag) = self.game.tag("FEN") {
-            self.note_dialect(&Fen::read(&tag.value), tag.value_range.clone(), losses);
+        if let (Some(tag), Some(fen)) = (self.game.tag("FEN"), self.game.fen()) {
+            self.note_dialect(fen, tag.value_range.clone(), losses);
         }
     }
 
     pub(super) fn note_dialect(
         &self,
-        fen: &Fen<'_>,
+        fen: &Fen,
         range: std::ops::Range<u32>,
         losses: &mut Losses<'_, '_>,
     ) {
@@ -328,7 +329,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             Standard::Pdn2 => false,
         };
         let is_void = |field: &&str| matches!(*field, "H0" | "F1" | "+0+0");
-        let mut fields = fen.fields.iter().copied();
+        let mut fields = fen.fields.iter().map(String::as_str);
         if let Some(field) = fields.find(|field| !is_said(field) && !is_void(field)) {
             let what = format!("`:{field}` of a position");
             losses.add(Loss::Dialect, range.clone(), what);

@@ -11,7 +11,7 @@ use crate::replay::Reading;
 pub(super) fn text(
     position: &Position,
     view: View,
-    read: Option<(&Fen<'_>, &Reading)>,
+    read: Option<(&Fen, &Reading)>,
     options: &ExportOptions,
 ) -> String {
     let plain = if options.fen_ranges {
@@ -36,7 +36,7 @@ pub(super) fn text(
 }
 
 /// A list with the pieces of its colour that are captured and not yet taken off.
-fn with_ghosts(list: &str, colour: Colour, view: View, fen: &Fen<'_>, reading: &Reading) -> String {
+fn with_ghosts(list: &str, colour: Colour, view: View, fen: &Fen, reading: &Reading) -> String {
     let mut text = list.to_owned();
     let own = fen
         .pieces

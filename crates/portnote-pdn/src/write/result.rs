@@ -53,19 +53,19 @@ fn is_allowed(game: &Game<'_>, points: &str) -> bool {
 /// The points, from the tag or from behind the moves, with single blanks.
 fn points(game: &Game<'_>) -> Option<String> {
     let is_score =
-        |text: &&str| GameResult::read(text).is_some_and(|read| read.outcome == Outcome::Score);
-    let tag = game.result_tag().map(|tag| tag.value.trim());
-    let tag = tag.filter(is_score);
-    let terminator = game.terminator().map(|found| found.raw).filter(is_score);
-    let text = tag.or(terminator)?;
+        |read: Option<GameResult>| read.is_some_and(|read| read.outcome == Outcome::Score);
+    let tag = game.result_tag().filter(|tag| is_score(tag.result()));
+    let terminator = game.terminator();
+    let terminator = terminator.filter(|_| is_score(game.result_after_moves()));
+    let text = tag.map(|tag| tag.value.trim());
+    let text = text.or_else(|| terminator.map(|found| found.raw))?;
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Where a result is written.
 fn place<'g>(game: &'g Game<'_>, result: GameResult) -> (std::ops::Range<u32>, &'g str) {
-    let is_it = |text: &str| GameResult::read(text) == Some(result);
     match (game.result_tag(), game.terminator()) {
-        (Some(tag), _) if is_it(&tag.value) => (tag.value_range.clone(), &tag.value),
+        (Some(tag), _) if tag.result() == Some(result) => (tag.value_range.clone(), &tag.value),
         (_, Some(found)) => (found.range.clone(), found.raw),
         (tag, None) => tag.map_or((0..0, "*"), |tag| (tag.value_range.clone(), &tag.value)),
     }
@@ -83,14 +83,17 @@ fn note_contradiction(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
 
 /// Text in the place of a result.
 fn note_unreadable(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
-    let is_text = |text: &str| {
-        let text = text.trim();
-        !matches!(text, "" | "?" | "-") && GameResult::read(text).is_none()
+    let is_text = |text: &str, read: Option<GameResult>| {
+        !matches!(text.trim(), "" | "?" | "-") && read.is_none()
     };
-    if let Some(tag) = game.result_tag().filter(|tag| is_text(&tag.value)) {
+    let tag = game.result_tag();
+    if let Some(tag) = tag.filter(|tag| is_text(&tag.value, tag.result())) {
         let what = named("result", &tag.value);
         losses.add(Loss::Result, tag.value_range.clone(), what);
-    } else if let Some(found) = game.terminator().filter(|found| is_text(found.raw)) {
+    } else if let Some(found) = game
+        .terminator()
+        .filter(|found| is_text(found.raw, game.result_after_moves()))
+    {
         losses.add(
             Loss::Result,
             found.range.clone(),

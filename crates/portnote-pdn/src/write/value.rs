@@ -6,10 +6,9 @@ use super::ExportOptions;
 use super::comment::is_control;
 use super::loss::{Loss, Losses, named};
 use crate::Standard;
-use crate::check::values;
 use crate::date::DateValue;
 use crate::model::Tag;
-use crate::tag::is_date;
+use crate::tag::TagValue;
 
 /// A value as it stands between its quotes; `None` where there is nothing to write.
 pub(super) fn text(
@@ -20,8 +19,8 @@ pub(super) fn text(
     if is_empty(&tag.value) {
         return None;
     }
-    if is_date(&tag.meaning) {
-        return date(tag, options.standard, losses);
+    if let TagValue::Date(read) = tag.typed {
+        return Some(date(tag, read, options.standard, losses));
     }
     match options.standard {
         Standard::Pdn2 => Some(latin1_text(tag, options, losses)),
@@ -35,14 +34,13 @@ pub(super) fn is_empty(value: &str) -> bool {
 }
 
 /// A date, with unknown parts where it has no reading.
-fn date(tag: &Tag<'_>, standard: Standard, losses: &mut Losses<'_, '_>) -> Option<String> {
-    let read = DateValue::read(&tag.value);
-    let dots = match read.date() {
-        Some(date) => date.to_string(),
-        None if standard == Standard::Pdn3 && DateValue::has_form(&tag.value) => {
+fn date(tag: &Tag<'_>, read: DateValue, standard: Standard, losses: &mut Losses<'_, '_>) -> String {
+    let dots = match (read.date(), read) {
+        (Some(date), _) => date.to_string(),
+        (None, DateValue::NoSuchDay { has_form: true }) if standard == Standard::Pdn3 => {
             tag.value.trim().to_owned()
         }
-        None => {
+        (None, _) => {
             if read != DateValue::Empty {
                 let what = named("date", &tag.value);
                 losses.add(Loss::Date, tag.value_range.clone(), what);
@@ -50,10 +48,10 @@ fn date(tag: &Tag<'_>, standard: Standard, losses: &mut Losses<'_, '_>) -> Optio
             "????.??.??".to_owned()
         }
     };
-    Some(match standard {
+    match standard {
         Standard::Pdn2 => dots.replace('.', "-"),
         Standard::Pdn3 => dots,
-    })
+    }
 }
 
 /// A value of PDN 2.0: single blanks, no quotes, no brackets.
@@ -100,12 +98,12 @@ fn doubled(value: &str) -> String {
 /// A value of PDN 3.0: `None` where it has not the form that the standard gives to the tag.
 fn utf8_text(tag: &Tag<'_>, losses: &mut Losses<'_, '_>) -> Option<String> {
     let value = plain(&tag.value);
-    if !values::has_form(&tag.meaning, value.trim()) {
+    if !tag.kind.has_form(value.trim()) {
         let what = format!("{} of tag `{}`", named("value", &value), tag.meaning);
         losses.add(Loss::Value, tag.value_range.clone(), what);
         return None;
     }
-    let value = if values::is_formed(&tag.meaning) {
+    let value = if tag.kind.is_formed() {
         value.trim()
     } else {
         &value

@@ -23,7 +23,7 @@
 use std::collections::BTreeMap;
 
 use portnote_pdn::date::DateValue;
-use portnote_pdn::tag::is_date;
+use portnote_pdn::tag::{Kind, kind};
 use serde_json::{Map, Value, json};
 
 /// Tags that are compared as what was read from them, or that count what stands elsewhere.
@@ -246,7 +246,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
         }
         let date = DateValue::read(value)
             .date()
-            .filter(|_| is_date(name))
+            .filter(|_| kind(name) == Kind::Date)
             .map(|date| date.to_string());
         tags.entry(name)
             .or_insert_with(|| date.unwrap_or_else(|| in_single_blanks(value)));

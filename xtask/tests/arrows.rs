@@ -151,6 +151,9 @@ const READERS: &[&str] = &[
     "ValueReader",
 ];
 
+/// It completes a hand by values as text, and remembers their scores for the next hand.
+const READS_ITS_OUTPUT: &str = "portnote-ppn/src/write/complete.rs";
+
 #[test]
 fn dumps_and_writers_read_no_value() {
     for notation in NOTATIONS {
@@ -165,6 +168,9 @@ fn dumps_and_writers_read_no_value() {
             )
         };
         for path in files.iter().filter(is_output) {
+            if path.ends_with(READS_ITS_OUTPUT) {
+                continue;
+            }
             let text = fs::read_to_string(path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap_or("");
             let mut lines = code

@@ -17,6 +17,7 @@ pub use facts::Facts;
 use crate::segment::Prefix;
 use crate::syntax::Block;
 use crate::tag::{self, Inheriting, TagInfo};
+use crate::value::{Fault, Spoken, ValueReader};
 
 /// One hand.
 #[derive(Clone, Debug)]
@@ -67,6 +68,9 @@ pub struct Tag<'b> {
     pub is_open: bool,
     /// What `#` stands for.
     pub inherited: Option<InheritedValue>,
+    /// What is wrong with a value that is judged by itself; places count from the start of the
+    /// block. Those of other values are in the facts of the hand.
+    pub faults: Vec<Fault>,
 }
 
 /// The tokens behind an Auction or Play tag.
@@ -420,12 +424,12 @@ impl Tag<'_> {
         if let Some(inherited) = &self.inherited {
             return Some(Cow::Borrowed(&inherited.value));
         }
-        let prefixed = self.prefix.is_some();
-        match Inheritance::of(&self.value) {
-            Inheritance::Previous if !prefixed => None,
-            Inheritance::ForAll(value) if !prefixed => Some(Cow::Borrowed(value)),
-            _ => Some(Cow::Borrowed(&self.value)),
-        }
+        own_value(&self.value, self.prefix.is_some()).map(Cow::Borrowed)
+    }
+
+    /// A seat and what it says, of a tag Chat.
+    pub(crate) fn spoken(&self) -> Spoken<'_> {
+        ValueReader::default().chat(&self.value)
     }
 
     /// Whether the value is `*`: a termination keeps it from being known.
@@ -444,5 +448,15 @@ impl Tag<'_> {
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         tag::seat(self.name)
+    }
+}
+
+/// The value that a tag gives itself: what stands after `##`, and none for `#`. With a prefix both
+/// are text.
+pub(crate) fn own_value(value: &str, has_prefix: bool) -> Option<&str> {
+    match Inheritance::of(value) {
+        Inheritance::Previous if !has_prefix => None,
+        Inheritance::ForAll(text) if !has_prefix => Some(text),
+        _ => Some(value),
     }
 }

@@ -16,6 +16,28 @@ pub struct TagInfo {
     pub inheritance: Inheriting,
     /// Whether EXPORT demands it of every hand.
     pub is_mandatory: bool,
+    /// What its value says.
+    pub kind: Kind,
+}
+
+/// What the value of a tag says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Any text, or what only the whole hand gives a meaning: its facts have that.
+    Text,
+    /// The seat of the first column of a section.
+    Seat,
+    /// Open or Closed.
+    Room,
+    /// A language.
+    Language,
+    /// Whether a player is human.
+    Player,
+    /// A seat, and what it says.
+    Chat,
+    /// Who is responsible for an early end, and why.
+    Termination,
 }
 
 /// Whether a tag may open a hand behind a blank line.
@@ -51,8 +73,8 @@ const ALL: [TagInfo; 58] = {
         open("Event", Allowed),
         open("Stage", Allowed),
         open("Round", Allowed),
-        open("Room", Allowed),
-        open("Language", Allowed),
+        open("Room", Allowed).of(Kind::Room),
+        open("Language", Allowed).of(Kind::Language),
         open("Annotator", Allowed).segmental(),
         open("TimeControl", Allowed),
         open("North", Allowed).segmental(),
@@ -63,14 +85,14 @@ const ALL: [TagInfo; 58] = {
         open("Southwest", Allowed).segmental(),
         open("West", Allowed).segmental(),
         open("Northwest", Allowed).segmental(),
-        open("NorthType", Allowed).segmental(),
-        open("NortheastType", Allowed).segmental(),
-        open("EastType", Allowed).segmental(),
-        open("SoutheastType", Allowed).segmental(),
-        open("SouthType", Allowed).segmental(),
-        open("SouthwestType", Allowed).segmental(),
-        open("WestType", Allowed).segmental(),
-        open("NorthwestType", Allowed).segmental(),
+        open("NorthType", Allowed).segmental().of(Kind::Player),
+        open("NortheastType", Allowed).segmental().of(Kind::Player),
+        open("EastType", Allowed).segmental().of(Kind::Player),
+        open("SoutheastType", Allowed).segmental().of(Kind::Player),
+        open("SouthType", Allowed).segmental().of(Kind::Player),
+        open("SouthwestType", Allowed).segmental().of(Kind::Player),
+        open("WestType", Allowed).segmental().of(Kind::Player),
+        open("NorthwestType", Allowed).segmental().of(Kind::Player),
         open("BidSystem1", Allowed),
         open("BidSystem2", Allowed),
         open("BidSystem3", Allowed),
@@ -99,11 +121,11 @@ const ALL: [TagInfo; 58] = {
         goes_on("Result", Unwise).mandatory(),
         goes_on("HandScores", Unwise).mandatory(),
         goes_on("Victor", Unwise),
-        goes_on("Termination", Unwise),
+        goes_on("Termination", Unwise).of(Kind::Termination),
         neutral("Note"),
-        neutral("Chat"),
-        open("Auction", Forbidden).mandatory(),
-        goes_on("Play", Forbidden).mandatory(),
+        neutral("Chat").of(Kind::Chat),
+        open("Auction", Forbidden).mandatory().of(Kind::Seat),
+        goes_on("Play", Forbidden).mandatory().of(Kind::Seat),
     ]
 };
 
@@ -131,6 +153,7 @@ const fn open(name: &'static str, inheritance: Inheriting) -> TagInfo {
         is_segmental: false,
         inheritance,
         is_mandatory: false,
+        kind: Kind::Text,
     }
 }
 
@@ -154,6 +177,10 @@ impl TagInfo {
             is_segmental: true,
             ..self
         }
+    }
+
+    const fn of(self, kind: Kind) -> Self {
+        Self { kind, ..self }
     }
 
     const fn mandatory(self) -> Self {

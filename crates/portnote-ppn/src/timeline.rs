@@ -12,7 +12,6 @@ use crate::json::v1::SCHEMA;
 use crate::model::{Game, Tag};
 use crate::segment::{Point, Segment};
 use crate::tag;
-use crate::value::ValueReader;
 
 /// One event with the state behind it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -139,7 +138,7 @@ impl<'g> Line<'g, '_> {
             tags.filter(active)
         };
         let chats = named("Chat").map(|tag| {
-            let chat = ValueReader::default().chat(&tag.value);
+            let chat = tag.spoken();
             Said {
                 seat: chat.seat.map(Seat::letters),
                 text: chat.text.to_owned(),

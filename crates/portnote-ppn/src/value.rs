@@ -13,6 +13,10 @@ use portnote_pinochle::{BySeat, Deal, Hand, MeldEntry, Seat, Table};
 
 pub use crate::limits::LARGEST;
 use crate::problem::values::Problem;
+use crate::tag::Kind;
+
+const ROOMS: &[&str] = &["Open", "Closed"];
+const PLAYERS: &[&str] = &["human", "program"];
 
 /// What is wrong with a text, and where: offsets count from the start of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +83,17 @@ impl Fault {
     }
 }
 
+impl Fault {
+    /// Moves the places from the value to the block.
+    pub(crate) fn shift(&mut self, start: usize) {
+        let moved = |range: &Range<usize>| range.start + start..range.end + start;
+        self.at = moved(&self.at);
+        for (range, _) in &mut self.edits {
+            *range = moved(range);
+        }
+    }
+}
+
 impl Hands {
     /// The hands at the seats of a table; `None` where they do not fit.
     ///
@@ -123,6 +138,30 @@ impl MeldsValue {
             }
         }
         melds
+    }
+}
+
+impl Kind {
+    /// What is wrong with a value that is judged by itself.
+    pub(crate) fn faults(self, text: &str) -> Vec<Fault> {
+        let mut reader = ValueReader::default();
+        match self {
+            Self::Text => {}
+            Self::Seat if text.starts_with('#') => {}
+            Self::Seat => {
+                reader.seat(text, 0);
+            }
+            Self::Room => reader.word(text, ROOMS, "Open or Closed"),
+            Self::Player => reader.word(text, PLAYERS, "human or program"),
+            Self::Language => reader.language(text),
+            Self::Chat => {
+                reader.chat(text);
+            }
+            Self::Termination => {
+                reader.termination(text);
+            }
+        }
+        reader.faults
     }
 }
 

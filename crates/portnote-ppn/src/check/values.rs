@@ -7,12 +7,9 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use crate::auction::AuctionFault;
-use crate::model::{Game, Tag};
+use crate::model::Game;
 use crate::problem::values::Problem;
 use crate::value::{Fault, FaultKind, LARGEST, ValueReader};
-
-const ROOMS: &[&str] = &["Open", "Closed"];
-const TYPES: &[&str] = &["human", "program"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let misread = super::cards::misread_hands(game);
@@ -37,18 +34,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             _ => report(game, 0, fault, reporter),
         }
     }
-    for tag in game.tags.iter().filter(|tag| !tag.repeated) {
-        check_text(game, tag, reporter);
-    }
-    for section in [&game.auction, &game.play].into_iter().flatten() {
-        if let Some(tag) = game.tags.get(section.tag) {
-            let is_seat = !tag.is_unknown() && !tag.is_open && !tag.value.starts_with('#');
-            read(game, tag, reporter, |reader, text| {
-                if is_seat {
-                    reader.seat(text, 0);
-                }
-            });
-        }
+    for fault in game.tags.iter().flat_map(|tag| &tag.faults) {
+        report(game, 0, fault, reporter);
     }
     if let Some(auction) = &game.facts().auction {
         let faults = auction
@@ -121,54 +108,6 @@ fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut R
                 .extend(edits.map(|(range, text)| (moved(range), text.clone())));
         }
         report(game, *start, &whole, reporter);
-    }
-}
-
-/// Tags whose values are not read into the facts.
-fn check_text(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
-    if tag.is_unknown() || tag.is_open {
-        return;
-    }
-    match tag.name {
-        "Room" => read(game, tag, reporter, |reader, text| {
-            reader.word(text, ROOMS, "Open or Closed");
-        }),
-        "Language" => read(game, tag, reporter, ValueReader::language),
-        "Chat" => read(game, tag, reporter, |reader, text| {
-            reader.chat(text);
-        }),
-        "Termination" => read(game, tag, reporter, |reader, text| {
-            reader.termination(text);
-        }),
-        name if name.ends_with("Type") && tag.info.is_some() => {
-            read(game, tag, reporter, |reader, text| {
-                reader.word(text, TYPES, "human or program");
-            });
-        }
-        _ => {}
-    }
-}
-
-fn read(
-    game: &Game<'_>,
-    tag: &Tag<'_>,
-    reporter: &mut Reporter<'_>,
-    read: impl FnOnce(&mut ValueReader, &str),
-) {
-    let (Some(value), true) = (tag.resolved(), tag.inherited.is_none()) else {
-        return;
-    };
-    let mut reader = ValueReader::default();
-    read(&mut reader, &value);
-    let escaped = tag.raw != tag.value;
-    let start = tag.value_range.start as usize + (tag.value.len() - value.len());
-    for mut fault in reader.faults {
-        if escaped {
-            // Escapes move the places of a value; its whole text is named then.
-            fault.at = 0..tag.raw.len();
-            fault.edits.clear();
-        }
-        report(game, start, &fault, reporter);
     }
 }
 

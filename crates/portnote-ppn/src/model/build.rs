@@ -8,7 +8,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
 use super::facts::Facts;
-use super::{Comment, Game, Row, Section, Tag, Token};
+use super::{Comment, Game, Row, Section, Tag, Token, own_value};
 use crate::segment::Prefix;
 use crate::syntax::{Block, Header, Item, Kind};
 use crate::tag::{self, Side};
@@ -203,6 +203,18 @@ impl<'b> Builder<'b> {
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }
+        let is_judged = !repeated && !is_open && !matches!(&*value, "?" | "*");
+        let own = own_value(&value, prefix.is_some()).filter(|_| is_judged);
+        let faults = own.zip(info).map(|(own, info)| info.kind.faults(own));
+        let mut faults = faults.unwrap_or_default();
+        for fault in &mut faults {
+            if raw != value {
+                // Escapes move the places of a value; its whole text is named then.
+                fault.at = 0..raw.len();
+                fault.edits.clear();
+            }
+            fault.shift(value_range.start as usize + (value.len() - own.map_or(0, str::len)));
+        }
         self.game.tags.push(Tag {
             name,
             written,
@@ -216,6 +228,7 @@ impl<'b> Builder<'b> {
             repeated,
             is_open,
             inherited: None,
+            faults,
         });
         for child in item.node().children() {
             if child.kind() == FrameKind::BraceComment.into() {

@@ -442,14 +442,3 @@ impl Facts {
         held.or(dealt)
     }
 }
-
-impl Fault {
-    /// Moves the places from the value to the block.
-    fn shift(&mut self, start: usize) {
-        let moved = |range: &Range<usize>| range.start + start..range.end + start;
-        self.at = moved(&self.at);
-        for (range, _) in &mut self.edits {
-            *range = moved(range);
-        }
-    }
-}

@@ -16,7 +16,9 @@ use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::Block;
 use crate::table::{DoubleDummy, Minimax, ParContract, Table};
-use crate::tag::{self, Kind, Known, MANDATORY, TagClass, TagValue};
+#[cfg(feature = "json")]
+use crate::tag::TagInfo;
+use crate::tag::{Kind, Known, MANDATORY, TagClass, TagValue};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
@@ -489,19 +491,26 @@ impl<'b> Game<'b> {
     /// The value of a tag, with `#` and `##` resolved.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<Cow<'_, str>> {
-        let Some(tag) = self.tag(name) else {
-            return self
+        match self.tag(name) {
+            Some(tag) => Some(Cow::Borrowed(tag.text())),
+            None => self
                 .given(name)
-                .map(|given| Cow::Borrowed(given.value.as_str()));
-        };
-        if let Some(inherited) = &tag.inherited {
-            return Some(Cow::Borrowed(&inherited.value));
+                .map(|given| Cow::Borrowed(given.value.as_str())),
         }
-        Some(match Inheritance::of(&tag.value) {
-            Inheritance::ForAll(_) if tag::is_inheritable(name) => {
-                Cow::Owned(tag.value.get(2..).unwrap_or("").to_owned())
+    }
+
+    /// The tags with a key, each with its value and what that says, `#` and `##` resolved.
+    #[cfg(feature = "json")]
+    pub(crate) fn keyed(&self) -> impl Iterator<Item = (&'static TagInfo, &str, &TagValue)> {
+        Known::keyed().filter_map(|known| {
+            let info = known.info();
+            if let Some(number) = self.names.of(known) {
+                let tag = self.tags.get(number)?;
+                return Some((info, tag.text(), tag.resolved()));
             }
-            _ => Cow::Borrowed(tag.value.as_ref()),
+            // Nearly no file has `##`.
+            let given = (!self.given.is_empty()).then(|| self.given.get(info.name))??;
+            Some((info, given.value.as_str(), &given.typed))
         })
     }
 
@@ -791,6 +800,17 @@ impl Tag<'_> {
             (Some(inherited), _) => &inherited.value,
             (None, Inheritance::ForAll(columns)) => columns,
             (None, _) => self.raw,
+        }
+    }
+
+    /// The value, with `#` and `##` resolved.
+    pub(crate) fn text(&self) -> &str {
+        if let Some(inherited) = &self.inherited {
+            return &inherited.value;
+        }
+        match Inheritance::of(&self.value) {
+            Inheritance::ForAll(text) if self.is_inheritable() => text,
+            _ => &self.value,
         }
     }
 

@@ -290,7 +290,37 @@ pub fn is_inheritable(name: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known(u8);
 
+/// The tags that have a key, in their order.
+#[cfg(feature = "json")]
+static KEYED: [Known; 21] = keyed();
+
+#[cfg(feature = "json")]
+#[expect(
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    reason = "`Names` holds at most 255 tags, and this runs before the program does"
+)]
+const fn keyed<const N: usize>() -> [Known; N] {
+    let mut keyed = [Known(0); N];
+    let (mut found, mut number) = (0, 0);
+    while number < ALL.len() {
+        if ALL[number].key.is_some() {
+            keyed[found] = Known(number as u8);
+            found += 1;
+        }
+        number += 1;
+    }
+    assert!(found == N);
+    keyed
+}
+
 impl Known {
+    /// The tags that have a key, in their order.
+    #[cfg(feature = "json")]
+    pub(crate) fn keyed() -> impl Iterator<Item = Self> {
+        KEYED.iter().copied()
+    }
+
     /// How many tags are known.
     pub(crate) const COUNT: usize = ALL.len();
 

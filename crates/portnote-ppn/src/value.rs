@@ -147,7 +147,6 @@ impl Kind {
         let mut reader = ValueReader::default();
         match self {
             Self::Text => {}
-            Self::Seat if text.starts_with('#') => {}
             Self::Seat => {
                 reader.seat(text, 0);
             }

@@ -56,6 +56,13 @@ impl<'b> Names<'b> {
         Some(place.checked_sub(1)? as usize)
     }
 
+    /// The number of the first tag of a known name.
+    #[cfg(feature = "json")]
+    pub(crate) fn of(&self, known: Known) -> Option<usize> {
+        let place = *self.known.get(known.index())?;
+        Some(place.checked_sub(1)? as usize)
+    }
+
     /// Whether there is a tag of a known name.
     pub(crate) fn has(&self, known: Known) -> bool {
         self.known

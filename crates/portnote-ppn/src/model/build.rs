@@ -203,7 +203,10 @@ impl<'b> Builder<'b> {
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }
-        let is_judged = !repeated && !is_open && !matches!(&*value, "?" | "*");
+        // A section that inherits is reported for that alone.
+        let section = matches!(name, "Auction" | "Play");
+        let is_judged = !repeated && !is_open && !(section && value.starts_with('#'));
+        let is_judged = is_judged && !matches!(&*value, "?" | "*");
         let own = own_value(&value, prefix.is_some()).filter(|_| is_judged);
         let faults = own.zip(info).map(|(own, info)| info.kind.faults(own));
         let mut faults = faults.unwrap_or_default();

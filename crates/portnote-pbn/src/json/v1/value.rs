@@ -9,7 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::model::Game;
-use crate::tag::{Kind, TAGS, TagInfo, TagValue};
+use crate::tag::{Kind, TAGS, TagValue};
 use crate::value::{
     ContractValue, PartialTime, RubberPoints, RubberSide, ScoreRubber, TimeControl, is_unknown,
 };
@@ -61,9 +61,12 @@ pub enum ValueV1<'g> {
 
 impl<'g> ValuesV1<'g> {
     pub(super) fn new(game: &'g Game<'_>) -> Self {
-        let keys = TAGS.iter().filter_map(|info| Some((info, info.key?)));
-        let values = keys.filter_map(|(info, key)| Some((key, ValueV1::new(game, info)?)));
-        Self(values.collect())
+        let mut values = Vec::with_capacity(16);
+        values.extend(game.keyed().filter_map(|(info, raw, typed)| {
+            let value = ValueV1::new(game, info.kind, Cow::Borrowed(raw), typed)?;
+            Some((info.key?, value))
+        }));
+        Self(values)
     }
 
     /// The value with a key; `None` where the game has none.
@@ -115,10 +118,8 @@ impl JsonSchema for ValuesV1<'_> {
 
 impl<'g> ValueV1<'g> {
     /// What a tag of a game says.
-    fn new(game: &'g Game<'_>, info: &TagInfo) -> Option<Self> {
-        let raw = game.value(info.name)?;
-        let typed = game.typed(info.name)?;
-        Some(match info.kind {
+    fn new(game: &'g Game<'_>, kind: Kind, raw: Cow<'g, str>, typed: &TagValue) -> Option<Self> {
+        Some(match kind {
             Kind::Date => Self::Date(DateV1::new(raw, typed)),
             Kind::Time => Self::Time(TimeV1::new(raw, typed)),
             Kind::Seat => Self::Seat(SeatV1::new(raw, typed)),

@@ -203,11 +203,11 @@ impl<'b> Builder<'b> {
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }
+        let own = own_value(&value, prefix.is_some());
         // A section that inherits is reported for that alone.
-        let section = matches!(name, "Auction" | "Play");
-        let is_judged = !repeated && !is_open && !(section && value.starts_with('#'));
-        let is_judged = is_judged && !matches!(&*value, "?" | "*");
-        let own = own_value(&value, prefix.is_some()).filter(|_| is_judged);
+        let inherits = matches!(name, "Auction" | "Play") && value.starts_with('#');
+        let is_unread = repeated || is_open || inherits || matches!(&*value, "?" | "*");
+        let own = own.filter(|_| !is_unread);
         let faults = own.zip(info).map(|(own, info)| info.kind.faults(own));
         let mut faults = faults.unwrap_or_default();
         for fault in &mut faults {

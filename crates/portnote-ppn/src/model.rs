@@ -428,7 +428,15 @@ impl Tag<'_> {
     }
 
     /// A seat and what it says, of a tag Chat.
-    pub(crate) fn spoken(&self) -> Spoken<'_> {
+    ///
+    /// ```
+    /// use portnote_ppn::Context;
+    /// let file = portnote_ppn::parse(b"% PPN 1.0\n% IMPORT\n[Chat \"N:Hi\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(game.tags[0].spoken().text, "Hi");
+    /// ```
+    #[must_use]
+    pub fn spoken(&self) -> Spoken<'_> {
         ValueReader::default().chat(&self.value)
     }
 

@@ -3,8 +3,10 @@
 pub mod bml;
 pub mod bss;
 pub mod engines;
-pub mod pdn;
-pub mod ppn;
+mod games;
+mod pbn;
+mod pdn;
+mod ppn;
 mod seen;
 
 use std::collections::BTreeMap;
@@ -12,12 +14,10 @@ use std::fmt;
 use std::hint::black_box;
 use std::io::{self, Read};
 
-use portnote_core::json::line;
-use portnote_core::scan::{Scan, ScanRules, Scanner, UnitReader};
-use portnote_core::{Diagnostic, Limits};
-use portnote_pbn::json::v1::{DumpOptions, GameV1};
-use portnote_pbn::model::Game;
-use portnote_pbn::{Context, ExportOptions, Exporter, Options, Reader, check};
+use portnote_core::scan::{Scan, UnitReader};
+use portnote_pbn::Pbn;
+use portnote_pdn::Pdn;
+use portnote_ppn::Ppn;
 
 use crate::rows::engines::Engine;
 use crate::store::Notation;
@@ -129,11 +129,7 @@ impl Row {
         if let Some(engine) = self.engine() {
             return engine.run_on(Notation::Pbn, input);
         }
-        match self {
-            Self::Scan => scan(input, ScanRules::BLANK_LINE),
-            Self::Read => read(input),
-            _ => self.games(input),
-        }
+        games::run::<Pbn>(self, input)
     }
 
     /// Does the work on a text of a notation.
@@ -146,8 +142,8 @@ impl Row {
         }
         match notation {
             Notation::Pbn => self.run(input),
-            Notation::Pdn => pdn::run(self, input),
-            Notation::Ppn => ppn::run(self, input),
+            Notation::Pdn => games::run::<Pdn>(self, input),
+            Notation::Ppn => games::run::<Ppn>(self, input),
             Notation::Bml => bml::run(self, input),
             Notation::Bss => bss::run(self, input),
         }
@@ -161,63 +157,6 @@ impl Row {
             _ => None,
         }
     }
-
-    fn games(self, input: impl Read) -> io::Result<Counts> {
-        let options = Options::default();
-        let mut context = Context::new();
-        let mut exporter = Exporter::new(ExportOptions::default());
-        let mut counts = Tree::default();
-        let (mut elements, mut checked, mut written, mut refused) = (0, 0, 0, 0);
-        let mut line = Vec::new();
-        let mut found = Vec::new();
-        let mut reader = Reader::new(input);
-        while let Some(parsed) = reader.next_block()? {
-            let block = &parsed.value;
-            counts.note(block, parsed.diagnostics.len());
-            if !block.is_game() {
-                continue;
-            }
-            let game = context.game(block);
-            elements += elements_of(&game);
-            found.clear();
-            if matches!(self, Self::Check | Self::Whole) {
-                check(&game, &options, &mut found);
-                checked += found.len() as u64;
-            }
-            if matches!(self, Self::Dump | Self::Whole) {
-                found.extend(parsed.diagnostics);
-                dump(&game, &found, &mut line)?;
-                written += black_box(&line).len() as u64;
-            }
-            if self == Self::Export {
-                match exporter.game(&game) {
-                    Ok(bytes) => written += black_box(bytes).bytes.len() as u64,
-                    Err(_) => refused += 1,
-                }
-            }
-        }
-        let mut counts = counts.finish(&mut reader);
-        counts.set("elements", elements);
-        match self {
-            Self::Check => counts.set("checked", checked),
-            Self::Dump => counts.set("dumped", written),
-            Self::Whole => {
-                counts.set("checked", checked);
-                // The lines name the number of diagnostics, so their length is not that of a dump.
-                counts.set("whole", written);
-            }
-            Self::Export => {
-                counts.set("exported", written);
-                counts.set("refused", refused);
-            }
-            _ => {}
-        }
-        Ok(counts)
-    }
-}
-
-fn scan(input: impl Read, rules: ScanRules) -> io::Result<Counts> {
-    scan_with(input, Scanner::new(rules, &Limits::new()))
 }
 
 fn scan_with(input: impl Read, scanner: impl Scan) -> io::Result<Counts> {
@@ -231,72 +170,6 @@ fn scan_with(input: impl Read, scanner: impl Scan) -> io::Result<Counts> {
     counts.set("units", number);
     counts.set("bytes", bytes);
     Ok(counts)
-}
-
-fn read(input: impl Read) -> io::Result<Counts> {
-    let mut counts = Tree::default();
-    let mut reader = Reader::new(input);
-    while let Some(parsed) = reader.next_block()? {
-        counts.note(black_box(&parsed.value), parsed.diagnostics.len());
-    }
-    Ok(counts.finish(&mut reader))
-}
-
-/// One line of JSON into a buffer that is used again.
-fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
-    line.clear();
-    let record = GameV1::new(game, &DumpOptions::default(), found);
-    line::write(&record, line, |_| false)?;
-    line.push(b'\n');
-    Ok(())
-}
-
-/// Everything in a game that somebody wrote as one thing.
-fn elements_of(game: &Game<'_>) -> u64 {
-    let calls = game
-        .auction
-        .as_ref()
-        .map_or(0, |auction| auction.turns.len());
-    let cards = game.play.as_ref().map_or(0, |play| play.turns.len());
-    let others = [
-        game.tags.len(),
-        game.notes.len(),
-        game.elements.len(),
-        game.comments.len(),
-    ];
-    (calls + cards + others.iter().sum::<usize>()) as u64
-}
-
-/// What is counted while blocks are read.
-#[derive(Default)]
-struct Tree {
-    units: u64,
-    games: u64,
-    bytes: u64,
-    nodes: u64,
-    found: u64,
-}
-
-impl Tree {
-    fn note(&mut self, block: &portnote_pbn::syntax::Block<'_>, found: usize) {
-        self.units += 1;
-        self.games += u64::from(block.is_game());
-        self.bytes += block.unit().bytes().len() as u64;
-        self.nodes += block.tree().len() as u64;
-        self.found += found as u64;
-    }
-
-    fn finish<R: Read>(mut self, reader: &mut Reader<R>) -> Counts {
-        self.found += reader.finish().len() as u64;
-        self.bytes += reader.bom().map_or(0, |bom| bom.end - bom.start);
-        let mut counts = Counts::default();
-        counts.set("units", self.units);
-        counts.set("games", self.games);
-        counts.set("bytes", self.bytes);
-        counts.set("nodes", self.nodes);
-        counts.set("diagnostics", self.found);
-        counts
-    }
 }
 
 /// What a row found, by name: equal names of two rows mean the same thing.

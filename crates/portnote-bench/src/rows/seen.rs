@@ -5,6 +5,7 @@ use super::{Counts, Row};
 /// What is counted while games are read.
 #[derive(Default)]
 pub(super) struct Seen {
+    pub(super) units: u64,
     pub(super) games: u64,
     pub(super) bytes: u64,
     pub(super) nodes: u64,
@@ -18,6 +19,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn counts(&self, row: Row) -> Counts {
         let mut counts = Counts::default();
+        counts.set("units", self.units);
         counts.set("games", self.games);
         counts.set("bytes", self.bytes);
         counts.set("nodes", self.nodes);

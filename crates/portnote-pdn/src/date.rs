@@ -31,7 +31,7 @@ impl DateValue {
     /// assert_eq!(year("19.10.2003"), Some(2003));
     /// assert_eq!(year("1950."), Some(1950));
     /// assert_eq!(DateValue::read("03-04-2003"), DateValue::Text);
-    /// assert_eq!(DateValue::read("2003.02.30"), DateValue::NoSuchDay);
+    /// assert_eq!(DateValue::read("2003.02.30"), DateValue::NoSuchDay { has_form: true });
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Self {

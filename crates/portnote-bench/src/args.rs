@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use crate::bench::Plan;
 use crate::child::{self, Order};
 use crate::generate::SEED;
-use crate::store::{self, Notation};
+use crate::notation::Notation;
+use crate::store;
 
 /// What the program says about itself.
 pub const USAGE: &str = "\

@@ -10,10 +10,11 @@ use crate::callgrind::{self, Callgrind};
 use crate::child::{Answer, Input, Order};
 use crate::generate::{MEGABYTE, SEED};
 use crate::measure::Times;
+use crate::notation::Notation;
 use crate::peer::{self, Peer};
 use crate::report::{self, Table, short, short_or_dash};
 use crate::rows::Row;
-use crate::store::{self, Notation, Sample};
+use crate::store::{self, Sample};
 
 /// What is to be measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ struct Figures {
 /// Two rows do not agree about the file, or something could not be read, written or started.
 pub fn run(plan: &Plan) -> io::Result<()> {
     let folder = Path::new(store::FOLDER);
-    let sample = plan.notation.sample(folder, plan.megabytes, SEED)?;
+    let sample = store::sample(plan.notation, folder, plan.megabytes, SEED)?;
     let rows = Row::table(plan.notation)
         .iter()
         .copied()
@@ -67,7 +68,7 @@ pub fn run(plan: &Plan) -> io::Result<()> {
             instructions: None,
         });
     }
-    let small = plan.notation.sample(folder, 1, SEED)?;
+    let small = store::sample(plan.notation, folder, 1, SEED)?;
     let mut remarks = Vec::new();
     let callgrind = match plan.instructions {
         true => Callgrind::new(folder)?,

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::child::{Input, Order, failure};
+use crate::notation::Notation;
 use crate::rows::Row;
-use crate::store::{self, Notation};
+use crate::store;
 
 /// What is said where instructions cannot be counted.
 pub const MISSING: &str = "skipped: valgrind is not installed";

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::measure;
+use crate::notation::Notation;
 use crate::rows::{Counts, Row};
-use crate::store::Notation;
 
 /// The verb with which the program calls itself; no user needs it.
 pub const VERB: &str = "row";

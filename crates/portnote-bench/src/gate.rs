@@ -15,9 +15,10 @@ use std::thread;
 
 use crate::callgrind::{self, Callgrind};
 use crate::generate::SEED;
+use crate::notation::Notation;
 use crate::report::{self, Table};
 use crate::rows::Row;
-use crate::store::{self, Notation, Sample};
+use crate::store::{self, Sample};
 
 /// The figures that were accepted, from the root of the workspace.
 const BASELINE: &str = "crates/portnote-bench/baseline.tsv";
@@ -111,7 +112,7 @@ type Key = (String, String);
 fn measure(folder: &Path, callgrind: &Callgrind) -> io::Result<Figures> {
     let mut samples = Vec::new();
     for notation in Notation::ALL {
-        samples.push((notation, notation.sample(folder, 1, SEED)?));
+        samples.push((notation, store::sample(notation, folder, 1, SEED)?));
     }
     // The longest are begun first, so that no processor waits long for another.
     let mut open = guarded();

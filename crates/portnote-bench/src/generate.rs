@@ -12,7 +12,7 @@ pub mod words;
 
 use std::io::{self, Write};
 
-use crate::store::Notation;
+use crate::notation::Notation;
 
 /// The seed of the files whose figures are compared.
 pub const SEED: u64 = 1;

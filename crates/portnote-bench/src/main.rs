@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use portnote_bench::args::{self, Command, USAGE};
-use portnote_bench::{bench, gate, linear, slopes};
+use portnote_bench::{bench, gate, linear, slopes, store};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -39,7 +39,7 @@ fn run(command: &Command) -> io::Result<bool> {
             seed,
             folder,
         } => {
-            let sample = notation.sample(folder, *megabytes, *seed)?;
+            let sample = store::sample(*notation, folder, *megabytes, *seed)?;
             println!("{} bytes in {}", sample.bytes, sample.path.display());
         }
         Command::Bench(plan) => bench::run(plan)?,

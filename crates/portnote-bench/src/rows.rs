@@ -19,8 +19,8 @@ use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 use portnote_ppn::Ppn;
 
+use crate::notation::Notation;
 use crate::rows::engines::Engine;
-use crate::store::Notation;
 
 /// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use crate::callgrind::{self, Callgrind};
 use crate::families::{FAMILIES, LineEnd, shapes};
+use crate::notation::Notation;
 use crate::report::{self, short};
 use crate::rows::Row;
-use crate::store::{self, Notation};
+use crate::store;
 
 /// By how much the work may grow when the input doubles.
 pub const STEEPEST: f64 = 2.2;

@@ -3,9 +3,9 @@
 //! `cargo xtask bench --slopes` counts instructions on larger ones, by either engine.
 
 use portnote_bench::families::{FAMILIES, shapes};
+use portnote_bench::notation::Notation;
 use portnote_bench::rows::Row;
 use portnote_bench::slopes::STEEPEST;
-use portnote_bench::store::Notation;
 
 /// The n of the smallest of the three texts that are compared.
 const N: usize = 100;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use portnote_bench::families::shapes::Shape;
+use portnote_bench::notation::Notation;
 use portnote_bench::rows::Row;
-use portnote_bench::store::Notation;
 
 /// Four times the work, with room for a clock; the square would be sixteen times.
 const MOST: f64 = 10.0;

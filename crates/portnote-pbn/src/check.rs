@@ -118,6 +118,8 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     hints::check(game, reporter);
     if reporter.profile() == Profile::Export {
         layout::check(game, reporter);
+        columns::check(game, reporter);
+        tables::check_layout(game, reporter);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The families above say what must come of a text; these only have to stay linear.
 
-use crate::store::Notation;
+use crate::notation::Notation;
 
 /// A run of a part in a place.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use portnote_core::{Limits, Unit};
 use portnote_engine::{Buffer, Recognise};
 
 use super::Counts;
-use crate::store::Notation;
+use crate::notation::Notation;
 
 /// What recognises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
-//! The layout of export format. PBN 2.1 §3.3, §5.2.
+//! The layout of tags and comments in export format. PBN 2.1 §3.3.
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::edits::{begins_line, edit, ends_line, is_blank, line_break, line_break_behind};
-use super::{columns, tables};
 use crate::limits::LINE_LIMIT;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::layout::Problem;
@@ -14,8 +13,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         check_tag(game, tag, reporter);
     }
     check_comments(game, reporter);
-    columns::check(game, reporter);
-    tables::check_layout(game, reporter);
 }
 
 /// Reports one place, with the edits that bring it into export format.

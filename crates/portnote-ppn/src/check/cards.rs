@@ -173,7 +173,7 @@ fn report_too_many(
         ));
     }
     if let Some((seat, order)) = misplaced_suits(game, deal) {
-        let (seat, order) = (seat.letters(), super::melds::spaced(order));
+        let (seat, order) = (seat.letters(), spaced(order));
         helps.push(format!(
             "the deck fits if the suits of {seat} are written in the order {order}"
         ));
@@ -393,4 +393,10 @@ fn check_thrown(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> 
 pub(super) fn listed(cards: &Hand) -> String {
     let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
     cards.join(" ")
+}
+
+/// An order of suits as a message shows it.
+pub(super) fn spaced(order: SuitOrder) -> String {
+    let suits = order.suits().map(|suit| suit.to_string());
+    suits.join(" ")
 }

@@ -5,7 +5,7 @@ use portnote_core::{Applicability, Edit, Reporter};
 use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, Suit, SuitOrder};
 
 use super::Found;
-use super::cards::listed;
+use super::cards::{listed, spaced};
 use crate::model::{Facts, Game};
 use crate::problem::melds::Problem;
 use crate::problem::values::Problem as ValueProblem;
@@ -305,10 +305,4 @@ fn recompute(
         ),
         None => report,
     }
-}
-
-/// An order of suits as a message shows it.
-pub(super) fn spaced(order: SuitOrder) -> String {
-    let suits = order.suits().map(|suit| suit.to_string());
-    suits.join(" ")
 }

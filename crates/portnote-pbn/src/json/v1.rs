@@ -61,7 +61,7 @@ pub struct GameV1<'g> {
     pub byte_end: u64,
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
-    /// What the values of tags say: a field for each tag of [`TAGS`] that has a key.
+    /// What the values of tags say: a field for each tag of [`TAGS`](crate::tag::TAGS) that has a key.
     #[serde(flatten)]
     pub values: ValuesV1<'g>,
     /// The auction.

@@ -1,6 +1,6 @@
 //! Files that use each other in a circle: a reader who follows them comes back to where he began.
 //!
-//! A module and those below it are one house, so that what goes up or down in it is no circle here.
+//! A module and those below it count as one, so an arrow between them makes no circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

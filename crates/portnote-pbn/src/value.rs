@@ -97,7 +97,7 @@ pub enum Tricks {
 pub enum ValueError {
     /// It has another form.
     Form,
-    /// It has the form, and there is no such day or time.
+    /// The form is right, but the day or time does not exist.
     Range,
     /// Its number is beyond all sense; the digits counted.
     Huge(usize),

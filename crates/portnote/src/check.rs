@@ -32,7 +32,7 @@ pub struct Outcome {
     pub games: u64,
     /// Why reading ended before the end of the text.
     pub error: Option<io::Error>,
-    /// Whether the text was refused as a whole, because it is no text.
+    /// Whether the text was refused as a whole, because it is not text.
     pub is_refused: bool,
 }
 

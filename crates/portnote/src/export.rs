@@ -71,7 +71,7 @@ pub struct Written {
     pub lacks_closing: bool,
     /// Whether the text is a page with games in it, of which only the games are written.
     pub is_page: bool,
-    /// Whether the text was refused as a whole, because it is no text.
+    /// Whether the text was refused as a whole, because it is not text.
     pub is_refused: bool,
 }
 

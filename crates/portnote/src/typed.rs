@@ -36,7 +36,7 @@ pub struct Checked {
     pub suppressed: Vec<Suppressed>,
     /// The number of games.
     pub games: u64,
-    /// Whether the text was refused as a whole, because it is no text.
+    /// Whether the text was refused as a whole, because it is not text.
     pub is_refused: bool,
 }
 

@@ -85,7 +85,15 @@ impl Points<Decimal> {
     }
 
     /// The numbers in the order written, each with its side; a number without a side is that of
-    /// declarer, and left out where nobody knows who that is.
+    /// declarer, and left out where declarer is not known.
+    ///
+    /// ```
+    /// use portnote_bridge::Side;
+    /// use portnote_pbn::value::{Form, Points};
+    /// let score = Points::read("EW 50 NS -50", Form::WHOLE).unwrap();
+    /// let sides: Vec<Side> = score.by_side(None).map(|(side, _)| side).collect();
+    /// assert_eq!(sides, [Side::EastWest, Side::NorthSouth]);
+    /// ```
     pub fn by_side(self, declarer: Option<Side>) -> impl Iterator<Item = (Side, Decimal)> {
         let (first, second) = match self {
             Self::Declarer(points) => (declarer.map(|side| (side, points)), None),
@@ -98,6 +106,12 @@ impl Points<Decimal> {
     }
 
     /// The score as whole numbers; `None` where one has decimals or more than 32 bits.
+    ///
+    /// ```
+    /// use portnote_pbn::value::{Form, Points};
+    /// let score = Points::read("2.5", Form::DECIMAL).unwrap();
+    /// assert_eq!(score.whole(), None);
+    /// ```
     #[must_use]
     pub fn whole(self) -> Option<Points> {
         let whole = |number: Decimal| i32::try_from(number.whole()?).ok();

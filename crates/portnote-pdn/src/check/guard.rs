@@ -23,7 +23,7 @@ use crate::read::parse_on_trial;
 use crate::replay::{Ply, State};
 use crate::result::Outcome;
 use crate::syntax::Block;
-use crate::tag::{Kind, TagValue, kind, meaning};
+use crate::tag::{TagValue, kind, meaning};
 
 /// A game that does not end goes on to a tag pair, to which a star can be glued.
 const UNENDED: &str = "pdn/missing-terminator";
@@ -412,11 +412,8 @@ fn said_by_tag(meaning: &str, value: &str) -> Option<String> {
     if is_compared || value.trim().is_empty() {
         return None;
     }
-    let date = match kind(meaning) {
-        Kind::Date => match Kind::Date.read(value) {
-            TagValue::Date(date) => date.date(),
-            _ => None,
-        },
+    let date = match kind(meaning).read(value) {
+        TagValue::Date(date) => date.date(),
         _ => None,
     };
     Some(date.map_or_else(|| dense(value), |date| date.to_string()))

@@ -21,19 +21,12 @@ const FULL: usize = 20;
 /// The scores of OptimumScore; the score of North-South where it is clear.
 pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<i64> {
     let tag = game.tag("OptimumScore")?;
-    let points = game.points("OptimumScore")?;
-    let score = |side| {
-        let mut scores = points.by_side(None);
-        let (_, score) = scores.find(|(of, _)| *of == side)?;
-        score
-            .whole()
-            .filter(|score| u32::try_from(score.unsigned_abs()).is_ok())
-    };
-    let (north_south, east_west) = match points {
+    let (north_south, east_west): (i64, i64) = match game.points("OptimumScore")?.whole()? {
         Points::Declarer(_) => return None,
-        Points::Side(Side::NorthSouth, _) => return score(Side::NorthSouth),
-        Points::Side(Side::EastWest, _) => return Some(-score(Side::EastWest)?),
-        Points::Both(..) => (score(Side::NorthSouth)?, score(Side::EastWest)?),
+        Points::Side(Side::NorthSouth, score) => return Some(score.into()),
+        Points::Side(Side::EastWest, score) => return Some(-i64::from(score)),
+        Points::Both(Side::NorthSouth, ours, theirs) => (ours.into(), theirs.into()),
+        Points::Both(Side::EastWest, theirs, ours) => (ours.into(), theirs.into()),
     };
     if north_south == -east_west {
         return Some(north_south);

@@ -86,6 +86,15 @@ impl<'g> ValuesV1<'g> {
     }
 
     /// All values with their keys.
+    ///
+    /// ```
+    /// use portnote_pbn::json::v1::{DumpOptions, GameV1};
+    /// let file = portnote_pbn::parse(b"[Board \"7\"]\n[Dealer \"S\"]\n").value;
+    /// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
+    /// let keys: Vec<&str> = dump.values.iter().map(|(key, _)| key).collect();
+    /// assert_eq!(keys, ["board", "dealer"]);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &ValueV1<'g>)> {
         self.0.iter().map(|(key, value)| (*key, value))
     }

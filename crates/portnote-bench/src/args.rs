@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use crate::bench::Plan;
 use crate::child::{self, Order};
 use crate::generate::SEED;
-use crate::notation::Notation;
 use crate::store;
+use portnote::Format;
 
 /// What the program says about itself.
 pub const USAGE: &str = "\
@@ -37,7 +37,7 @@ pub enum Command {
     /// Make a text.
     Generate {
         /// Its notation.
-        notation: Notation,
+        notation: Format,
         /// Its size.
         megabytes: u64,
         /// The seed that it follows from.
@@ -71,7 +71,7 @@ pub enum Command {
 /// Every option that any verb has, as far as it was given.
 #[derive(Default)]
 struct Given {
-    notation: Option<Notation>,
+    notation: Option<Format>,
     filter: Option<String>,
     megabytes: Option<u64>,
     seed: Option<u64>,
@@ -111,7 +111,7 @@ fn generate(words: &[OsString]) -> Result<Command, String> {
     }
     let given = Given::read(words, &["--notation", "--size", "--seed", "--out"])?;
     Ok(Command::Generate {
-        notation: given.notation.unwrap_or(Notation::Pbn),
+        notation: given.notation.unwrap_or(Format::Pbn),
         megabytes: given.megabytes.unwrap_or(10),
         seed: given.seed.unwrap_or(SEED),
         folder: given.folder.unwrap_or_else(|| PathBuf::from(store::FOLDER)),
@@ -155,7 +155,7 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         return Ok(Command::Slopes { filter });
     }
     Ok(Command::Bench(Plan {
-        notation: given.notation.unwrap_or(Notation::Pbn),
+        notation: given.notation.unwrap_or(Format::Pbn),
         filter,
         megabytes: given.megabytes.unwrap_or(10),
         repetitions: given.repetitions.unwrap_or(7),
@@ -209,10 +209,11 @@ impl Given {
     }
 }
 
-fn notation(word: &OsString) -> Result<Notation, String> {
+fn notation(word: &OsString) -> Result<Format, String> {
     let name = word.to_string_lossy();
-    let notation = Notation::from_name(&name);
-    let known = Notation::ALL.map(Notation::name).join("`, `");
+    let notation = Format::of(&name);
+    let names = Format::ALL.iter().map(|format| format.about().name);
+    let known = names.collect::<Vec<_>>().join("`, `");
     notation.ok_or_else(|| format!("no generator for `{name}`, only for `{known}`"))
 }
 
@@ -247,7 +248,7 @@ mod tests {
 
     fn plan(filter: &str) -> Plan {
         Plan {
-            notation: Notation::Pbn,
+            notation: Format::Pbn,
             filter: filter.to_owned(),
             megabytes: 10,
             repetitions: 7,
@@ -261,7 +262,7 @@ mod tests {
     fn defaults() {
         let folder = PathBuf::from("target/bench-corpus");
         let generate = Command::Generate {
-            notation: Notation::Pbn,
+            notation: Format::Pbn,
             megabytes: 10,
             seed: 1,
             folder,
@@ -291,7 +292,7 @@ mod tests {
     fn options() {
         let folder = PathBuf::from("x");
         let generate = Command::Generate {
-            notation: Notation::Ppn,
+            notation: Format::Ppn,
             megabytes: 100,
             seed: 7,
             folder,
@@ -309,7 +310,7 @@ mod tests {
         let line = "bench dump --size 1 --reps 3 --json y.json --instructions --peers";
         assert_eq!(read(line), Ok(Command::Bench(expected)));
         let expected = Plan {
-            notation: Notation::Ppn,
+            notation: Format::Ppn,
             ..plan("check")
         };
         assert_eq!(

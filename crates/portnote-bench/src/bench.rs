@@ -10,17 +10,17 @@ use crate::callgrind::{self, Callgrind};
 use crate::child::{Answer, Input, Order};
 use crate::generate::{MEGABYTE, SEED};
 use crate::measure::Times;
-use crate::notation::Notation;
 use crate::peer::{self, Peer};
 use crate::report::{self, Table, short, short_or_dash};
 use crate::rows::Row;
 use crate::store::{self, Sample};
+use portnote::Format;
 
 /// What is to be measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The notation of the text.
-    pub notation: Notation,
+    pub notation: Format,
     /// Only rows whose name holds this text.
     pub filter: String,
     /// Size of the file.
@@ -95,7 +95,7 @@ pub fn run(plan: &Plan) -> io::Result<()> {
     println!("{}", report::conditions());
     println!(
         "{}, {} bytes; CPU time, median of {}",
-        plan.notation.name().to_uppercase(),
+        plan.notation.about().name.to_uppercase(),
         sample.bytes,
         plan.repetitions
     );
@@ -161,7 +161,7 @@ fn time(row: Row, seen: &Answer, sample: &Sample, repetitions: u32) -> io::Resul
 fn count(
     figures: &mut [Figures],
     callgrind: &Callgrind,
-    notation: Notation,
+    notation: Format,
     small: &Sample,
 ) -> io::Result<()> {
     for figures in figures {
@@ -250,7 +250,7 @@ pub fn megabytes(kib: u64) -> f64 {
 }
 
 fn document(
-    notation: Notation,
+    notation: Format,
     figures: &[Figures],
     sample: &Sample,
     small: &Sample,
@@ -276,7 +276,7 @@ fn document(
     let rows = rows.collect::<Vec<_>>();
     json!({
         "conditions": report::conditions(),
-        "notation": notation.name(),
+        "notation": notation.about().name,
         "bytes": sample.bytes,
         "instructions_bytes": small.bytes,
         "rows": rows,

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::child::{Input, Order, failure};
-use crate::notation::Notation;
 use crate::rows::Row;
 use crate::store;
+use portnote::Format;
 
 /// What is said where instructions cannot be counted.
 pub const MISSING: &str = "skipped: valgrind is not installed";
@@ -54,8 +54,8 @@ impl Callgrind {
     ///
     /// # Errors
     /// As [`Callgrind::count`].
-    pub fn count_empty(&self, row: Row, notation: Notation) -> io::Result<u64> {
-        let path = self.folder.join(format!("empty.{}", notation.name()));
+    pub fn count_empty(&self, row: Row, notation: Format) -> io::Result<u64> {
+        let path = self.folder.join(format!("empty.{}", notation.about().name));
         let empty = store::put(path, b"")?;
         self.count(row, &empty.path)
     }

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::measure;
-use crate::notation::Notation;
 use crate::rows::{Counts, Row};
+use portnote::Format;
 
 /// The verb with which the program calls itself; no user needs it.
 pub const VERB: &str = "row";
@@ -85,7 +85,8 @@ impl Order {
     /// # Errors
     /// The file could not be read, or the clock not.
     pub fn carry_out(&self) -> io::Result<Answer> {
-        let notation = Notation::of(&self.path);
+        let extension = self.path.extension().and_then(|it| it.to_str());
+        let notation = extension.and_then(Format::of).unwrap_or(Format::Pbn);
         let once = || self.row.run_on(notation, File::open(&self.path)?);
         let (counts, times) = match self.from {
             _ if self.repetitions == 0 => (once()?, Vec::new()),

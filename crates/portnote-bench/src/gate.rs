@@ -15,10 +15,10 @@ use std::thread;
 
 use crate::callgrind::{self, Callgrind};
 use crate::generate::SEED;
-use crate::notation::Notation;
 use crate::report::{self, Table};
 use crate::rows::Row;
 use crate::store::{self, Sample};
+use portnote::Format;
 
 /// The figures that were accepted, from the root of the workspace.
 const BASELINE: &str = "crates/portnote-bench/baseline.tsv";
@@ -93,8 +93,8 @@ pub fn run(bless: bool) -> io::Result<bool> {
 }
 
 /// The rows that are guarded: what users wait for, and the engine below it.
-fn guarded() -> Vec<(Notation, Row)> {
-    let rows = Notation::ALL.into_iter().flat_map(|notation| {
+fn guarded() -> Vec<(Format, Row)> {
+    let rows = Format::ALL.iter().copied().flat_map(|notation| {
         let rows = Row::table(notation).iter().copied();
         // Pest is not ours, and a model is part of every row behind it.
         let rows = rows.filter(|row| !matches!(row, Row::Pest | Row::Model | Row::Expand));
@@ -111,7 +111,7 @@ type Key = (String, String);
 
 fn measure(folder: &Path, callgrind: &Callgrind) -> io::Result<Figures> {
     let mut samples = Vec::new();
-    for notation in Notation::ALL {
+    for notation in Format::ALL.iter().copied() {
         samples.push((notation, store::sample(notation, folder, 1, SEED)?));
     }
     // The longest are begun first, so that no processor waits long for another.
@@ -132,7 +132,7 @@ fn measure(folder: &Path, callgrind: &Callgrind) -> io::Result<Figures> {
                         let sample = samples.iter().find(|(of, _)| *of == notation);
                         if let Some((_, sample)) = sample {
                             let figure = per_byte(&callgrind, notation, row, sample)?;
-                            let names = (notation.name().to_owned(), row.name().to_owned());
+                            let names = (notation.about().name.to_owned(), row.name().to_owned());
                             figures.push((names, figure));
                         }
                     }
@@ -153,12 +153,7 @@ fn measure(folder: &Path, callgrind: &Callgrind) -> io::Result<Figures> {
     Ok(figures)
 }
 
-fn per_byte(
-    callgrind: &Callgrind,
-    notation: Notation,
-    row: Row,
-    sample: &Sample,
-) -> io::Result<f64> {
+fn per_byte(callgrind: &Callgrind, notation: Format, row: Row, sample: &Sample) -> io::Result<f64> {
     let all = callgrind.count(row, &sample.path)?;
     let empty = callgrind.count_empty(row, notation)?;
     Ok(all.saturating_sub(empty) as f64 / sample.bytes as f64)
@@ -398,11 +393,15 @@ mod tests {
     #[test]
     fn every_notation_is_guarded() {
         let guarded = guarded();
-        for notation in Notation::ALL {
+        for notation in Format::ALL.iter().copied() {
             for row in [Row::Recognise, Row::Read, Row::Check, Row::Dump] {
-                assert!(guarded.contains(&(notation, row)), "{}", notation.name());
+                assert!(
+                    guarded.contains(&(notation, row)),
+                    "{}",
+                    notation.about().name
+                );
             }
         }
-        assert!(guarded.contains(&(Notation::Bml, Row::Records)));
+        assert!(guarded.contains(&(Format::Bml, Row::Records)));
     }
 }

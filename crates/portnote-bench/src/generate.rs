@@ -12,7 +12,7 @@ pub mod words;
 
 use std::io::{self, Write};
 
-use crate::notation::Notation;
+use portnote::Format;
 
 /// The seed of the files whose figures are compared.
 pub const SEED: u64 = 1;
@@ -27,18 +27,13 @@ pub const MEGABYTE: u64 = 1_000_000;
 ///
 /// # Errors
 /// What the target of the bytes says.
-pub fn write(
-    notation: Notation,
-    target: &mut impl Write,
-    bytes: u64,
-    seed: u64,
-) -> io::Result<u64> {
+pub fn write(notation: Format, target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     match notation {
-        Notation::Pbn => write_pbn(target, bytes, seed),
-        Notation::Pdn => write_pdn(target, bytes, seed),
-        Notation::Ppn => write_ppn(target, bytes, seed),
-        Notation::Bml => write_bml(target, bytes, seed),
-        Notation::Bss => write_bss(target, bytes, seed),
+        Format::Pbn => write_pbn(target, bytes, seed),
+        Format::Pdn => write_pdn(target, bytes, seed),
+        Format::Ppn => write_ppn(target, bytes, seed),
+        Format::Bml => write_bml(target, bytes, seed),
+        Format::Bss => write_bss(target, bytes, seed),
     }
 }
 

@@ -14,7 +14,6 @@ pub mod generate;
 pub mod hash;
 pub mod linear;
 pub mod measure;
-pub mod notation;
 pub mod peer;
 pub mod random;
 pub mod report;

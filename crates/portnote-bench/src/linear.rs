@@ -7,10 +7,10 @@ use crate::bench::megabytes;
 use crate::child::{Input, Order};
 use crate::generate::SEED;
 use crate::measure::Times;
-use crate::notation::Notation;
 use crate::report::{self, Table, short, short_or_dash};
 use crate::rows::Row;
 use crate::store;
+use portnote::Format;
 
 /// Sizes in megabytes, each ten times the one before.
 const SIZES: [u64; 3] = [1, 10, 100];
@@ -29,7 +29,7 @@ pub fn run(repetitions: u32) -> io::Result<()> {
     for row in [Row::Read, Row::Dump] {
         let mut before: Option<(f64, Option<f64>)> = None;
         for size in SIZES {
-            let sample = store::sample(Notation::Pbn, Path::new(store::FOLDER), size, SEED)?;
+            let sample = store::sample(Format::Pbn, Path::new(store::FOLDER), size, SEED)?;
             let order = Order {
                 row,
                 from: Input::File,

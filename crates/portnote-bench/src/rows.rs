@@ -19,8 +19,8 @@ use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 use portnote_ppn::Ppn;
 
-use crate::notation::Notation;
 use crate::rows::engines::Engine;
+use portnote::Format;
 
 /// One row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,10 +70,10 @@ impl Row {
 
     /// The rows of the table of a notation, in its order.
     #[must_use]
-    pub const fn table(notation: Notation) -> &'static [Self] {
+    pub const fn table(notation: Format) -> &'static [Self] {
         match notation {
             // A system is read as a whole into its model: nothing cuts it before.
-            Notation::Bml => &[
+            Format::Bml => &[
                 Self::Pest,
                 Self::Recognise,
                 Self::Read,
@@ -127,7 +127,7 @@ impl Row {
     /// What the source of bytes says.
     pub fn run(self, input: impl Read) -> io::Result<Counts> {
         if let Some(engine) = self.engine() {
-            return engine.run_on(Notation::Pbn, input);
+            return engine.run_on(Format::Pbn, input);
         }
         games::run::<Pbn>(self, input)
     }
@@ -136,16 +136,16 @@ impl Row {
     ///
     /// # Errors
     /// What the source of bytes says.
-    pub fn run_on(self, notation: Notation, input: impl Read) -> io::Result<Counts> {
+    pub fn run_on(self, notation: Format, input: impl Read) -> io::Result<Counts> {
         if let Some(engine) = self.engine() {
             return engine.run_on(notation, input);
         }
         match notation {
-            Notation::Pbn => self.run(input),
-            Notation::Pdn => games::run::<Pdn>(self, input),
-            Notation::Ppn => games::run::<Ppn>(self, input),
-            Notation::Bml => bml::run(self, input),
-            Notation::Bss => bss::run(self, input),
+            Format::Pbn => self.run(input),
+            Format::Pdn => games::run::<Pdn>(self, input),
+            Format::Ppn => games::run::<Ppn>(self, input),
+            Format::Bml => bml::run(self, input),
+            Format::Bss => bss::run(self, input),
         }
     }
 

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crate::callgrind::{self, Callgrind};
 use crate::families::{FAMILIES, LineEnd, shapes};
-use crate::notation::Notation;
 use crate::report::{self, short};
 use crate::rows::Row;
 use crate::store;
+use portnote::Format;
 
 /// By how much the work may grow when the input doubles.
 pub const STEEPEST: f64 = 2.2;
@@ -57,7 +57,7 @@ pub fn run(filter: &str) -> io::Result<bool> {
 /// A hostile input that grows.
 struct Input {
     title: String,
-    notation: Notation,
+    notation: Format,
     line_end: LineEnd,
     /// The n of the smallest.
     n: usize,
@@ -68,7 +68,7 @@ fn inputs(filter: &str) -> impl Iterator<Item = Input> {
     let families = FAMILIES.iter().flat_map(|family| {
         family.line_ends().iter().map(|line_end| Input {
             title: family.title(),
-            notation: Notation::Pbn,
+            notation: Format::Pbn,
             line_end: *line_end,
             n: family.n,
             text: Box::new(|n| family.input(n, *line_end)),
@@ -93,7 +93,7 @@ struct Measured {
 }
 
 fn measure(input: &Input, row: Row, callgrind: &Callgrind) -> io::Result<Measured> {
-    let name = format!("hostile.{}", input.notation.name());
+    let name = format!("hostile.{}", input.notation.about().name);
     let path = Path::new(store::FOLDER).join(name);
     let empty = callgrind.count_empty(row, input.notation)?;
     let mut measured = Measured {

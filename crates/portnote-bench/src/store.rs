@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::generate::{self, MEGABYTE};
-use crate::notation::Notation;
+use portnote::Format;
 
 /// The folder for generated files, from the root of the workspace.
 pub const FOLDER: &str = "target/bench-corpus";
@@ -25,8 +25,8 @@ pub struct Sample {
 ///
 /// # Errors
 /// The file could not be written.
-pub fn sample(notation: Notation, folder: &Path, megabytes: u64, seed: u64) -> io::Result<Sample> {
-    let name = notation.name();
+pub fn sample(notation: Format, folder: &Path, megabytes: u64, seed: u64) -> io::Result<Sample> {
+    let name = notation.about().name;
     let path = folder.join(format!("{name}-{megabytes}mb.{name}"));
     let mut file = BufWriter::new(create(&path)?);
     let size = megabytes * MEGABYTE;

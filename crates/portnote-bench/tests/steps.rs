@@ -2,8 +2,8 @@
 //!
 //! `cargo xtask bench --slopes` counts instructions on larger ones, by either engine.
 
+use portnote::Format;
 use portnote_bench::families::{FAMILIES, shapes};
-use portnote_bench::notation::Notation;
 use portnote_bench::rows::Row;
 use portnote_bench::slopes::STEEPEST;
 
@@ -13,7 +13,7 @@ const N: usize = 100;
 /// Steps that a byte may take, as is promised.
 const MOST: u64 = 64;
 
-fn steps(notation: Notation, text: &[u8]) -> u64 {
+fn steps(notation: Format, text: &[u8]) -> u64 {
     let counts = Row::Recognise.run_on(notation, text).unwrap();
     let steps = counts.of("steps");
     assert!(
@@ -24,7 +24,7 @@ fn steps(notation: Notation, text: &[u8]) -> u64 {
 }
 
 /// What is wrong with the work on texts that double; nothing, if all is well.
-fn complaint(notation: Notation, input: impl Fn(usize) -> Vec<u8>) -> Option<String> {
+fn complaint(notation: Format, input: impl Fn(usize) -> Vec<u8>) -> Option<String> {
     let texts = [N, 2 * N, 4 * N].map(input);
     let [one, two, four] = texts.each_ref().map(|text| steps(notation, text));
     let length = texts[2].len() as u64;
@@ -45,7 +45,7 @@ fn families_are_linear() {
     let mut complaints = Vec::new();
     for family in FAMILIES {
         for line_end in family.line_ends() {
-            let found = complaint(Notation::Pbn, |n| family.input(n, *line_end));
+            let found = complaint(Format::Pbn, |n| family.input(n, *line_end));
             let title = family.title();
             complaints.extend(found.map(|found| format!("{title}, {}: {found}", line_end.name())));
         }

@@ -4,15 +4,15 @@
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use portnote::Format;
 use portnote_bench::families::shapes::Shape;
-use portnote_bench::notation::Notation;
 use portnote_bench::rows::Row;
 
 /// Four times the work, with room for a clock; the square would be sixteen times.
 const MOST: f64 = 10.0;
 
 /// The least time of some runs: whatever else the machine does only adds to it.
-fn time(row: Row, notation: Notation, text: &[u8]) -> Duration {
+fn time(row: Row, notation: Format, text: &[u8]) -> Duration {
     let run = || {
         let start = ThreadTime::now();
         row.run_on(notation, text).unwrap();
@@ -31,7 +31,7 @@ fn repeated_names(n: usize) -> Vec<u8> {
 /// For n and for four times as many parts; n is the least at which a square stood out.
 fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
     let shape = Shape {
-        notation: Notation::Ppn,
+        notation: Format::Ppn,
         place,
         part,
     };
@@ -40,7 +40,7 @@ fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
 }
 
 /// For a text and for one of four times its parts.
-fn assert_linear_in(row: Row, notation: Notation, texts: &[Vec<u8>; 2], title: &str) {
+fn assert_linear_in(row: Row, notation: Format, texts: &[Vec<u8>; 2], title: &str) {
     let [one, four] = texts
         .each_ref()
         .map(|text| time(row, notation, text).as_secs_f64());
@@ -70,7 +70,7 @@ fn hands_that_are_cut_at_repeated_tags() {
 #[test]
 fn many_names_of_tags_that_are_repeated() {
     let texts = [1_500, 6_000].map(repeated_names);
-    for notation in [Notation::Pdn, Notation::Pbn] {
+    for notation in [Format::Pdn, Format::Pbn] {
         for row in [Row::Check, Row::Export] {
             let title = format!("{row:?} of {notation:?} with repeated names");
             assert_linear_in(row, notation, &texts, &title);

@@ -2,13 +2,13 @@
 //!
 //! The families above say what must come of a text; these only have to stay linear.
 
-use crate::notation::Notation;
+use portnote::Format;
 
 /// A run of a part in a place.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// The notation of the text.
-    pub notation: Notation,
+    pub notation: Format,
     /// What stands before the run.
     pub place: &'static str,
     /// What is repeated.
@@ -29,13 +29,13 @@ impl Shape {
     #[must_use]
     pub fn title(&self) -> String {
         let (place, part) = (self.place.escape_debug(), self.part.escape_ascii());
-        format!("{} `{place}` and `{part}`", self.notation.name())
+        format!("{} `{place}` and `{part}`", self.notation.about().name)
     }
 }
 
 /// Every part in every place of every notation.
 pub fn all() -> impl Iterator<Item = Shape> {
-    Notation::ALL.into_iter().flat_map(|notation| {
+    Format::ALL.iter().copied().flat_map(|notation| {
         let parts = PARTS.iter().chain(own_parts(notation));
         parts.flat_map(move |part| {
             let places = places(notation).iter();
@@ -49,19 +49,19 @@ pub fn all() -> impl Iterator<Item = Shape> {
 }
 
 /// Places in which a notation reads on in another way.
-const fn places(notation: Notation) -> &'static [&'static str] {
+const fn places(notation: Format) -> &'static [&'static str] {
     match notation {
-        Notation::Pbn => &[
+        Format::Pbn => &[
             "",
             "[Event \"",
             "[Auction \"N\"]\n1C ",
             "[Play \"N\"]\nS2 ",
             "[ScoreTable \"Rank;Names\"]\n",
         ],
-        Notation::Pdn => &["", "[Event \"", "[Event \"a\"]\n1. 11-15 ", "1. 11-15 {"],
-        Notation::Ppn => &["", "[Deal \"", "[Auction \"N\"]\n50 ", "[Play \"N\"]\nAS "],
-        Notation::Bml => &["", "1C ", "1C-", "1C = a\n  ", "* ", "- ", "|", "#CUT a\n"],
-        Notation::Bss => &["", "*00{", "*00=", "001C", "001C=", "001C=NYYYYYY0", "%"],
+        Format::Pdn => &["", "[Event \"", "[Event \"a\"]\n1. 11-15 ", "1. 11-15 {"],
+        Format::Ppn => &["", "[Deal \"", "[Auction \"N\"]\n50 ", "[Play \"N\"]\nAS "],
+        Format::Bml => &["", "1C ", "1C-", "1C = a\n  ", "* ", "- ", "|", "#CUT a\n"],
+        Format::Bss => &["", "*00{", "*00=", "001C", "001C=", "001C=NYYYYYY0", "%"],
     }
 }
 
@@ -141,12 +141,12 @@ const PARTS: &[&[u8]] = &[
 ];
 
 /// What else a notation reads in its own way.
-const fn own_parts(notation: Notation) -> &'static [&'static [u8]] {
+const fn own_parts(notation: Format) -> &'static [&'static [u8]] {
     match notation {
-        Notation::Pbn => &[
+        Format::Pbn => &[
             b"Pass ", b"AP", b"S2", b"SA ", b"^I", b"\"a\" ", b"1NT", b"=1= $1",
         ],
-        Notation::Pdn => &[
+        Format::Pdn => &[
             b"11-15 ",
             b"11x15 ",
             b"11-15-19",
@@ -161,7 +161,7 @@ const fn own_parts(notation: Notation) -> &'static [&'static [u8]] {
             b"12-16!",
             b"*\n",
         ],
-        Notation::Ppn => &[
+        Format::Ppn => &[
             b"50 ",
             b"AS ",
             b"ASKS",
@@ -172,7 +172,7 @@ const fn own_parts(notation: Notation) -> &'static [&'static [u8]] {
             b"[Hand \"1\"]\n",
             b"-",
         ],
-        Notation::Bml => &[
+        Format::Bml => &[
             b"CDHS",
             b"1M-",
             b"(1C)",
@@ -204,7 +204,7 @@ const fn own_parts(notation: Notation) -> &'static [&'static [u8]] {
             b"\n#+A: b",
             b"\n#VUL Y0",
         ],
-        Notation::Bss => &[
+        Format::Bss => &[
             b"1CP",
             b"P",
             b"DR",
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_notation_has_every_part() {
-        for notation in Notation::ALL {
+        for notation in Format::ALL.iter().copied() {
             let of = |shape: &Shape| shape.notation == notation;
             let number = all().filter(of).count();
             let parts = PARTS.len() + own_parts(notation).len();
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_text_is_its_place_and_its_parts() {
         let shape = Shape {
-            notation: Notation::Bss,
+            notation: Format::Bss,
             place: "001C",
             part: b"P",
         };

@@ -161,8 +161,8 @@ mod tests {
         let read = run(Row::Read, TEXT).unwrap();
         assert_eq!(read.of("bytes"), TEXT.len() as u64);
         assert_eq!((read.of("games"), read.of("rows")), (2, 3));
-        for row in Row::table(crate::notation::Notation::Bml) {
-            let counts = row.run_on(crate::notation::Notation::Bml, TEXT).unwrap();
+        for row in Row::table(portnote::Format::Bml) {
+            let counts = row.run_on(portnote::Format::Bml, TEXT).unwrap();
             assert_eq!(counts.disagreement(&read), None, "{}", row.name());
         }
         let records = run(Row::Records, TEXT).unwrap();

@@ -11,7 +11,7 @@ use portnote_core::{Limits, Unit};
 use portnote_engine::{Buffer, Recognise};
 
 use super::Counts;
-use crate::notation::Notation;
+use portnote::Format;
 
 /// What recognises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,17 +58,15 @@ impl Engine {
     ///
     /// # Errors
     /// What the source of bytes says.
-    pub fn run_on(self, notation: Notation, input: impl Read) -> io::Result<Counts> {
+    pub fn run_on(self, notation: Format, input: impl Read) -> io::Result<Counts> {
         match notation {
-            Notation::Pbn => {
-                self.run::<pbn::Both, _>(pbn::Rule::game, ScanRules::BLANK_LINE, input)
-            }
-            Notation::Pdn => {
+            Format::Pbn => self.run::<pbn::Both, _>(pbn::Rule::game, ScanRules::BLANK_LINE, input),
+            Format::Pdn => {
                 self.run::<pdn::Both, _>(pdn::Rule::pdn_game, ScanRules::TERMINATOR, input)
             }
-            Notation::Ppn => self.run::<ppn::Both, _>(ppn::Rule::hand, ScanRules::BLOCK, input),
-            Notation::Bml => self.words(input),
-            Notation::Bss => {
+            Format::Ppn => self.run::<ppn::Both, _>(ppn::Rule::hand, ScanRules::BLOCK, input),
+            Format::Bml => self.words(input),
+            Format::Bss => {
                 // A record is recognised without the end of its line.
                 let scanner = Lines::new(&Limits::new());
                 self.run_with::<bss::Both, _>(bss::Rule::line, scanner, input, true)
@@ -194,7 +192,7 @@ mod tests {
     #[test]
     fn engines_find_the_same() {
         let text: &[u8] = b"[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n1. 12-16 {b} 1-0\n\n";
-        for notation in Notation::ALL {
+        for notation in Format::ALL.iter().copied() {
             let counts = [Engine::Pest, Engine::Fast].map(|engine| engine.run_on(notation, text));
             let [pest, fast] = counts.map(Result::unwrap);
             assert_eq!(pest.disagreement(&fast), None);

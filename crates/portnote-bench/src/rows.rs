@@ -160,7 +160,7 @@ impl Row {
 }
 
 fn scan_with(input: impl Read, scanner: impl Scan) -> io::Result<Counts> {
-    let mut units = UnitReader::with_scan(input, scanner);
+    let mut units = UnitReader::new(input, scanner);
     let (mut number, mut bytes) = (0, 0);
     while let Some(unit) = units.next_unit()? {
         number += 1;

@@ -77,18 +77,8 @@ pub const FIX_TRIALS: usize = 60;
 /// first reading gives in any case, and enough to tell a few control characters from many.
 pub const HEAD: usize = 4096;
 
-/// Blanks behind the opening delimiter of an embedded game that are still taken for the rest of
-/// its line: more are none that anybody wrote, and a pipe need not be waited for.
-pub(crate) const DELIMITER_BLANKS: usize = 64;
-
 /// Bytes of blank lines and escape lines between two games that are handed on at once.
-pub(crate) const TRIVIA_BYTES: usize = 64 * 1024;
-
-/// Bytes of other text before the first embedded game that are looked at to find it: 1 MiB.
-///
-/// They are held in memory; only a source that begins with neither a tag nor a comment is
-/// looked at so far, and what follows without a delimiter in it is read as a file of games.
-pub(crate) const EMBEDDING_BYTES: usize = 1024 * 1024;
+pub const TRIVIA_BYTES: usize = 64 * 1024;
 
 /// The limits in force, each a diagnostic when reached and never a kill.
 ///
@@ -231,11 +221,11 @@ mod tests {
     use super::*;
     use crate::frame::tag::is_name;
     use crate::head::byte_order_mark;
-    use crate::scan::{ScanRules, UnitKind, units};
+    use crate::scan::{Blocks, UnitKind, Units};
     use crate::{Applicability, Diagnostic, Profile, Reporter, Selection};
 
     fn kinds(text: &str) -> Vec<UnitKind> {
-        let units = units(text.as_bytes(), ScanRules::BLANK_LINE, &Limits::new());
+        let units = Units::new(text.as_bytes(), 0, Blocks::new(&Limits::new()));
         units.map(|unit| unit.kind).collect()
     }
 
@@ -268,16 +258,5 @@ mod tests {
     fn so_many_blank_lines_belong_to_a_game(#[case] lines: usize, #[case] expected: &[UnitKind]) {
         let text = "\n".repeat(lines) + "[A \"x\"]\n";
         assert_eq!(kinds(&text), expected);
-    }
-
-    /// The opening delimiter ends so many bytes behind the beginning.
-    #[rstest]
-    #[case::one_less(EMBEDDING_BYTES - 1, true)]
-    #[case::at_the_limit(EMBEDDING_BYTES, true)]
-    #[case::one_more(EMBEDDING_BYTES + 1, false)]
-    fn the_first_embedded_game_begins_so_early(#[case] end: usize, #[case] is_found: bool) {
-        let opening = "\n<PBN>";
-        let text = "x".repeat(end - opening.len()) + opening + "[A \"x\"]</PBN>";
-        assert_eq!(kinds(&text)[0].is_outside(), is_found);
     }
 }

@@ -54,11 +54,11 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// Finds the lines of a unit.
     ///
     /// ```
-    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::scan::{Blocks, Units};
     /// use portnote_core::{LineIndex, Limits, Place, Span, Unit};
     ///
     /// let bytes = b"[Event \"x\"]\r[Site \"\xE9\"]";
-    /// let raw = scan::units(bytes, ScanRules::BLANK_LINE, &Limits::new()).next();
+    /// let raw = Units::new(bytes, 0, Blocks::new(&Limits::new())).next();
     /// let unit = raw.map(|raw| Unit::new(raw, None));
     /// let place = unit.as_ref().map(|unit| LineIndex::new(unit).place(21));
     /// assert_eq!(place, Some(Place { line: 2, column: 10, utf16: 10 }));
@@ -72,11 +72,26 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     ///
     /// ```
     /// use portnote_core::line_index::Margin;
-    /// use portnote_core::scan::{self, ScanRules};
-    /// use portnote_core::{LineIndex, Limits, Place, Unit};
+    /// use portnote_core::scan::{Scan, Step, UnitKind, Units};
+    /// use portnote_core::{LineIndex, Place, Unit};
+    ///
+    /// /// A unit ends with a star.
+    /// struct Stars;
+    ///
+    /// impl Scan for Stars {
+    ///     fn step(&mut self, window: &[u8], _: bool) -> Step {
+    ///         let star = window.iter().position(|byte| *byte == b'*');
+    ///         match star.map_or(window.len(), |at| at + 1) {
+    ///             0 => Step::End,
+    ///             len => Step::whole(UnitKind::Game, len),
+    ///         }
+    ///     }
+    ///
+    ///     fn advance(&mut self, _: usize) {}
+    /// }
     ///
     /// let bytes = b"[Event \"a\"] 1. 11-15 * [Event \"b\"]";
-    /// let mut units = scan::units(bytes, ScanRules::TERMINATOR, &Limits::new());
+    /// let mut units = Units::new(bytes, 0, Stars);
     /// let first = units.next().map(|raw| Unit::new(raw, None));
     /// let second = units.next().map(|raw| Unit::new(raw, None));
     /// let margin = first.map(|unit| Margin::default().behind(&unit));
@@ -290,8 +305,23 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::scan::{ScanRules, units};
+    use crate::scan::{Blocks, Scan, Step, UnitKind, Units};
     use crate::{Limits, Unit};
+
+    /// A unit ends with a star.
+    struct Stars;
+
+    impl Scan for Stars {
+        fn step(&mut self, window: &[u8], _: bool) -> Step {
+            let star = window.iter().position(|byte| *byte == b'*');
+            match star.map_or(window.len(), |at| at + 1) {
+                0 => Step::End,
+                len => Step::whole(UnitKind::Game, len),
+            }
+        }
+
+        fn advance(&mut self, _: usize) {}
+    }
 
     /// The place of each offset, counted by walking from the start.
     fn walk(text: &str, identical: bool) -> Vec<(u64, Place)> {
@@ -333,7 +363,7 @@ mod tests {
         let long = [bytes, b" {", "\u{e9}x".repeat(2000).as_bytes(), b"}"].concat();
         let single = [bytes, b" {", &b"\xE9x".repeat(2000), b"}"].concat();
         for bytes in [bytes.to_vec(), long, single] {
-            let raw = units(&bytes, ScanRules::BLANK_LINE, &Limits::new())
+            let raw = Units::new(&bytes, 0, Blocks::new(&Limits::new()))
                 .next()
                 .unwrap();
             let unit = Unit::new(raw, None);
@@ -347,10 +377,10 @@ mod tests {
 
     #[rstest]
     #[case::ascii(b"1. 11-15 * 1. 8-12 *\r\n1. 9-14\n * {c}" as &[u8])]
-    #[case::utf8("{\u{e9}} 1-0 {\u{1F0A1}} 0-1 {\u{e9}}\r{\u{e9}} * 1. 8-12 *".as_bytes())]
-    #[case::latin1(b"{\xE9} 1-0 {\xE9\xE9} 0-1 {\xE9}\r{\xE9} * {\xE9}")]
+    #[case::utf8("{\u{e9}} * {\u{1F0A1}} * {\u{e9}}\r{\u{e9}} * 1. 8-12 *".as_bytes())]
+    #[case::latin1(b"{\xE9} * {\xE9\xE9} * {\xE9}\r{\xE9} * {\xE9}")]
     fn a_unit_inside_a_line_has_the_columns_of_that_line(#[case] bytes: &[u8]) {
-        let raws: Vec<_> = units(bytes, ScanRules::TERMINATOR, &Limits::new()).collect();
+        let raws: Vec<_> = Units::new(bytes, 0, Stars).collect();
         assert!(raws.len() > 2);
         let whole = std::str::from_utf8(bytes);
         let text: String = match whole {

@@ -130,7 +130,7 @@ impl<N: Notation, R: Read> Reader<N, R> {
     pub fn with_options(input: R, options: N::Options) -> Self {
         let memory = N::memory(&options);
         Self {
-            units: UnitReader::with_scan(input, N::scan(&options)),
+            units: UnitReader::new(input, N::scan(&options)),
             state: State::new(options, memory),
             has_begun: false,
         }

@@ -29,11 +29,11 @@ impl<'i> Unit<'i> {
     /// Decodes what the scanner cut.
     ///
     /// ```
-    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::scan::{Blocks, Units};
     /// use portnote_core::{Limits, Unit};
     ///
     /// let bytes = b"\n[Event \"x\"]\n";
-    /// let raw = scan::units(bytes, ScanRules::BLANK_LINE, &Limits::new()).next();
+    /// let raw = Units::new(bytes, 0, Blocks::new(&Limits::new())).next();
     /// let unit = raw.map(|raw| Unit::new(raw, None));
     /// assert_eq!(unit.map(|unit| unit.game_span().start), Some(1));
     /// ```
@@ -85,10 +85,10 @@ impl<'i> Unit<'i> {
     /// instead of three. Offsets stay as they are.
     ///
     /// ```
-    /// use portnote_core::scan::{self, ScanRules};
+    /// use portnote_core::scan::{Blocks, Units};
     /// use portnote_core::{Limits, Unit};
     ///
-    /// let raw = scan::units(b"a\rb\r\nc", ScanRules::BLANK_LINE, &Limits::new()).next();
+    /// let raw = Units::new(b"a\rb\r\nc", 0, Blocks::new(&Limits::new())).next();
     /// let unit = raw.map(|raw| Unit::new(raw, None));
     /// assert_eq!(unit.as_ref().map(|unit| unit.with_line_feeds()).as_deref(), Some("a\nb\r\nc"));
     /// ```

@@ -6,6 +6,7 @@ mod grammar;
 mod limits;
 mod lower;
 mod read;
+mod scan;
 
 pub mod annotation;
 pub mod auction;

@@ -41,3 +41,13 @@ pub(crate) const LOSSES: usize = 256;
 /// Bytes on each side of a token in which a fix looks for the ends of its line: four times what a
 /// line may have. A game on one line would otherwise take the square of its length.
 pub(crate) const NEAR_BYTES: usize = 1_024;
+
+/// Blanks behind the opening delimiter of an embedded game that are still taken for the rest of
+/// its line: more are none that anybody wrote, and a pipe need not be waited for.
+pub(crate) const DELIMITER_BLANKS: usize = 64;
+
+/// Bytes of other text before the first embedded game that are looked at to find it: 1 MiB.
+///
+/// They are held in memory; only a source that begins with neither a tag nor a comment is
+/// looked at so far, and what follows without a delimiter in it is read as a file of games.
+pub(crate) const EMBEDDING_BYTES: usize = 1024 * 1024;

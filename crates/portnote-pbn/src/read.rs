@@ -9,7 +9,7 @@ use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
-use portnote_core::scan::{RawUnit, ScanRules, Scanner, UnitKind};
+use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{
     Code, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings,
     Sink, Span, Unit,
@@ -20,6 +20,7 @@ use crate::check::{file, form};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::{Context, Game};
+use crate::scan::Games;
 use crate::syntax::{self, Block, File, Header, OpeningComment, Own, Pbn, loose_comments};
 
 /// How a file is read and judged.
@@ -95,7 +96,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
 impl Notation for Pbn {
     type Kind = syntax::Kind;
     type Options = Options;
-    type Scan = Scanner;
+    type Scan = Games;
     type Memory = Memory;
     type Cut = Header;
     type Own = Own;
@@ -104,8 +105,8 @@ impl Notation for Pbn {
     type Context = Context;
     type Game<'b> = Game<'b>;
 
-    fn scan(options: &Options) -> Scanner {
-        Scanner::new(ScanRules::BLANK_LINE, &options.limits)
+    fn scan(options: &Options) -> Games {
+        Games::new(&options.limits)
     }
 
     fn memory(_: &Options) -> Memory {

@@ -8,6 +8,7 @@ mod limits;
 mod lower;
 mod read;
 mod ruling;
+mod scan;
 mod write;
 
 pub mod comment;

@@ -10,7 +10,7 @@ use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
-use portnote_core::scan::{RawUnit, ScanRules, Scanner};
+use portnote_core::scan::RawUnit;
 use portnote_core::{
     Code, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings,
     Sink, Unit,
@@ -23,6 +23,7 @@ use crate::grammar::Rule;
 use crate::limits::HEAD;
 use crate::lower::lower_unit;
 use crate::model::Game;
+use crate::scan::Games;
 use crate::syntax::{self, Block, File, Own, Pdn};
 
 /// The standard whose rules for writing the export profile holds a file to.
@@ -143,7 +144,7 @@ pub(crate) fn head_games(
 impl Notation for Pdn {
     type Kind = syntax::Kind;
     type Options = Options;
-    type Scan = Scanner;
+    type Scan = Games;
     type Memory = Memory;
     type Cut = ();
     type Own = Own;
@@ -154,8 +155,8 @@ impl Notation for Pdn {
 
     const HEAD: usize = HEAD;
 
-    fn scan(options: &Options) -> Scanner {
-        Scanner::new(ScanRules::TERMINATOR, &options.limits)
+    fn scan(options: &Options) -> Games {
+        Games::new(&options.limits)
     }
 
     fn memory(_: &Options) -> Memory {

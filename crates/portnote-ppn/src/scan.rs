@@ -4,14 +4,14 @@
 use std::collections::VecDeque;
 
 use portnote_core::Limits;
-use portnote_core::scan::{Scan, ScanRules, Scanner, Step, UnitKind};
+use portnote_core::scan::{Blocks, Scan, Step, UnitKind};
 
 use crate::cut::{self, Cutter};
 
 /// Finds where hands begin and end.
 #[derive(Clone, Debug)]
 pub struct Hands {
-    blocks: Scanner,
+    blocks: Blocks,
     cutter: Cutter,
     /// Bytes that a hand may have.
     limit: usize,
@@ -35,7 +35,7 @@ impl Hands {
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Self {
-            blocks: Scanner::new(ScanRules::BLOCK, limits),
+            blocks: Blocks::new(limits),
             cutter: Cutter::default(),
             limit: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
             seen: 0,

@@ -6,9 +6,11 @@ use std::io::{self, Read};
 use pest::{Parser, RuleType};
 use portnote_bml::bss::scan::Lines;
 use portnote_core::cursor::Events;
-use portnote_core::scan::{Scan, ScanRules, Scanner, UnitReader};
-use portnote_core::{Limits, Unit};
+use portnote_core::scan::{Blocks, Scan, UnitReader};
+use portnote_core::{Limits, Notation, Unit};
 use portnote_engine::{Buffer, Recognise};
+use portnote_pbn::Pbn;
+use portnote_pdn::Pdn;
 
 use super::Counts;
 use portnote::Format;
@@ -60,11 +62,13 @@ impl Engine {
     /// What the source of bytes says.
     pub fn run_on(self, notation: Format, input: impl Read) -> io::Result<Counts> {
         match notation {
-            Format::Pbn => self.run::<pbn::Both, _>(pbn::Rule::game, ScanRules::BLANK_LINE, input),
-            Format::Pdn => {
-                self.run::<pdn::Both, _>(pdn::Rule::pdn_game, ScanRules::TERMINATOR, input)
+            Format::Pbn => self.run::<Pbn, pbn::Both, _>(pbn::Rule::game, input),
+            Format::Pdn => self.run::<Pdn, pdn::Both, _>(pdn::Rule::pdn_game, input),
+            Format::Ppn => {
+                // Blocks and not hands, which are cut at a cost of their own.
+                let blocks = Blocks::new(&Limits::new());
+                self.run_with::<ppn::Both, _>(ppn::Rule::hand, blocks, input, false)
             }
-            Format::Ppn => self.run::<ppn::Both, _>(ppn::Rule::hand, ScanRules::BLOCK, input),
             Format::Bml => self.words(input),
             Format::Bss => {
                 // A record is recognised without the end of its line.
@@ -99,12 +103,14 @@ impl Engine {
         Ok(counts)
     }
 
-    fn run<P, R>(self, top: R, rules: ScanRules, input: impl Read) -> io::Result<Counts>
+    fn run<N, P, R>(self, top: R, input: impl Read) -> io::Result<Counts>
     where
+        N: Notation,
+        N::Options: Default,
         P: Parser<R> + Recognise<Rule = R>,
         R: RuleType,
     {
-        let scanner = Scanner::new(rules, &Limits::new());
+        let scanner = N::scan(&N::Options::default());
         self.run_with::<P, R>(top, scanner, input, false)
     }
 
@@ -119,7 +125,7 @@ impl Engine {
         P: Parser<R> + Recognise<Rule = R>,
         R: RuleType,
     {
-        let mut units = UnitReader::with_scan(input, scanner);
+        let mut units = UnitReader::new(input, scanner);
         let mut side = Side::default();
         let mut bytes = 0;
         while let Some(raw) = units.next_unit()? {

@@ -167,7 +167,7 @@ mod tests {
             .map(|(kind, text, line)| (*kind, text.as_bytes().to_vec(), *line))
             .collect();
         assert_eq!(whole, want);
-        let mut reader = UnitReader::with_scan(text.as_bytes(), Lines::new(&limits));
+        let mut reader = UnitReader::new(text.as_bytes(), Lines::new(&limits));
         let mut streamed = Vec::new();
         while let Some(unit) = reader.next_unit().unwrap() {
             streamed.push((unit.kind, unit.bytes.to_vec(), unit.first_line));

@@ -2,8 +2,8 @@
 
 mod projection;
 
-use portnote_core::Limits;
-use portnote_core::scan::{ScanRules, units_from};
+use portnote_core::scan::Units;
+use portnote_core::{Limits, Notation};
 use portnote_pbn::Pbn;
 use serde_json::Value;
 
@@ -13,7 +13,11 @@ impl Notated for Pbn {
     const COUNTS_BOM: bool = true;
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {
-        let units = units_from(bytes, start, ScanRules::BLANK_LINE, limits);
+        let options = portnote_pbn::Options {
+            limits: limits.clone(),
+            ..portnote_pbn::Options::default()
+        };
+        let units = Units::new(bytes, start, Pbn::scan(&options));
         Some(units.filter(|unit| unit.kind.is_game()).count())
     }
 

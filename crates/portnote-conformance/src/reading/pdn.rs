@@ -3,8 +3,8 @@
 mod projection;
 
 use portnote::{ExportOptions, Rules};
-use portnote_core::Limits;
-use portnote_core::scan::{ScanRules, units_from};
+use portnote_core::scan::Units;
+use portnote_core::{Limits, Notation};
 use portnote_pdn::Pdn;
 use serde_json::Value;
 
@@ -34,7 +34,11 @@ impl Notated for Pdn {
     }
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {
-        let units = units_from(bytes, start, ScanRules::TERMINATOR, limits);
+        let options = portnote_pdn::Options {
+            limits: limits.clone(),
+            ..portnote_pdn::Options::default()
+        };
+        let units = Units::new(bytes, start, Pdn::scan(&options));
         Some(units.filter(|unit| unit.kind.is_game()).count())
     }
 

@@ -10,7 +10,7 @@ use crate::tree::{Builder, Kind, Tree};
 /// ```
 /// use portnote_core::frame::FrameKind;
 /// use portnote_core::frame::opaque::lower_opaque;
-/// use portnote_core::scan::{self, ScanRules};
+/// use portnote_core::scan::{Blocks, Units};
 /// use portnote_core::{Limits, Unit, tree};
 ///
 /// #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ use crate::tree::{Builder, Kind, Tree};
 ///     }
 /// }
 ///
-/// let raw = scan::units(b"[A", ScanRules::BLANK_LINE, &Limits::new()).next();
+/// let raw = Units::new(b"[A", 0, Blocks::new(&Limits::new())).next();
 /// let tree = raw.map(|raw| lower_opaque::<Kind>(&Unit::new(raw, None)));
 /// assert_eq!(tree.map(|tree| tree.len()), Some(2));
 /// ```

@@ -11,7 +11,7 @@ use std::ops::Range;
 use portnote_core::edit::apply;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::tag::TagParts;
-use portnote_core::scan::{ScanRules, units_from};
+use portnote_core::scan::Units;
 use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Severity, Span};
 use portnote_draughts::{Move, Position, Variant};
 
@@ -22,6 +22,7 @@ use crate::model::{Element, ElementKind, Game};
 use crate::read::parse_on_trial;
 use crate::replay::{Ply, State};
 use crate::result::Outcome;
+use crate::scan::Games;
 use crate::syntax::Block;
 use crate::tag::{TagValue, kind, meaning};
 
@@ -303,7 +304,7 @@ fn rest(text: &[u8], next: &[u8], options: &Options) -> Vec<u8> {
 
 /// Where the last unit of a text begins.
 fn last_unit(text: &[u8], options: &Options) -> usize {
-    let units = units_from(text, 0, ScanRules::TERMINATOR, &options.limits);
+    let units = Units::new(text, 0, Games::new(&options.limits));
     let last = units.last().map_or(0, |unit| unit.base);
     usize::try_from(last).unwrap_or(usize::MAX)
 }

@@ -5,13 +5,13 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
-use portnote_core::scan::ScanRules;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::{is_blank, is_unread, shown};
 use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
 use crate::result::{GameResult, Outcome, Style};
+use crate::scan::FILE_NAME;
 use crate::syntax::{Item, Kind};
 use crate::{Options, Standard};
 
@@ -31,7 +31,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 fn names_file(game: &Game<'_>, item: &Item<'_, '_>) -> bool {
     let is_tag = item.is(FrameKind::TagPair);
     let name = is_tag.then(|| TagParts::of(item.node()).name).flatten();
-    name.is_some_and(|name| ScanRules::TERMINATOR.trailing_tag == Some(game.text(name)))
+    name.is_some_and(|name| game.text(name) == FILE_NAME)
 }
 
 /// A game without a result behind its moves.

@@ -1,5 +1,4 @@
-//! Text of the notation inside other text, between delimiters like `<PBN>` and `</PBN>`.
-//! PBN 2.1 §6.2.
+//! Games inside other text, between `<PBN>` and `</PBN>`: PBN 2.1 §6.2.
 //!
 //! At its beginning, and only there, it is decided what a source is. It is other text with
 //! games in it if it begins with something else than a tag, a comment or an escape line, and
@@ -16,8 +15,14 @@
 
 use memchr::{memchr_iter, memrchr};
 
-use super::{is_separator_blank, line_end};
-use crate::limits::{DELIMITER_BLANKS, EMBEDDING_BYTES, TRIVIA_BYTES};
+use portnote_core::limits::TRIVIA_BYTES;
+use portnote_core::scan::line_end;
+use portnote_core::tree::is_blank;
+
+use crate::limits::{DELIMITER_BLANKS, EMBEDDING_BYTES};
+
+/// What stands between `<` and `>`.
+const NAME: &[u8] = b"PBN";
 
 /// What a source is, and where in it the scanner stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +37,9 @@ pub(super) enum Region {
     Inside,
 }
 
-/// The delimiters of a notation, and what is known about them.
+/// The delimiters of a source, and what is known about them.
 #[derive(Clone, Debug)]
 pub(super) struct Embedding {
-    /// What stands between `<` and `>`.
-    name: &'static str,
     pub(super) region: Region,
     /// At the beginning: the line that is looked at next.
     line: usize,
@@ -57,9 +60,8 @@ pub(super) struct Piece {
 }
 
 impl Embedding {
-    pub(super) const fn new(name: &'static str) -> Self {
+    pub(super) const fn new() -> Self {
         Self {
-            name,
             region: Region::Start,
             line: 0,
             in_front: true,
@@ -79,13 +81,13 @@ impl Embedding {
             }
             let (end, next) = line_end(seen, self.line, all)?;
             let line = seen.get(self.line..end).unwrap_or(&[]);
-            let blanks = line.iter().take_while(|byte| is_separator_blank(**byte));
+            let blanks = line.iter().take_while(|byte| is_blank(**byte));
             let text = line.get(blanks.count()..).unwrap_or(&[]);
             match text.first() {
                 None | Some(b'%') => {}
                 Some(b'[' | b'{' | b';') if self.in_front => return Some(Region::Plain),
                 Some(b'[') if is_tag(text) => return Some(Region::Plain),
-                Some(_) if self.opening(line).is_some() => return Some(Region::Outside),
+                Some(_) if opening(line).is_some() => return Some(Region::Outside),
                 Some(_) => self.in_front = false,
             }
             self.line = next;
@@ -104,7 +106,7 @@ impl Embedding {
         if self.close.is_none() {
             let from = local(self.searched).min(window.len());
             let rest = window.get(from..).unwrap_or(&[]);
-            self.close = self.closing(rest).map(|at| base + (from + at) as u64);
+            self.close = closing(rest).map(|at| base + (from + at) as u64);
         }
         if let Some(close) = self.close {
             return (window.get(..local(close)).unwrap_or(window), true);
@@ -114,7 +116,7 @@ impl Embedding {
             return (window, true);
         }
         // The last bytes may be the beginning of a delimiter.
-        let safe = window.len().saturating_sub(self.name.len() + 2);
+        let safe = window.len().saturating_sub(NAME.len() + 2);
         self.searched = self.searched.max(base + safe as u64);
         (window.get(..safe).unwrap_or(&[]), false)
     }
@@ -131,8 +133,8 @@ impl Embedding {
     /// memory is bounded and no character is cut.
     pub(super) fn outside(&mut self, window: &[u8], base: u64, ended: bool) -> Option<Piece> {
         let seen = window.get(..TRIVIA_BYTES).unwrap_or(window);
-        if let Some(at) = self.opening(seen) {
-            let len = line_rest(window, at + self.name.len() + 2, ended)?;
+        if let Some(at) = opening(seen) {
+            let len = line_rest(window, at + NAME.len() + 2, ended)?;
             self.region = Region::Inside;
             self.searched = base + len as u64;
             return Some(Piece { len, opens: true });
@@ -142,43 +144,42 @@ impl Embedding {
             return ended.then_some(Piece { len, opens: false });
         }
         // What is left may begin an opening delimiter.
-        let most = seen.len() - self.name.len() - 2;
+        let most = seen.len() - NAME.len() - 2;
         let line = seen.get(..most).and_then(|seen| memrchr(b'\n', seen));
         let len = line.map_or(most, |at| at + 1);
         Some(Piece { len, opens: false })
     }
+}
 
-    /// Whether a line is nothing but a delimiter, perhaps with blanks behind it.
-    pub(super) fn is_delimiter(&self, line: &[u8]) -> bool {
-        let Some(rest) = line.strip_prefix(b"<") else {
-            return false;
-        };
-        let bare = rest.strip_prefix(b"/").unwrap_or(rest);
-        let behind = bare.get(self.name.len() + 1..).unwrap_or(&[]);
-        self.is_name(bare) && behind.iter().all(|byte| is_separator_blank(*byte))
-    }
+/// Whether a line is nothing but a delimiter, perhaps with blanks after it.
+pub(super) fn is_delimiter(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"<") else {
+        return false;
+    };
+    let bare = rest.strip_prefix(b"/").unwrap_or(rest);
+    let after = bare.get(NAME.len() + 1..).unwrap_or(&[]);
+    is_name(bare) && after.iter().all(|byte| is_blank(*byte))
+}
 
-    /// Where the first opening delimiter stands.
-    fn opening(&self, text: &[u8]) -> Option<usize> {
-        let is_opening = |at: &usize| text.get(at + 1..).is_some_and(|rest| self.is_name(rest));
-        memchr_iter(b'<', text).find(is_opening)
-    }
+/// Where the first opening delimiter stands.
+fn opening(text: &[u8]) -> Option<usize> {
+    let is_opening = |at: &usize| text.get(at + 1..).is_some_and(is_name);
+    memchr_iter(b'<', text).find(is_opening)
+}
 
-    /// Where the first closing delimiter stands.
-    fn closing(&self, text: &[u8]) -> Option<usize> {
-        let is_closing = |at: &usize| {
-            let rest = text.get(at + 1..).and_then(|rest| rest.strip_prefix(b"/"));
-            rest.is_some_and(|rest| self.is_name(rest))
-        };
-        memchr_iter(b'<', text).find(is_closing)
-    }
+/// Where the first closing delimiter stands.
+fn closing(text: &[u8]) -> Option<usize> {
+    let is_closing = |at: &usize| {
+        let rest = text.get(at + 1..).and_then(|rest| rest.strip_prefix(b"/"));
+        rest.is_some_and(is_name)
+    };
+    memchr_iter(b'<', text).find(is_closing)
+}
 
-    /// Whether a text begins with the name and `>`.
-    fn is_name(&self, text: &[u8]) -> bool {
-        let name = text.get(..self.name.len());
-        name.is_some_and(|name| name.eq_ignore_ascii_case(self.name.as_bytes()))
-            && text.get(self.name.len()) == Some(&b'>')
-    }
+/// Whether a text begins with the name and `>`.
+fn is_name(text: &[u8]) -> bool {
+    let name = text.get(..NAME.len());
+    name.is_some_and(|name| name.eq_ignore_ascii_case(NAME)) && text.get(NAME.len()) == Some(&b'>')
 }
 
 /// Whether a line looks like a tag: a bracket, a name, and a quote behind it.
@@ -199,7 +200,7 @@ fn line_rest(window: &[u8], from: usize, ended: bool) -> Option<usize> {
     let blanks = rest
         .iter()
         .take(DELIMITER_BLANKS)
-        .take_while(|byte| is_separator_blank(**byte))
+        .take_while(|byte| is_blank(**byte))
         .count();
     match (rest.get(blanks), rest.get(blanks + 1)) {
         (Some(b'\r'), Some(b'\n')) => Some(from + blanks + 2),

@@ -1,15 +1,32 @@
-//! Games that end with a result, as in PDN: after a terminator outside parentheses, before a
-//! tag pair once moves have begun, or with the source.
+//! Cuts a stream into games: each ends after a terminator outside parentheses, before a tag pair
+//! once moves have begun, or with the source. PDN 2.0 §6.1.
 //!
 //! A game is walked from its beginning whenever more bytes have arrived. The window grows by
 //! doubling, so that this costs no more than reading it twice, and nothing but the limits
 //! and the search for braces has to be remembered between the calls.
 
-use memchr::{memchr, memchr2, memchr3};
+mod chain;
 
-use super::chain::{Shape, Window, ordinary, plain_moves};
-use super::{Scanner, Step, game_start_after, line_end};
-use crate::limits::TRIVIA_BYTES;
+use memchr::{memchr, memchr2, memchr3};
+use portnote_core::Limits;
+use portnote_core::limits::TRIVIA_BYTES;
+use portnote_core::scan::{Oversized, Scan, Step, UnitKind, game_start_after, line_end};
+
+use self::chain::{Shape, Window, ordinary, plain_moves};
+
+/// The name of a tag that may stand after the end of its game, on a line of its own: some programs
+/// name the file from which the game was taken.
+pub(crate) const FILE_NAME: &str = "FILENAME";
+
+/// Finds where games begin and end.
+#[derive(Clone, Debug)]
+pub struct Games {
+    large: Oversized,
+    /// No closing brace stands before this place in the source: it was searched already.
+    braceless_until: u64,
+    /// Offset of the window in the source.
+    base: u64,
+}
 
 /// Where a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +48,7 @@ enum Bracket<'w> {
 
 /// A walk over one game.
 struct Walk<'s, 'w> {
-    scanner: &'s mut Scanner,
+    games: &'s mut Games,
     seen: Window<'w>,
     /// Whether the source ends where the bytes end.
     all: bool,
@@ -58,45 +75,67 @@ struct Walk<'s, 'w> {
     after_blank_line: bool,
 }
 
-impl Scanner {
-    pub(super) fn step_terminated(&mut self, window: &[u8], ended: bool) -> Step {
-        if self.opaque {
-            return self.step_opaque(window, ended);
+impl Games {
+    /// A scanner at the beginning of a source.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        Self {
+            large: Oversized::new(limits),
+            braceless_until: 0,
+            base: 0,
         }
+    }
+}
+
+impl Scan for Games {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.large.is_open()
+            && let Some(step) = self.large.step(window, ended)
+        {
+            return step;
+        }
+        let most = self.large.limit();
         let lead = match lead(window, ended) {
             Lead::Text(at) => at,
-            Lead::Trivia(len) => return self.unit(len),
+            Lead::Trivia(len) => {
+                let (kind, lead) = (UnitKind::Trivia, len);
+                return Step::Unit { kind, len, lead };
+            }
             Lead::End => return Step::End,
-            Lead::More(line) if window.len() - line > self.game_bytes => {
-                self.text = Some(line);
-                return self
-                    .too_large(window.get(..line + self.game_bytes).unwrap_or(window), line);
+            Lead::More(line) if window.len() - line > most => {
+                let seen = window.get(..line + most).unwrap_or(window);
+                return self.large.begin(seen, line, line);
             }
             Lead::More(_) => return Step::More,
         };
-        let limit = lead.saturating_add(self.game_bytes);
+        let limit = lead.saturating_add(most);
         let seen = window.get(..limit).unwrap_or(window);
         let all = ended && window.len() <= limit;
         let is_full = seen.len() == limit;
-        let walk = Walk::new(self, seen, all, lead);
-        let (end, is_game) = walk.end(is_full);
-        self.text = Some(lead);
-        self.has_tag = is_game;
+        let (end, is_game) = Walk::new(self, seen, all, lead).end(is_full);
+        let unit = |len, is_game| {
+            let kind = if is_game {
+                UnitKind::Game
+            } else {
+                UnitKind::Loose
+            };
+            Step::Unit { kind, len, lead }
+        };
         match end {
-            Some(End::At(end)) => self.unit(end),
+            Some(End::At(end)) => unit(end, is_game),
             Some(End::Open(opener)) if all => {
-                self.has_tag =
-                    is_game || memchr(b'[', seen.get(lead..opener).unwrap_or(&[])).is_some();
+                let has_tag = memchr(b'[', seen.get(lead..opener).unwrap_or(&[])).is_some();
                 let end = next_game(seen, opener, is_game).unwrap_or(seen.len());
-                self.unit(end)
+                unit(end, is_game || has_tag)
             }
-            Some(End::Open(opener)) if window.len() > limit => self.too_large(seen, opener),
-            None if window.len() > limit => self.too_large(seen, lead),
-            Some(End::Open(_)) | None => {
-                self.text = None;
-                Step::More
-            }
+            Some(End::Open(opener)) if window.len() > limit => self.large.begin(seen, opener, lead),
+            None if window.len() > limit => self.large.begin(seen, lead, lead),
+            Some(End::Open(_)) | None => Step::More,
         }
+    }
+
+    fn advance(&mut self, len: usize) {
+        self.base += len as u64;
     }
 }
 
@@ -194,9 +233,9 @@ const fn is_name(byte: u8) -> bool {
 }
 
 impl<'s, 'w> Walk<'s, 'w> {
-    const fn new(scanner: &'s mut Scanner, seen: &'w [u8], all: bool, lead: usize) -> Self {
+    const fn new(games: &'s mut Games, seen: &'w [u8], all: bool, lead: usize) -> Self {
         Self {
-            scanner,
+            games,
             seen: Window::new(seen),
             all,
             at: lead,
@@ -494,9 +533,6 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// The place behind the line of a tag that names the file from which the game before it was
     /// taken, where such a line comes next.
     fn file_name(&mut self, line: usize) -> usize {
-        let Some(trailing) = self.scanner.rules.trailing_tag else {
-            return line;
-        };
         let open = self.seen.skip_white(line);
         if self.seen.get(open) != Some(b'[') {
             return line;
@@ -504,7 +540,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         let Bracket::Tag { name, quote } = bracket(&self.seen, open) else {
             return line;
         };
-        if name != trailing.as_bytes() {
+        if name != FILE_NAME.as_bytes() {
             return line;
         }
         let (_, end) = self.value(quote);
@@ -628,16 +664,13 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// The place behind the brace that closes a comment. Bytes that hold none are not
     /// searched again.
     fn close(&mut self, opener: usize) -> Option<usize> {
-        let known = self
-            .scanner
-            .braceless_until
-            .saturating_sub(self.scanner.base);
+        let known = self.games.braceless_until.saturating_sub(self.games.base);
         let from = usize::try_from(known).unwrap_or(usize::MAX).max(opener);
         let bytes = self.seen.bytes();
         let found = bytes.get(from..).and_then(|rest| memchr(b'}', rest));
         if found.is_none() {
-            let until = self.scanner.base + bytes.len() as u64;
-            self.scanner.braceless_until = self.scanner.braceless_until.max(until);
+            let until = self.games.base + bytes.len() as u64;
+            self.games.braceless_until = self.games.braceless_until.max(until);
             self.seen.want_more();
         }
         found.map(|at| from + at + 1)
@@ -723,12 +756,11 @@ fn is_odd(value: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use portnote_core::scan::{UnitReader, Units};
     use proptest::prelude::*;
     use rstest::rstest;
 
-    use super::super::{ScanRules, Scanner, UnitKind, UnitReader, units};
-    use super::Walk;
-    use crate::Limits;
+    use super::*;
 
     /// What moves consist of, and what ends or joins them; most of it is plain.
     const WORDS: [&str; 40] = [
@@ -785,8 +817,8 @@ mod tests {
             };
             let text: String = words.iter().map(word).collect();
             let end = |odd_result| {
-                let mut scanner = Scanner::new(ScanRules::TERMINATOR, &Limits::new());
-                let mut walk = Walk::new(&mut scanner, text.as_bytes(), true, 0);
+                let mut games = Games::new(&Limits::new());
+                let mut walk = Walk::new(&mut games, text.as_bytes(), true, 0);
                 // With an unusual result to look for, each word is looked at.
                 walk.odd_result = odd_result;
                 walk.end(false)
@@ -798,7 +830,7 @@ mod tests {
     const GAME: UnitKind = UnitKind::Game;
 
     fn cut(text: &[u8], limits: &Limits) -> Vec<(UnitKind, String)> {
-        let whole: Vec<_> = units(text, ScanRules::TERMINATOR, limits)
+        let whole: Vec<_> = Units::new(text, 0, Games::new(limits))
             .map(|unit| {
                 (
                     unit.kind,
@@ -811,7 +843,7 @@ mod tests {
             .collect();
         for size in [1, 2, 7] {
             let pieces = Pieces { rest: text, size };
-            let mut reader = UnitReader::new(pieces, ScanRules::TERMINATOR, limits);
+            let mut reader = UnitReader::new(pieces, Games::new(limits));
             let mut streamed = Vec::new();
             while let Some(unit) = reader.next_unit().unwrap() {
                 streamed.push((

@@ -1,0 +1,88 @@
+//! The core knows no notation: not its name, not its tags, no option of the command line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Notations, and tags and fields of one of them.
+const NAMES: [&str; 12] = [
+    "PBN",
+    "PDN",
+    "PPN",
+    "BML",
+    "BSS",
+    "FILENAME",
+    "GameType",
+    "OptimumScore",
+    "portnote_pbn",
+    "portnote_pdn",
+    "portnote_ppn",
+    "portnote_bml",
+];
+
+/// Options of the command line in texts of the core, until the texts are written anew.
+const OPTIONS: [&str; 3] = [
+    "--encoding names another code page",
+    "--encoding names the charset",
+    "--limit game_bytes=N",
+];
+
+/// Lines of the core that are code, with the file in which they are.
+fn code() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/portnote-core/src");
+    let mut folders = vec![root];
+    let mut lines = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let code = code
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            lines.extend(code.map(|line| (path.clone(), line.to_owned())));
+        }
+    }
+    assert!(lines.len() > 3000, "the sources of the core are elsewhere");
+    lines
+}
+
+#[test]
+fn the_core_names_no_notation() {
+    for (path, line) in code() {
+        let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let known = words.filter(|word| NAMES.contains(word));
+        assert_eq!(
+            known.collect::<Vec<_>>(),
+            Vec::<&str>::new(),
+            "{}: {line}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn the_core_has_no_option_of_the_command_line() {
+    let mut left = OPTIONS.to_vec();
+    for (path, line) in code() {
+        let is_option = line.match_indices("--").any(|(at, _)| {
+            let next = line.as_bytes().get(at + 2);
+            next.is_some_and(u8::is_ascii_lowercase)
+        });
+        let known = left.len();
+        left.retain(|text| !line.contains(text));
+        assert!(
+            !is_option || left.len() < known,
+            "{}: {line}",
+            path.display()
+        );
+    }
+    assert_eq!(
+        left,
+        Vec::<&str>::new(),
+        "these texts are gone: take them off the list"
+    );
+}

@@ -115,7 +115,6 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("portnote-ppn", "value", "problem"),
     ("portnote-ppn", "auction", "model"),
     ("portnote-ppn", "play", "model"),
-    ("portnote-ppn", "segment", "model"),
     ("portnote-pbn", "table", "model"),
 ];
 

@@ -33,7 +33,6 @@ const KNOWN: &[(&str, &[&str])] = &[
         "portnote-conformance",
         &["find", "notation", "reading", "reading::bml", "settings"],
     ),
-    ("portnote-core", &["coded", "problem"]),
     ("portnote-core", &["file", "notation", "reader"]),
     ("portnote-core", &["frame::tag", "tree"]),
     (
@@ -42,7 +41,6 @@ const KNOWN: &[(&str, &[&str])] = &[
     ),
     ("portnote-pdn", &["check::guard", "context", "read"]),
     ("portnote-pdn", &["model", "replay", "ruling"]),
-    ("portnote-ppn", &["model", "segment"]),
     (
         "portnote",
         &["format", "include", "notation", "options", "suppress"],

@@ -3,7 +3,7 @@
 use crate::diagnostic::{
     Applicability, Code, Diagnostic, Edit, Fix, Label, RecordId, Severity, Sink,
 };
-use crate::{Profile, Selection, Span, problem};
+use crate::{Profile, Selection, Span};
 
 /// What a profile makes of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +48,20 @@ pub trait Coded: std::error::Error {
     /// A few problems depend on their content and override this.
     fn level(&self, profile: Profile) -> Level {
         self.entry().level(profile)
+    }
+
+    /// Whether brackets, quotes or braces do not pair, or text has no place: what begins and ends
+    /// where is a guess then, in all of the game.
+    ///
+    /// ```
+    /// use portnote_core::Coded;
+    /// use portnote_core::problem::Problem;
+    ///
+    /// assert!(Problem::StrayText.is_structural());
+    /// assert!(!Problem::MaybeOtherCharset.is_structural());
+    /// ```
+    fn is_structural(&self) -> bool {
+        false
     }
 }
 
@@ -281,7 +295,7 @@ impl<'s> Reporter<'s> {
         let entry = report.problem.entry();
         let fix = report.fix.as_mut();
         let safe = fix.filter(|fix| fix.applicability == Applicability::Safe);
-        let is_structural = problem::is_structural(entry.code);
+        let is_structural = report.problem.is_structural();
         self.is_unsettled |= is_structural;
         match safe {
             Some(fix) if self.is_distrustful => fix.applicability = Applicability::Unsafe,

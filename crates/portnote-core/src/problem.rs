@@ -2,7 +2,7 @@
 
 use crate::coded::{Coded, Entry, Level};
 use crate::excerpt::named;
-use crate::{Code, Profile, problems};
+use crate::{Profile, problems};
 
 problems! {
     /// A problem of the frame that all notations share.
@@ -770,31 +770,6 @@ problems! {
     }
 }
 
-/// Whether a code says that brackets, quotes or braces do not pair, or that text has no place: what
-/// begins and ends where is a guess then, in all of the game.
-///
-/// ```
-/// use portnote_core::{Code, problem};
-/// assert!(problem::is_structural(Code("core/missing-bracket")));
-/// assert!(!problem::is_structural(Code("core/bom")));
-/// ```
-#[must_use]
-pub fn is_structural(code: Code) -> bool {
-    matches!(
-        code.as_str(),
-        "core/missing-bracket"
-            | "core/missing-name"
-            | "core/missing-value"
-            | "core/value-not-quoted"
-            | "core/extra-token"
-            | "core/comment-in-tag"
-            | "core/unterminated-string"
-            | "core/unterminated-comment"
-            | "core/comment-swallows-tags"
-            | "core/stray-text"
-    )
-}
-
 /// What is said of brackets without a name, one behind another.
 fn nameless(others: usize) -> String {
     match others {
@@ -814,6 +789,22 @@ impl Coded for Problem {
             Self::ControlCharacter { in_token: true, .. } => Level::Error,
             _ => self.entry().level(profile),
         }
+    }
+
+    fn is_structural(&self) -> bool {
+        matches!(
+            self,
+            Self::MissingBracket { .. }
+                | Self::MissingName { .. }
+                | Self::MissingValue { .. }
+                | Self::ValueNotQuoted { .. }
+                | Self::ExtraToken { .. }
+                | Self::CommentInTag { .. }
+                | Self::UnterminatedString
+                | Self::UnterminatedComment
+                | Self::CommentSwallowsTags { .. }
+                | Self::StrayText
+        )
     }
 
     fn help(&self) -> Option<String> {

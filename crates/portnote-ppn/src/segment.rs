@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Facts;
-
 /// A part of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Segment {
@@ -222,19 +220,6 @@ impl Point {
             segment,
             first: None,
             second: None,
-        }
-    }
-
-    /// The moment that a point means in a hand: the last action where it lies behind all of them,
-    /// and the meld where the hand has no exchange.
-    #[must_use]
-    pub fn in_hand(self, facts: &Facts) -> Self {
-        match self.segment {
-            Segment::Exchange if !facts.has_exchange() => Self::at(Segment::Meld),
-            segment => match facts.last_action(segment) {
-                Some(last) if last.key() < self.key() => last,
-                _ => self,
-            },
         }
     }
 

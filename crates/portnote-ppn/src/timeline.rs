@@ -469,10 +469,10 @@ fn is_active(game: &Game<'_>, tag: &Tag<'_>, at: Point) -> bool {
     let Some(span) = prefix.span else {
         return false;
     };
-    let from = span.from.in_hand(game.facts()).key();
+    let from = game.facts().moment(span.from).key();
     let is_moment = span.to.is_some_and(|to| to.key() == span.from.key());
     let to = span.to.map(|to| match to.segment {
-        Segment::Exchange => to.in_hand(game.facts()).key(),
+        Segment::Exchange => game.facts().moment(to).key(),
         _ => to.key(),
     });
     let now = at.key();

@@ -419,6 +419,19 @@ impl Facts {
         })
     }
 
+    /// The moment that a point means in the hand: the last action where the point is later than all
+    /// of them, and the meld where the hand has no exchange.
+    #[must_use]
+    pub fn moment(&self, point: Point) -> Point {
+        match point.segment {
+            Segment::Exchange if !self.has_exchange() => Point::at(Segment::Meld),
+            segment => match self.last_action(segment) {
+                Some(last) if last.key() < point.key() => last,
+                _ => point,
+            },
+        }
+    }
+
     /// How melds of the hand count.
     #[must_use]
     pub fn meld_rules(&self, completed: &Completed) -> MeldRules<'static> {

@@ -12,7 +12,6 @@ use xtask::repository_root;
 /// here, and none may come.
 const KNOWN: &[(&str, &[&str])] = &[
     ("portnote-bml", &["bml::clip", "bml::paste", "bml::reader"]),
-    ("portnote-bml", &["bml::expand::judge", "bml::expand::walk"]),
     (
         "portnote-bml",
         &["bml::include::load", "bml::line", "bml::mark"],
@@ -35,10 +34,6 @@ const KNOWN: &[(&str, &[&str])] = &[
     ),
     ("portnote-core", &["file", "notation", "reader"]),
     ("portnote-core", &["frame::tag", "tree"]),
-    (
-        "portnote-pbn",
-        &["write::game", "write::section", "write::value"],
-    ),
     ("portnote-pdn", &["check::guard", "context", "read"]),
     ("portnote-pdn", &["model", "replay", "ruling"]),
     (

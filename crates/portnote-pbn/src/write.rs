@@ -1,16 +1,17 @@
 //! The export writer. PBN 2.1 §2.1 and the export rules of chapters 2 to 5.
 
+mod before;
 mod charset;
 mod game;
 mod lines;
 mod report;
-mod section;
 mod value;
 mod verify;
 
 use portnote_core::Diagnostic;
 
-use self::game::{Before, Manner};
+use self::before::Before;
+use self::game::Manner;
 
 use crate::model::{Context, Game};
 use crate::syntax::OpeningComment;

@@ -19,10 +19,9 @@ use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, diagnostic
 
 use self::budget::Budgets;
 pub use self::describe::Description;
-use self::judge::Missing;
+use self::judge::{Missing, Visited};
 use self::sequences::Tree;
 pub use self::sequences::{Place, Sequence, SequenceId};
-use self::walk::Visited;
 use super::call::SidedCall;
 use super::limits::Limits;
 use super::model::{Block, BlockKind, Document, Row};

@@ -1,43 +1,19 @@
 //! One game: its tags in order, its sections, and every comment at its place.
 
+mod section;
+
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::before::Before;
 use super::charset::{Fitter, Place};
 use super::lines::Lines;
-use super::{Charset, ExportOptions, Unencodable, section, value};
-use crate::model::{Anchor, Comment, Context, Game, NoteSection, Stray, Tag};
+use super::{Charset, ExportOptions, Unencodable, value};
+use crate::model::{Anchor, Comment, Game, NoteSection, Stray, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 use portnote_core::Encoding;
 use portnote_core::frame::{comment, escape};
-
-/// What stands before the game that is written, as far as it gives something to it.
-#[derive(Clone, Copy)]
-pub(super) enum Before<'c> {
-    /// The games written so far.
-    Written(&'c Context),
-    /// The file as it was read, whole: what a game takes from it is there.
-    Read,
-}
-
-impl Before<'_> {
-    /// Whether `#` stands for a value.
-    pub(super) fn has(self, name: &str, value: &str) -> bool {
-        match self {
-            Self::Written(context) => context.has(name, value),
-            Self::Read => true,
-        }
-    }
-
-    /// Whether `##` gives a value to games that leave the tag out.
-    pub(super) fn gives(self, name: &str, value: &str) -> bool {
-        match self {
-            Self::Written(context) => context.gives(name, value),
-            Self::Read => true,
-        }
-    }
-}
 
 /// What a text is written for.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use portnote_core::frame::string;
 use portnote_core::inherit::Inheritance;
 
 use super::ExportOptions;
-use super::game::Before;
+use super::before::Before;
 use crate::deal::FaultKind;
 use crate::model::{Game, Tag};
 use crate::tag::{Kind, TagClass, TagValue};

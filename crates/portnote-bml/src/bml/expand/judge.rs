@@ -5,12 +5,11 @@ use portnote_core::coded::{At, Report};
 use portnote_core::{Reporter, Span};
 
 use super::candidates::{Fault, Instance};
-use super::items::Items;
+use super::items::{Item, Items};
 use super::path::Path;
-use super::sequences::Tree;
-use super::walk::{Visited, is_too_low};
+use super::sequences::{Place, Tree};
 use crate::bml::call::SidedCall;
-use crate::bml::model::Row;
+use crate::bml::model::{Row, Table};
 use crate::problem::expand::Problem;
 use crate::source::Sources;
 
@@ -22,6 +21,15 @@ pub(super) struct Judge<'a, 's, 'd> {
     pub(super) missing: Option<Missing<'d>>,
     /// Bits of [`seen`], one entry for each item.
     seen: Vec<u16>,
+}
+
+/// A call word on the walk.
+pub(super) struct Visited<'d> {
+    /// Its number among the items of its table.
+    pub(super) number: u32,
+    pub(super) item: Item<'d>,
+    pub(super) table: &'d Table,
+    pub(super) place: Place,
 }
 
 /// What can be seen of a word.
@@ -296,4 +304,9 @@ pub(super) fn placed(
         }
     }
     report
+}
+
+/// Whether a bid is only too low: what comes after it can be judged.
+pub(super) const fn is_too_low(error: CallError) -> bool {
+    matches!(error, CallError::InsufficientBid { .. })
 }

@@ -3,7 +3,7 @@
 //! An explicit stack holds one frame for each group of siblings on the way down, so that
 //! neither deep rows nor long histories need the stack of the program.
 
-use portnote_bridge::{Call, CallError};
+use portnote_bridge::Call;
 use portnote_core::Reporter;
 
 use super::Expander;
@@ -11,7 +11,7 @@ use super::bindings::Bindings;
 use super::candidates::{Candidate, Instance, candidate, is_firm};
 use super::describe::Description;
 use super::items::{Item, Items, alternatives};
-use super::judge::{Judge, sequence};
+use super::judge::{Judge, Visited, is_too_low, sequence};
 use super::path::Path;
 use super::sequences::{Place, Sequence, SequenceId};
 use crate::bml::call::{Pattern, SidedCall};
@@ -28,15 +28,6 @@ struct Group {
     alternative: usize,
     candidate: usize,
     producers: Producers,
-}
-
-/// A call word on the walk.
-pub(super) struct Visited<'d> {
-    /// Its number among the items of its table.
-    pub(super) number: u32,
-    pub(super) item: Item<'d>,
-    pub(super) table: &'d Table,
-    pub(super) place: Place,
 }
 
 /// For each call of either side the sibling that stands for it.
@@ -333,11 +324,6 @@ impl Producers {
             owner => Claim::Other(owner),
         }
     }
-}
-
-/// Whether a bid is only too low: what comes after it can be judged.
-pub(super) const fn is_too_low(error: CallError) -> bool {
-    matches!(error, CallError::InsufficientBid { .. })
 }
 
 /// Whether a word is one call as it is made.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use portnote_bridge::{Auction as Automaton, Seat};
 
-use super::charset::Place;
-use super::game::Writer;
+use super::super::charset::Place;
+use super::Writer;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
 use crate::model::{

@@ -54,7 +54,7 @@ impl UnitKind {
         matches!(self, Self::Opaque { .. }) || self.is_outside()
     }
 
-    /// Whether such a unit is no part of the notation: text around embedded games, or a
+    /// Whether such a unit is not a part of the notation: text around embedded games, or a
     /// delimiter.
     #[must_use]
     pub const fn is_outside(self) -> bool {
@@ -366,7 +366,7 @@ impl LineCounter {
         }
     }
 
-    /// The number of the first line of these bytes; moves on to the line behind them.
+    /// The number of the first line of these bytes; moves on to the line after them.
     fn pass(&mut self, bytes: &[u8], ends: LineEnds) -> u64 {
         // A piece of an opaque game may end between CR and LF.
         if self.after_cr && bytes.first() == Some(&b'\n') {

@@ -42,7 +42,7 @@ pub(crate) const LOSSES: usize = 256;
 /// line may have. A game on one line would otherwise take the square of its length.
 pub(crate) const NEAR_BYTES: usize = 1_024;
 
-/// Blanks behind the opening delimiter of an embedded game that are still taken for the rest of
+/// Blanks after the opening delimiter of an embedded game that are still taken for the rest of
 /// its line: more are none that anybody wrote, and a pipe need not be waited for.
 pub(crate) const DELIMITER_BLANKS: usize = 64;
 

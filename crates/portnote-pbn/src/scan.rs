@@ -68,10 +68,8 @@ impl Scan for Games {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{self, Read};
-
     use portnote_core::limits::TRIVIA_BYTES;
-    use portnote_core::scan::{UnitReader, Units};
+    use portnote_core::scan::Units;
     use rstest::rstest;
 
     use super::*;
@@ -81,32 +79,7 @@ mod tests {
     const CLOSED: UnitKind = UnitKind::Outside { opens: false };
 
     fn cut(bytes: &[u8], limits: &Limits) -> Vec<(UnitKind, Vec<u8>)> {
-        let whole: Vec<_> = Units::new(bytes, 0, Games::new(limits))
-            .map(|unit| (unit.kind, unit.bytes.to_vec()))
-            .collect();
-        for chunk in [1, 7] {
-            let mut reader = UnitReader::new(Chunks(bytes, chunk), Games::new(limits));
-            let mut streamed = Vec::new();
-            while let Some(unit) = reader.next_unit().unwrap() {
-                streamed.push((unit.kind, unit.bytes.to_vec()));
-            }
-            assert_eq!(streamed, whole, "read in chunks of {chunk}");
-        }
-        let tiled: Vec<u8> = whole.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-        assert_eq!(tiled, bytes);
-        whole
-    }
-
-    struct Chunks<'i>(&'i [u8], usize);
-
-    impl Read for Chunks<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let count = self.1.min(self.0.len()).min(buffer.len());
-            let (now, later) = self.0.split_at(count);
-            buffer[..count].copy_from_slice(now);
-            self.0 = later;
-            Ok(count)
-        }
+        portnote_testing::cut(bytes, || Games::new(limits))
     }
 
     #[rstest]
@@ -178,7 +151,7 @@ mod tests {
         assert_eq!(kinds[kinds.len() - 2..], [OPENS, UnitKind::Game]);
     }
 
-    /// The opening delimiter ends so many bytes behind the beginning.
+    /// The opening delimiter ends so many bytes after the beginning.
     #[rstest]
     #[case::one_less(EMBEDDING_BYTES - 1, true)]
     #[case::at_the_limit(EMBEDDING_BYTES, true)]

@@ -756,7 +756,6 @@ fn is_odd(value: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use portnote_core::scan::{UnitReader, Units};
     use proptest::prelude::*;
     use rstest::rstest;
 
@@ -830,59 +829,9 @@ mod tests {
     const GAME: UnitKind = UnitKind::Game;
 
     fn cut(text: &[u8], limits: &Limits) -> Vec<(UnitKind, String)> {
-        let whole: Vec<_> = Units::new(text, 0, Games::new(limits))
-            .map(|unit| {
-                (
-                    unit.kind,
-                    unit.bytes.to_vec(),
-                    unit.lead,
-                    unit.first_line,
-                    unit.last,
-                )
-            })
-            .collect();
-        for size in [1, 2, 7] {
-            let pieces = Pieces { rest: text, size };
-            let mut reader = UnitReader::new(pieces, Games::new(limits));
-            let mut streamed = Vec::new();
-            while let Some(unit) = reader.next_unit().unwrap() {
-                streamed.push((
-                    unit.kind,
-                    unit.bytes.to_vec(),
-                    unit.lead,
-                    unit.first_line,
-                    unit.last,
-                ));
-            }
-            assert_eq!(
-                streamed,
-                whole,
-                "{:?} in pieces of {size}",
-                text.escape_ascii().to_string()
-            );
-        }
-        let lossless: Vec<u8> = whole.iter().flat_map(|unit| unit.1.clone()).collect();
-        assert_eq!(lossless, text);
         let shown = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        whole
-            .into_iter()
-            .map(|unit| (unit.0, shown(unit.1)))
-            .collect()
-    }
-
-    struct Pieces<'s> {
-        rest: &'s [u8],
-        size: usize,
-    }
-
-    impl std::io::Read for Pieces<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            let size = self.size.min(buffer.len()).min(self.rest.len());
-            let (now, later) = self.rest.split_at(size);
-            buffer[..size].copy_from_slice(now);
-            self.rest = later;
-            Ok(size)
-        }
+        let units = portnote_testing::cut(text, || Games::new(limits)).into_iter();
+        units.map(|(kind, bytes)| (kind, shown(bytes))).collect()
     }
 
     #[rstest]

@@ -2,3 +2,6 @@
 //! use it; what needs the notations themselves belongs into portnote-conformance.
 
 pub mod catalogue;
+mod cut;
+
+pub use self::cut::cut;

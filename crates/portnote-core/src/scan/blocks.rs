@@ -18,7 +18,7 @@ pub struct Blocks {
     delimiter: Option<fn(&[u8]) -> bool>,
     /// Start of the line that is looked at next.
     line: usize,
-    /// Start of the text behind blank and escape lines, once there is any.
+    /// Start of the text after blank and escape lines, once there is any.
     text: Option<usize>,
     has_tag: bool,
     /// The opening brace of a comment that the current line leaves open.
@@ -185,7 +185,7 @@ impl Blocks {
 
     /// Looks at a line from `from` on, and moves to the next line.
     ///
-    /// `from` is the start of the line, or the place behind a comment that ends in it.
+    /// `from` is the start of the line, or the place after a comment that ends in it.
     fn pass_line(&mut self, seen: &[u8], from: usize, all: bool) -> Option<Step> {
         let Some((end, next)) = line_end(seen, from, all) else {
             return Some(Step::More);
@@ -273,7 +273,7 @@ impl Blocks {
         place
     }
 
-    /// The place behind the brace that closes the open comment, if it is among the bytes
+    /// The place after the brace that closes the open comment, if it is among the bytes
     /// seen. Bytes that were searched before are not searched again.
     fn close_comment(&mut self, seen: &[u8]) -> Option<usize> {
         let known = self.braceless_until.saturating_sub(self.base);
@@ -304,7 +304,7 @@ impl Blocks {
     }
 }
 
-/// Whether a line that begins with a byte is no blank line, no escape line and no delimiter,
+/// Whether a line that begins with a byte is neither blank nor an escape line nor a delimiter,
 /// whatever follows.
 const fn begins_plain(byte: u8) -> bool {
     // White space is asked as one range, and all without a branch, so that many bytes are asked at once.
@@ -312,7 +312,7 @@ const fn begins_plain(byte: u8) -> bool {
     !(is_white | (byte == b'%') | (byte == b'<'))
 }
 
-/// The place behind the quote that closes a string, or the end of the line.
+/// The place after the quote that closes a string, or the end of the line.
 fn string_end(seen: &[u8], from: usize, end: usize) -> usize {
     let mut at = from;
     while let Some(found) = seen
@@ -362,11 +362,8 @@ mod tests {
 
     impl Read for Chunks<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let count = self.1.min(self.0.len()).min(buffer.len());
-            let (now, later) = self.0.split_at(count);
-            buffer[..count].copy_from_slice(now);
-            self.0 = later;
-            Ok(count)
+            let size = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..size])
         }
     }
 

@@ -95,7 +95,7 @@ impl Embedding {
     }
 
     /// The bytes of a window that are known to stand before the next closing delimiter, and
-    /// whether that delimiter or the end of the source stands behind them.
+    /// whether that delimiter or the end of the source comes next.
     pub(super) fn inside<'w>(
         &mut self,
         window: &'w [u8],
@@ -182,18 +182,18 @@ fn is_name(text: &[u8]) -> bool {
     name.is_some_and(|name| name.eq_ignore_ascii_case(NAME)) && text.get(NAME.len()) == Some(&b'>')
 }
 
-/// Whether a line looks like a tag: a bracket, a name, and a quote behind it.
+/// Whether a line looks like a tag: a bracket, a name, and a quote after it.
 fn is_tag(line: &[u8]) -> bool {
     let text = line.get(1..).unwrap_or(&[]).trim_ascii_start();
     let name = text
         .iter()
         .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
         .count();
-    let behind = text.get(name..).unwrap_or(&[]).trim_ascii_start();
-    name > 0 && behind.first() == Some(&b'"')
+    let after = text.get(name..).unwrap_or(&[]).trim_ascii_start();
+    name > 0 && after.first() == Some(&b'"')
 }
 
-/// The place behind the line end that follows `from`, if only a few blanks stand before it;
+/// The place after the line end that follows `from`, if only a few blanks stand before it;
 /// else `from`. `None` where more bytes are needed.
 fn line_rest(window: &[u8], from: usize, ended: bool) -> Option<usize> {
     let rest = window.get(from..).unwrap_or(&[]);

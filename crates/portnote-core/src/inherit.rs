@@ -3,6 +3,7 @@
 //! One map from tag name to last value serves any number of games, so a reader that
 //! streams needs no more memory for a long file than for a short one.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a tag value says about inheritance.
@@ -63,6 +64,22 @@ impl<'v> Inheritance<'v> {
             None if value == "#" => Self::Previous,
             None => Self::Plain(value),
         }
+    }
+}
+
+/// The text that gives a game a value. A value that reads as `#` or `##` itself is written after
+/// `##`, for no other text means it.
+///
+/// ```
+/// use portnote_core::inherit::text_of;
+/// assert_eq!(text_of("Cup"), "Cup");
+/// assert_eq!(text_of("##Cup"), "####Cup");
+/// ```
+#[must_use]
+pub fn text_of(value: &str) -> Cow<'_, str> {
+    match Inheritance::of(value) {
+        Inheritance::Plain(value) => Cow::Borrowed(value),
+        Inheritance::Previous | Inheritance::ForAll(_) => Cow::Owned(format!("##{value}")),
     }
 }
 

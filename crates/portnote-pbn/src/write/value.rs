@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use portnote_bridge::Contract;
 use portnote_core::frame::string;
-use portnote_core::inherit::Inheritance;
+use portnote_core::inherit::{self, Inheritance};
 
 use super::ExportOptions;
 use super::before::Before;
@@ -28,7 +28,7 @@ pub(super) fn mandatory<'g>(
         Some(_) => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         None => match game.given(name) {
             Some(given) if !options.expand_inheritance && before.gives(name, &given.value) => None,
-            Some(given) => Some(string::encode(&given.value)),
+            Some(given) => Some(Cow::Owned(expanded(&given.value))),
             None => Some(derived(game, name).unwrap_or(Cow::Borrowed("?"))),
         },
     }
@@ -50,13 +50,16 @@ pub(super) fn own<'g>(
             .as_ref()
             .is_none_or(|inherited| before.has(tag.name, &inherited.value));
         return match game.value(tag.name) {
-            Some(value) if options.expand_inheritance || !same => {
-                Cow::Owned(string::encode(&value).into_owned())
-            }
+            Some(value) if options.expand_inheritance || !same => Cow::Owned(expanded(&value)),
             _ => raw(tag),
         };
     }
     normal(game, tag).unwrap_or_else(|| raw(tag))
+}
+
+/// The text between the quotes that gives a game a value which it inherits.
+fn expanded(value: &str) -> String {
+    string::encode(&inherit::text_of(value)).into_owned()
 }
 
 /// The value as written, but for what no string can hold.

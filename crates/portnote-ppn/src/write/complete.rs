@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
+use portnote_core::inherit;
 use portnote_core::{Diagnostic, Span};
 use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Seat, Suit, TeamScores, Trump};
 
@@ -354,17 +355,23 @@ fn who_is_written(game: &Game<'_>) -> Vec<Option<String>> {
         .collect()
 }
 
+/// The text that gives a hand a value which it inherits.
+pub(super) fn expanded(value: Cow<'_, str>) -> String {
+    inherit::text_of(&value).into_owned()
+}
+
 /// The stated values in the forms of the standard, those with a fault as they stand.
 fn canonical(game: &Game<'_>, facts: &Facts, manner: &Manner) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     for info in TAGS {
         let tag = game.tag_number(info.name);
         if let Some(tag) = game.tag(info.name).filter(|_| manner.keeps(tag)) {
-            let value = tag.resolved().unwrap_or_else(|| tag.value.clone());
-            values.insert(info.name, value.into_owned());
+            let resolved = tag.resolved();
+            let value = resolved.map_or_else(|| tag.value.to_string(), expanded);
+            values.insert(info.name, value);
         } else if let Some(value) = game.value(info.name) {
             let form = canonical_form(info.name, facts).filter(|_| !matches!(&*value, "*" | "?"));
-            let form = form.unwrap_or_else(|| value.into_owned());
+            let form = form.unwrap_or_else(|| expanded(value));
             values.insert(info.name, form);
         }
     }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_core::frame::string;
+use portnote_core::inherit;
 
-use super::complete::Completion;
+use super::complete::{Completion, expanded};
 use super::section;
 use super::verify::Manner;
 use crate::model::{Comment, Game, Tag};
@@ -52,7 +53,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
         let value = if tag.prefix.is_some() || is_neutral {
             tag.value.to_string()
         } else {
-            tag.resolved().unwrap_or_default().into_owned()
+            expanded(tag.resolved().unwrap_or_default())
         };
         let (key, prefix) = place(tag);
         entries.push(Entry {
@@ -68,7 +69,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
         entries.push(Entry {
             key: (tag::rank(name), 0, (0, 0, 0)),
             source: None,
-            text: pair(name, &given.value),
+            text: pair(name, &inherit::text_of(&given.value)),
         });
     }
     entries.sort_by_key(|entry| entry.key);

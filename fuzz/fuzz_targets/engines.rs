@@ -5,7 +5,8 @@
 use std::cell::RefCell;
 
 use libfuzzer_sys::fuzz_target;
-use portnote_conformance::engines::{Grammar, grammars};
+use portnote_conformance::engines::Grammar;
+use portnote_conformance::notation::grammars;
 use portnote_conformance::fuzz;
 
 thread_local! {

@@ -7,7 +7,7 @@ use portnote_conformance::fuzz;
 use portnote_conformance::notation::Notation;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(found) = fuzz::read(Notation::Bss, bytes) {
+    if let Err(found) = fuzz::read(Notation::BSS, bytes) {
         panic!("{found}");
     }
 });

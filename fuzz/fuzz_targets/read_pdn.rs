@@ -7,7 +7,7 @@ use portnote_conformance::fuzz;
 use portnote_conformance::notation::Notation;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(found) = fuzz::read(Notation::Pdn, bytes) {
+    if let Err(found) = fuzz::read(Notation::PDN, bytes) {
         panic!("{found}");
     }
 });

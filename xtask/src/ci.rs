@@ -243,7 +243,7 @@ mod tests {
                 "cargo deny check bans licenses sources",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",
                 "cargo clippy --workspace --exclude portnote --exclude portnote-cli --exclude portnote-conformance \
-                 --exclude portnote-bench --exclude portnote-testing --exclude xtask --lib \
+                 --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask --lib \
                  --no-default-features -- -D warnings",
                 "cargo clippy --package portnote --lib --no-default-features --features pbn -- \
                  -D warnings",

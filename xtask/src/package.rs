@@ -14,6 +14,7 @@ pub const UNPUBLISHED: &[&str] = &[
     "portnote-conformance",
     "portnote-bench",
     "portnote-testing",
+    "portnote-toy",
     "xtask",
 ];
 

@@ -63,8 +63,8 @@ const CORE: &str = "portnote-core";
 const ENGINE: &str = "portnote-engine";
 const DERIVE: &str = "portnote-engine-derive";
 
-/// Crates that measure, and may stand on everything.
-const MEASURING: &[&str] = &["portnote-bench"];
+/// Crates that measure, or show how that is done, and may stand on everything.
+const MEASURING: &[&str] = &["portnote-bench", "portnote-toy"];
 
 /// The notations whose rooms have the same names.
 const NOTATIONS: &[&str] = &["portnote-pbn", "portnote-pdn", "portnote-ppn"];

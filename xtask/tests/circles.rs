@@ -28,10 +28,6 @@ const KNOWN: &[(&str, &[&str])] = &[
             "tally",
         ],
     ),
-    (
-        "portnote-conformance",
-        &["find", "notation", "reading", "reading::bml", "settings"],
-    ),
     ("portnote-core", &["file", "notation", "reader"]),
     ("portnote-core", &["frame::tag", "tree"]),
     ("portnote-pdn", &["check::guard", "context", "read"]),

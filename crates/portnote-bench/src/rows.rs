@@ -3,7 +3,7 @@
 pub mod bml;
 pub mod bss;
 pub mod engines;
-mod games;
+pub mod games;
 mod pbn;
 mod pdn;
 mod ppn;

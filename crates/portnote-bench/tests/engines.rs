@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use portnote_bench::families::FAMILIES;
-use portnote_conformance::engines::{Tally, grammars};
+use portnote_conformance::engines::Tally;
+use portnote_conformance::notation::grammars;
 
 /// Sizes of the inputs: the texts of the smallest are short enough to begin with any rule.
 const SIZES: [usize; 3] = [3, 40, 1_000];

@@ -268,7 +268,7 @@ mod tests {
         );
         assert_eq!(
             read("rules --notation pbn"),
-            Ok(Command::Rules(vec![Notation::Pbn]))
+            Ok(Command::Rules(vec![Notation::PBN]))
         );
         assert_eq!(read("rules"), Ok(Command::Rules(Notation::ALL.to_vec())));
         assert_eq!(read("test-corpus --help"), Ok(Command::Help));
@@ -289,7 +289,7 @@ mod tests {
             Ok(Command::NeverPanics(plan))
         );
         let plan = mutate::Plan {
-            notations: vec![Notation::Bml],
+            notations: vec![Notation::BML],
             count: 7,
             seed: 9,
             folders: vec!["x".into()],

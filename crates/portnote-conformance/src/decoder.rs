@@ -21,7 +21,7 @@ use crate::settings::Settings;
 #[must_use]
 pub fn run(case: &Case, command: &str) -> Outcome {
     let mut outcome = Outcome::new(&case.name);
-    match Settings::of(case) {
+    match Settings::of(&case.path) {
         Err(error) => outcome.fail("settings", error),
         Ok(settings) if settings.changes_reading() => {
             outcome

@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn seen<T>(bytes: &[u8], see: impl FnOnce(&dyn View) -> T) -> T {
-        Notation::Pbn.view(bytes, &Settings::default(), Rules::Import, see)
+        Notation::PBN.view(bytes, &Settings::default(), Rules::Import, see)
     }
 
     #[test]

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use portnote_core::frame::tag::with_line_feeds;
 
-use crate::engines::{Difference, Grammar, Tally, grammars, mutated};
+use crate::engines::{Difference, Grammar, Tally, mutated};
 use crate::find::files_below;
+use crate::notation::grammars;
 
 /// Differences of one grammar that are shown; a defect mostly gives thousands.
 const SHOWN: usize = 5;
@@ -38,18 +39,25 @@ pub struct Compared {
     pub differences: Vec<Difference>,
 }
 
-/// Compares.
+/// Compares the engines of all grammars of the repository.
 ///
 /// # Errors
 /// A file could not be read.
 pub fn run(root: &Path, plan: &Plan) -> io::Result<Vec<Compared>> {
+    run_of(root, plan, grammars())
+}
+
+/// Compares the engines of some grammars.
+///
+/// # Errors
+/// A file could not be read.
+pub fn run_of(root: &Path, plan: &Plan, mut grammars: Vec<Grammar>) -> io::Result<Vec<Compared>> {
     let mut folders = vec![root.join("corpus")];
     folders.extend(plan.folders.iter().cloned());
     let mut files = Vec::new();
     for folder in folders {
         files.extend(files_below(&folder)?);
     }
-    let mut grammars = grammars();
     // Rounded up: never fewer in all than were asked for.
     let share = plan.count.div_ceil((grammars.len() as u64).max(1));
     grammars

@@ -220,26 +220,52 @@ both_engines!(bml: "../../grammars/bml.pest");
 both_engines!(bss: "../../grammars/bss.pest");
 both_engines!(inline: "../../grammars/inline.pest");
 
-/// Every grammar of the repository that has a top rule.
-#[must_use]
-pub fn grammars() -> Vec<Grammar> {
-    vec![
-        Grammar::new::<pbn::Both, _>("pbn", &["pbn"], pbn::Rule::game, pbn::Rule::all_rules()),
-        Grammar::new::<pdn::Both, _>("pdn", &["pdn"], pdn::Rule::pdn_game, pdn::Rule::all_rules()),
-        Grammar::new::<ppn::Both, _>("ppn", &["ppn"], ppn::Rule::hand, ppn::Rule::all_rules()),
-        Grammar::new::<bml::Both, _>("bml", &["bml"], bml::Rule::word, bml::Rule::all_rules())
-            .by_line()
-            .by_word(),
-        Grammar::new::<bss::Both, _>("bss", &["bss"], bss::Rule::line, bss::Rule::all_rules())
-            .by_line(),
-        Grammar::new::<inline::Both, _>(
-            "inline",
-            &["bml"],
-            inline::Rule::inline_text,
-            inline::Rule::all_rules(),
-        )
-        .by_line(),
-    ]
+/// That of PBN.
+pub(crate) fn pbn() -> Vec<Grammar> {
+    let rules = pbn::Rule::all_rules();
+    vec![Grammar::new::<pbn::Both, _>(
+        "pbn",
+        &["pbn"],
+        pbn::Rule::game,
+        rules,
+    )]
+}
+
+/// That of PDN.
+pub(crate) fn pdn() -> Vec<Grammar> {
+    let rules = pdn::Rule::all_rules();
+    vec![Grammar::new::<pdn::Both, _>(
+        "pdn",
+        &["pdn"],
+        pdn::Rule::pdn_game,
+        rules,
+    )]
+}
+
+/// That of PPN.
+pub(crate) fn ppn() -> Vec<Grammar> {
+    let rules = ppn::Rule::all_rules();
+    vec![Grammar::new::<ppn::Both, _>(
+        "ppn",
+        &["ppn"],
+        ppn::Rule::hand,
+        rules,
+    )]
+}
+
+/// Those of BML: the first word of a row, and text with marks.
+pub(crate) fn bml() -> Vec<Grammar> {
+    let (words, texts) = (bml::Rule::all_rules(), inline::Rule::all_rules());
+    let word = Grammar::new::<bml::Both, _>("bml", &["bml"], bml::Rule::word, words);
+    let top = inline::Rule::inline_text;
+    let text = Grammar::new::<inline::Both, _>("inline", &["bml"], top, texts);
+    vec![word.by_line().by_word(), text.by_line()]
+}
+
+/// That of BSS.
+pub(crate) fn bss() -> Vec<Grammar> {
+    let rules = bss::Rule::all_rules();
+    vec![Grammar::new::<bss::Both, _>("bss", &["bss"], bss::Rule::line, rules).by_line()]
 }
 
 impl Grammar {
@@ -291,7 +317,8 @@ impl Grammar {
     /// Compares the engines on one text.
     ///
     /// ```
-    /// use portnote_conformance::engines::{Tally, grammars};
+    /// use portnote_conformance::engines::Tally;
+    /// use portnote_conformance::notation::grammars;
     ///
     /// let mut tally = Tally::default();
     /// for mut grammar in grammars() {
@@ -466,6 +493,7 @@ mod tests {
 
     use super::*;
     use crate::find::{files_below, repository_root};
+    use crate::notation::grammars;
 
     /// The engines of a grammar, of which the fast one refuses whatever it is given.
     struct Refusing<P>(PhantomData<P>);

@@ -274,7 +274,7 @@ mod tests {
             .map(|name| corpus.join("pbn/valid/t").join(name))
             .collect();
         let mut found = Found::default();
-        sort_out(&files, corpus, Notation::Pbn, Verdict::Valid, &mut found);
+        sort_out(&files, corpus, Notation::PBN, Verdict::Valid, &mut found);
         found
     }
 

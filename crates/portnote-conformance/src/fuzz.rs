@@ -23,9 +23,10 @@ const CONVERSIONS: [&str; 4] = ["html", "html-lists", "latex", "latex-lists"];
 /// The first difference.
 ///
 /// ```
-/// use portnote_conformance::{engines, fuzz};
+/// use portnote_conformance::fuzz;
+/// use portnote_conformance::notation::grammars;
 ///
-/// assert_eq!(fuzz::engines(&mut engines::grammars(), b"[Event \"x\"]\r\xFF{"), Ok(()));
+/// assert_eq!(fuzz::engines(&mut grammars(), b"[Event \"x\"]\r\xFF{"), Ok(()));
 /// ```
 pub fn engines(grammars: &mut [Grammar], bytes: &[u8]) -> Result<(), String> {
     let mut tally = Tally::default();
@@ -55,7 +56,7 @@ pub fn engines(grammars: &mut [Grammar], bytes: &[u8]) -> Result<(), String> {
 /// use portnote_conformance::fuzz;
 /// use portnote_conformance::notation::Notation;
 ///
-/// assert_eq!(fuzz::read(Notation::Pdn, b"[Event \"x\"]\n1. 11-15 * \xFF{"), Ok(()));
+/// assert_eq!(fuzz::read(Notation::PDN, b"[Event \"x\"]\n1. 11-15 * \xFF{"), Ok(()));
 /// ```
 pub fn read(notation: Notation, bytes: &[u8]) -> Result<(), String> {
     let bytes = bytes.get(..LONGEST).unwrap_or(bytes);

@@ -121,7 +121,7 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
 /// use portnote_conformance::laws;
 /// use portnote_conformance::notation::Notation;
 ///
-/// let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
+/// let subject = laws::Subject::new(Notation::PBN, b"[Event \"x\"]\n\xFF{");
 /// assert!(laws::of_bytes(&subject).is_empty());
 /// ```
 #[must_use]
@@ -159,7 +159,7 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
 /// use portnote_conformance::laws;
 /// use portnote_conformance::notation::Notation;
 ///
-/// let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
+/// let subject = laws::Subject::new(Notation::PBN, b"[Event \"x\"]\n\xFF{");
 /// assert_eq!(laws::first_breach(&subject), Ok(false));
 /// ```
 ///

@@ -8,11 +8,12 @@
 //! use portnote_conformance::laws;
 //! use portnote_conformance::notation::Notation;
 //!
-//! let subject = laws::Subject::new(Notation::Pbn, b"[Event \"x\"]\n\xFF{");
+//! let subject = laws::Subject::new(Notation::PBN, b"[Event \"x\"]\n\xFF{");
 //! assert!(laws::of_bytes(&subject).is_empty());
 //! ```
 
 pub mod args;
+mod beside;
 pub mod bless;
 pub mod decoder;
 pub mod diag;

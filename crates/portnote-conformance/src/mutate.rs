@@ -13,7 +13,6 @@ use crate::find::files_below;
 use crate::laws::{self, Law, Subject};
 use crate::notation::Notation;
 use crate::parallel::{self, PATIENCE};
-use crate::pieces;
 use crate::random::Random;
 
 /// Texts of one job: enough that handing out jobs costs nothing, few enough that a job that hangs
@@ -121,12 +120,12 @@ pub fn to_text(tried: &[Tried]) -> String {
 /// use portnote_conformance::notation::Notation;
 ///
 /// let cases = [b"[Event \"x\"]".to_vec()];
-/// assert_eq!(mutated(7, Notation::Pbn, &cases), mutated(7, Notation::Pbn, &cases));
+/// assert_eq!(mutated(7, Notation::PBN, &cases), mutated(7, Notation::PBN, &cases));
 /// ```
 #[must_use]
 pub fn mutated(seed: u64, notation: Notation, texts: &[Vec<u8>]) -> Vec<u8> {
     let mut random = Random::new(seed);
-    let pieces = pieces::of(notation);
+    let pieces = notation.reads().pieces();
     if texts.is_empty() || random.below(4) == 0 {
         return assembled(&mut random, pieces);
     }
@@ -321,7 +320,7 @@ mod tests {
     fn texts_differ_and_stay_short() {
         let cases = [vec![b'x'; 10_000], b"[Event \"y\"]\n".to_vec()];
         let texts: Vec<Vec<u8>> = (0..200)
-            .map(|seed| mutated(seed, Notation::Pdn, &cases))
+            .map(|seed| mutated(seed, Notation::PDN, &cases))
             .collect();
         let mut different = texts.clone();
         different.sort_unstable();
@@ -332,7 +331,7 @@ mod tests {
 
     #[test]
     fn without_a_case_texts_are_put_together() {
-        assert!((0..50).any(|seed| !mutated(seed, Notation::Bss, &[]).is_empty()));
+        assert!((0..50).any(|seed| !mutated(seed, Notation::BSS, &[]).is_empty()));
     }
 
     #[test]
@@ -344,7 +343,7 @@ mod tests {
             shown: "no fix can be made".to_owned(),
         };
         let tried = Tried {
-            notation: Notation::Pbn,
+            notation: Notation::PBN,
             texts: 10,
             broken: 2,
             left_out: 1,

@@ -120,9 +120,9 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
 }
 
 /// The verbs that read a whole folder.
-const fn together(notation: Notation) -> &'static [&'static [&'static str]] {
-    match notation {
-        Notation::Pbn => &[
+fn together(notation: Notation) -> &'static [&'static [&'static str]] {
+    match notation.name() {
+        "pbn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
             &[
                 "check",
@@ -138,7 +138,7 @@ const fn together(notation: Notation) -> &'static [&'static [&'static str]] {
             &["export", "--partial", "--repair"],
             &["info"],
         ],
-        Notation::Pdn => &[
+        "pdn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
             &[
                 "check",
@@ -162,7 +162,7 @@ const fn together(notation: Notation) -> &'static [&'static [&'static str]] {
             &["export", "--partial", "--squares", "algebraic"],
             &["info"],
         ],
-        Notation::Ppn => &[
+        "ppn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
             &[
                 "check",
@@ -178,7 +178,7 @@ const fn together(notation: Notation) -> &'static [&'static [&'static str]] {
             &["export", "--partial", "--repair"],
             &["info"],
         ],
-        Notation::Bml | Notation::Bss => &[
+        _ => &[
             &["check", "--isolated", "--output-format", "ndjson"],
             &["check", "--isolated", "--diff", "--unsafe-fixes"],
             &["dump"],
@@ -189,11 +189,11 @@ const fn together(notation: Notation) -> &'static [&'static [&'static str]] {
 }
 
 /// The verbs that read one system.
-const fn alone(notation: Notation) -> &'static [&'static [&'static str]] {
-    match notation {
-        Notation::Pbn | Notation::Pdn | Notation::Ppn => &[],
-        Notation::Bml => &[&["convert", "--to", "html"], &["convert", "--to", "latex"]],
-        Notation::Bss => &[&["convert", "--to", "bml"]],
+fn alone(notation: Notation) -> &'static [&'static [&'static str]] {
+    match notation.name() {
+        "bml" => &[&["convert", "--to", "html"], &["convert", "--to", "latex"]],
+        "bss" => &[&["convert", "--to", "bml"]],
+        _ => &[],
     }
 }
 

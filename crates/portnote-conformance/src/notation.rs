@@ -1,5 +1,6 @@
 //! The notations that have a corpus.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use portnote_bml::bml::Bml;
@@ -8,27 +9,34 @@ use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 use portnote_ppn::Ppn;
 
-use crate::reading::{self, Reads, Rules, View};
+use crate::engines::Grammar;
+use crate::reading::{Reads, Rules, View};
 use crate::settings::Settings;
 
-/// A notation with a folder of cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Notation {
-    /// Portable Bridge Notation.
-    Pbn,
-    /// Portable Draughts Notation.
-    Pdn,
-    /// Portable Pinochle Notation.
-    Ppn,
-    /// Bridge Bidding Markup Language.
-    Bml,
-    /// Records of Full Disclosure.
-    Bss,
-}
+/// A notation with a folder of cases; two of one name are the same.
+#[derive(Clone, Copy)]
+pub struct Notation(&'static dyn Reads);
 
 impl Notation {
-    /// Every notation.
-    pub const ALL: [Self; 5] = [Self::Pbn, Self::Pdn, Self::Ppn, Self::Bml, Self::Bss];
+    /// Portable Bridge Notation.
+    pub const PBN: Self = Self(&Pbn);
+    /// Portable Draughts Notation.
+    pub const PDN: Self = Self(&Pdn);
+    /// Portable Pinochle Notation.
+    pub const PPN: Self = Self(&Ppn);
+    /// Bridge Bidding Markup Language.
+    pub const BML: Self = Self(&Bml);
+    /// Records of Full Disclosure.
+    pub const BSS: Self = Self(&Bss);
+
+    /// Every notation of the shared corpus.
+    pub const ALL: [Self; 5] = [Self::PBN, Self::PDN, Self::PPN, Self::BML, Self::BSS];
+
+    /// A notation of your own: whatever implements [`Notated`](crate::reading::Notated).
+    #[must_use]
+    pub const fn new(reads: &'static dyn Reads) -> Self {
+        Self(reads)
+    }
 
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
@@ -40,14 +48,8 @@ impl Notation {
 
     /// The name of its folder and the extension of its files.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pbn => "pbn",
-            Self::Pdn => "pdn",
-            Self::Ppn => "ppn",
-            Self::Bml => "bml",
-            Self::Bss => "bss",
-        }
+    pub fn name(self) -> &'static str {
+        self.0.name()
     }
 
     /// What is seen in a text, once it is read and judged.
@@ -58,9 +60,14 @@ impl Notation {
     /// use portnote_conformance::settings::Settings;
     ///
     /// let (settings, text) = (Settings::default(), b"[Event \"x\"]");
-    /// let games = Notation::Pbn.view(text, &settings, Rules::Import, |file| file.games());
+    /// let games = Notation::PBN.view(text, &settings, Rules::Import, |file| file.games());
     /// assert_eq!(games, 1);
     /// ```
+    #[expect(
+        clippy::missing_panics_doc,
+        clippy::expect_used,
+        reason = "a text is always shown"
+    )]
     pub fn view<T>(
         self,
         bytes: &[u8],
@@ -68,25 +75,52 @@ impl Notation {
         rules: Rules,
         see: impl FnOnce(&dyn View) -> T,
     ) -> T {
-        match self {
-            Self::Pbn => reading::view::<Pbn, T>(bytes, settings, rules, see),
-            Self::Pdn => reading::view::<Pdn, T>(bytes, settings, rules, see),
-            Self::Ppn => reading::view::<Ppn, T>(bytes, settings, rules, see),
-            Self::Bml => reading::view::<Bml, T>(bytes, settings, rules, see),
-            Self::Bss => reading::view::<Bss, T>(bytes, settings, rules, see),
-        }
+        let (mut see, mut seen) = (Some(see), None);
+        self.0.view(bytes, settings, rules, &mut |view| {
+            seen = see.take().map(|see| see(view));
+        });
+        seen.expect("a text is shown once")
     }
 
     /// What else it has: its codes, its forms of writing, its streams.
     #[must_use]
     pub const fn reads(self) -> &'static dyn Reads {
-        match self {
-            Self::Pbn => &Pbn,
-            Self::Pdn => &Pdn,
-            Self::Ppn => &Ppn,
-            Self::Bml => &Bml,
-            Self::Bss => &Bss,
-        }
+        self.0
+    }
+}
+
+/// Every grammar of the repository that has a top rule.
+#[must_use]
+pub fn grammars() -> Vec<Grammar> {
+    let notations = Notation::ALL.into_iter();
+    notations
+        .flat_map(|notation| notation.reads().grammars())
+        .collect()
+}
+
+impl PartialEq for Notation {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Notation {}
+
+impl PartialOrd for Notation {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Notation {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl fmt::Debug for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

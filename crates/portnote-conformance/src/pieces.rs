@@ -1,22 +1,8 @@
 //! Pieces of which texts of each notation are put together: what they are glued to decides what
 //! they mean.
 
-use crate::notation::Notation;
-
-/// The pieces of a notation.
-#[must_use]
-pub const fn of(notation: Notation) -> &'static [&'static str] {
-    match notation {
-        Notation::Pbn => PBN,
-        Notation::Pdn => PDN,
-        Notation::Ppn => PPN,
-        Notation::Bml => BML,
-        Notation::Bss => BSS,
-    }
-}
-
 /// Pieces of games of bridge.
-const PBN: &[&str] = &[
+pub const PBN: &[&str] = &[
     "[Event \"x\"]\n",
     "[Site \"\"]\r\n",
     "[Date \"2024.??.??\"]\r",
@@ -65,7 +51,7 @@ const PBN: &[&str] = &[
 ];
 
 /// Pieces of games of draughts.
-const PDN: &[&str] = &[
+pub const PDN: &[&str] = &[
     "[Event \"x\"]\n",
     "[GameType \"20\"]\n",
     "[GameType \"25,W,8,8,A0,0\"]\r\n",
@@ -120,7 +106,7 @@ const PDN: &[&str] = &[
 ];
 
 /// Pieces of hands of pinochle.
-const PPN: &[&str] = &[
+pub const PPN: &[&str] = &[
     "% PPN 1.0\n",
     "% IMPORT\n",
     "%\n",
@@ -153,7 +139,7 @@ const PPN: &[&str] = &[
 ];
 
 /// Lines of bidding systems, and parts of them.
-const BML: &[&str] = &[
+pub const BML: &[&str] = &[
     "#TITLE: x\n",
     "#HIDE\n",
     "#BIDTABLE\n",
@@ -206,7 +192,7 @@ const BML: &[&str] = &[
 ];
 
 /// Records of Full Disclosure, and parts of them.
-const BSS: &[&str] = &[
+pub const BSS: &[&str] = &[
     "*00{x}=NYYYYYY\n",
     "*02{}=YNNNNNN\r\n",
     "001C=NYYYYYY0080000Strong\n",

@@ -18,6 +18,7 @@ use serde::ser::{Error as _, SerializeMap as _};
 use serde::{Serialize, Serializer as _};
 use serde_json::Value;
 
+use crate::engines::Grammar;
 use crate::settings::Settings;
 
 pub(crate) mod bml;
@@ -165,8 +166,20 @@ pub struct Conversion {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// A notation, as the laws see it. Its texts are seen by [`view`](crate::notation::Notation::view).
+/// A notation, as the laws see it: every [`Notated`] is one.
 pub trait Reads: Sync {
+    /// The name of its folder and the extension of its files.
+    fn name(&self) -> &'static str;
+
+    /// Pieces of which texts are put together.
+    fn pieces(&self) -> &'static [&'static str];
+
+    /// Its grammars with both engines.
+    fn grammars(&self) -> Vec<Grammar>;
+
+    /// Reads and judges a text, and shows it once.
+    fn view(&self, bytes: &[u8], settings: &Settings, rules: Rules, see: &mut dyn FnMut(&dyn View));
+
     /// The forms in which it writes, and under whose rules a text can be judged.
     fn targets(&self) -> &'static [Target];
 
@@ -257,40 +270,60 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// What the laws need of a notation beside what products need. Each of its files implements it
-/// once, and is a [`Reads`] by that.
-pub(crate) trait Notated: Product + Sync {
+/// What the laws need of a notation beside what products need: each notation implements it once,
+/// and is a [`Reads`] by that.
+pub trait Notated: Product + Sync {
     /// The forms in which it writes.
     const TARGETS: &'static [Target] = &[Target { suffix: "" }];
     /// Whether a byte order mark counts to what is wrong with the first game.
     const COUNTS_BOM: bool = false;
     /// Whether a game of which something was lost is held to less than others.
     const FORGIVES_LOSSES: bool = true;
+    /// Pieces of which texts are put together: what they are glued to decides what they mean.
+    const PIECES: &'static [&'static str];
+
+    /// Its grammars with both engines.
+    fn grammars() -> Vec<Grammar>;
 
     /// The rules of one of its forms.
+    #[must_use]
     fn rules(_target: usize) -> portnote::Rules {
         portnote::Rules::Export
     }
 
     /// How one of its forms is written.
+    #[must_use]
     fn written(_target: usize, settings: &Settings) -> ExportOptions {
         settings.export()
     }
 
+    /// What [`Reads::scanned`] says.
+    #[must_use]
     fn scanned(_bytes: &[u8], _start: u64, _limits: &Limits) -> Option<usize> {
         None
     }
 
-    fn pair(input: &Value, output: &Value) -> (Value, Value);
+    /// The parts of the dump of a game, and of what became of it, that have to be equal: all of
+    /// them, but for a notation that says otherwise.
+    #[must_use]
+    fn pair(input: &Value, output: &Value) -> (Value, Value) {
+        (input.clone(), output.clone())
+    }
 
+    /// Whether a form has no text for a game, by its dump.
+    #[must_use]
     fn omits(_target: usize, _dump: &str) -> bool {
         false
     }
 
+    /// What [`View::includes`] gives.
+    #[must_use]
     fn included<'f>(_file: &'f File<'_, Self>) -> Vec<Included<'f>> {
         Vec::new()
     }
 
+    /// What [`View::conversions`] gives.
+    #[must_use]
     fn conversions(_file: &File<'_, Self>, _settings: &Settings) -> Vec<Conversion> {
         Vec::new()
     }
@@ -471,20 +504,36 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 }
 
-/// What is seen in a text, once it is read and judged.
-pub(crate) fn view<N: Notated, T>(
-    bytes: &[u8],
-    settings: &Settings,
-    rules: Rules,
-    see: impl FnOnce(&dyn View) -> T,
-) -> T {
-    let options = options::<N>(settings, rules);
-    let parsed = reader::parse::<N>(bytes, &options);
-    let judged = Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options);
-    see(&judged)
-}
-
 impl<N: Notated> Reads for N {
+    fn name(&self) -> &'static str {
+        N::ABOUT.name
+    }
+
+    fn pieces(&self) -> &'static [&'static str] {
+        N::PIECES
+    }
+
+    fn grammars(&self) -> Vec<Grammar> {
+        N::grammars()
+    }
+
+    fn view(
+        &self,
+        bytes: &[u8],
+        settings: &Settings,
+        rules: Rules,
+        see: &mut dyn FnMut(&dyn View),
+    ) {
+        let options = options::<N>(settings, rules);
+        let parsed = reader::parse::<N>(bytes, &options);
+        see(&Judged::<N>::new(
+            &parsed.value,
+            parsed.diagnostics,
+            bytes,
+            &options,
+        ));
+    }
+
     fn targets(&self) -> &'static [Target] {
         N::TARGETS
     }

@@ -283,7 +283,7 @@ fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
 /// What a case says, and the codes that it has today. What a panic hides is found by the
 /// laws, not here.
 fn read(case: &Case) -> Result<Evidence, String> {
-    let settings = Settings::of(case)?;
+    let settings = Settings::of(&case.path)?;
     let bytes = fs::read(&case.path).map_err(|error| error.to_string())?;
     let subject = Subject {
         settings: settings.clone(),

@@ -141,7 +141,8 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
             folder.display()
         )));
     }
-    let work = |path: &PathBuf| {
+    let known = test.notations();
+    let work = move |path: &PathBuf| {
         let name = path.to_string_lossy();
         unbroken(&name, || {
             let mut outcome = Outcome::new(name.as_ref());
@@ -149,10 +150,12 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
                 Err(error) => outcome.fail("file", error.to_string()),
                 Ok(bytes) => {
                     let extension = path.extension().unwrap_or_default().to_string_lossy();
-                    let notation = Notation::from_name(&extension.to_lowercase());
+                    let is_its =
+                        |notation: &&Notation| extension.eq_ignore_ascii_case(notation.name());
+                    let notation = known.iter().find(is_its).copied();
                     let subject = Subject {
                         settings: Settings::default().in_folder(path),
-                        ..Subject::new(notation.unwrap_or(Notation::Pbn), &bytes)
+                        ..Subject::new(notation.unwrap_or(Notation::PBN), &bytes)
                     };
                     for breach in laws::all(&subject) {
                         outcome.fail(breach.law.to_string(), breach.to_text());
@@ -168,7 +171,7 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
 }
 
 fn read(case: &Case, outcome: &mut Outcome) -> Option<(Settings, Vec<u8>)> {
-    let settings = Settings::of(case)
+    let settings = Settings::of(&case.path)
         .map_err(|error| outcome.fail("settings", error))
         .ok()?;
     let bytes = fs::read(&case.path)

@@ -13,8 +13,7 @@ use portnote_pinochle::Rules;
 use portnote_pinochle::profile::Profile;
 use serde::Deserialize;
 
-use crate::find::Case;
-use crate::reading::bml as files;
+use crate::beside;
 
 /// The content of a `.case.json`; every key may be missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -83,13 +82,13 @@ impl Settings {
     ///
     /// # Errors
     /// The file cannot be read, or something in it is not understood.
-    pub fn of(case: &Case) -> Result<Self, String> {
-        let settings: Self = match fs::read(case.beside(".case.json")) {
+    pub fn of(case: &Path) -> Result<Self, String> {
+        let settings: Self = match fs::read(case.with_extension("case.json")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => return Err(error.to_string()),
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| error.to_string())?,
         };
-        let settings = settings.in_folder(&case.path);
+        let settings = settings.in_folder(case);
         settings.read_encoding()?;
         settings.read_limits()?;
         settings.read_house()?;
@@ -141,7 +140,7 @@ impl Settings {
         options.limits = self.limits();
         options.encoding = self.encoding();
         options.selection = self.selection();
-        options.includes = Arc::new(files::Case {
+        options.includes = Arc::new(beside::Beside {
             folder: self.folder.clone(),
         });
         options.house = self.house();

@@ -13,7 +13,7 @@ const KINGS: &[u8] = b"[GameType \"40\"]
 #[test]
 fn a_capture_beyond_counting_is_not_called_illegal() {
     let settings = Settings::default();
-    let codes = Notation::Pdn.view(KINGS, &settings, Rules::Import, |view| {
+    let codes = Notation::PDN.view(KINGS, &settings, Rules::Import, |view| {
         let found = view.diagnostics().iter();
         found
             .map(|found| format!("{} {}", found.severity, found.code))

@@ -3,8 +3,9 @@
 use std::thread;
 
 use portnote_conformance::diff_engines::{self, Plan};
-use portnote_conformance::engines::{Tally, grammars, mutated};
+use portnote_conformance::engines::{Tally, mutated};
 use portnote_conformance::find::repository_root;
+use portnote_conformance::notation::grammars;
 
 /// Texts that are made in one run of the tests.
 const COUNT: u64 = 5_000;

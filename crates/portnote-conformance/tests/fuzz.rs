@@ -5,10 +5,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use portnote_conformance::engines::{grammars, mutated};
+use portnote_conformance::engines::mutated;
 use portnote_conformance::find::{files_below, repository_root};
 use portnote_conformance::fuzz;
-use portnote_conformance::notation::Notation;
+use portnote_conformance::notation::{Notation, grammars};
 use portnote_conformance::random::Random;
 use rstest::rstest;
 
@@ -19,11 +19,11 @@ const TEXTS: u64 = 600;
 const SMALL: usize = 4_000;
 
 #[rstest]
-#[case::pbn(Notation::Pbn)]
-#[case::pdn(Notation::Pdn)]
-#[case::ppn(Notation::Ppn)]
-#[case::bml(Notation::Bml)]
-#[case::bss(Notation::Bss)]
+#[case::pbn(Notation::PBN)]
+#[case::pdn(Notation::PDN)]
+#[case::ppn(Notation::PPN)]
+#[case::bml(Notation::BML)]
+#[case::bss(Notation::BSS)]
 fn any_bytes_are_read_checked_dumped_and_exported(#[case] notation: Notation) {
     for (seed, bytes) in damaged(notation).enumerate() {
         let shown = bytes.escape_ascii();

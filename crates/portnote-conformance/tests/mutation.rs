@@ -4,7 +4,6 @@
 use portnote_conformance::laws::{self, Breach, Subject};
 use portnote_conformance::mutate::assembled;
 use portnote_conformance::notation::Notation;
-use portnote_conformance::pieces;
 use portnote_conformance::random::Random;
 use rstest::rstest;
 
@@ -12,11 +11,11 @@ use rstest::rstest;
 const TEXTS: u64 = 400;
 
 #[rstest]
-#[case::pbn(Notation::Pbn)]
-#[case::pdn(Notation::Pdn)]
-#[case::ppn(Notation::Ppn)]
-#[case::bml(Notation::Bml)]
-#[case::bss(Notation::Bss)]
+#[case::pbn(Notation::PBN)]
+#[case::pdn(Notation::PDN)]
+#[case::ppn(Notation::PPN)]
+#[case::bml(Notation::BML)]
+#[case::bss(Notation::BSS)]
 fn random_games_obey_the_quick_laws(#[case] notation: Notation) {
     for seed in 0..TEXTS {
         let text = text(seed, notation);
@@ -27,20 +26,20 @@ fn random_games_obey_the_quick_laws(#[case] notation: Notation) {
 #[test]
 fn random_games_of_bridge_obey_all_laws() {
     for seed in TEXTS..TEXTS + 40 {
-        let text = text(seed, Notation::Pbn);
-        assert_obeyed(seed, laws::all(&Subject::new(Notation::Pbn, &text)));
+        let text = text(seed, Notation::PBN);
+        assert_obeyed(seed, laws::all(&Subject::new(Notation::PBN, &text)));
     }
 }
 
 #[test]
 fn texts_are_the_same_each_time() {
-    assert_eq!(text(7, Notation::Pbn), text(7, Notation::Pbn));
-    assert_ne!(text(7, Notation::Pbn), text(8, Notation::Pbn));
+    assert_eq!(text(7, Notation::PBN), text(7, Notation::PBN));
+    assert_ne!(text(7, Notation::PBN), text(8, Notation::PBN));
 }
 
 /// The text of a seed.
 fn text(seed: u64, notation: Notation) -> Vec<u8> {
-    assembled(&mut Random::new(seed), pieces::of(notation))
+    assembled(&mut Random::new(seed), notation.reads().pieces())
 }
 
 #[track_caller]

@@ -84,12 +84,13 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// Adds to a block what the blocks before it say, and judges what needs them. `found` holds
     /// what is wrong with this block and nothing else.
     fn join(
-        memory: &mut Self::Memory,
-        block: &mut Block<'_, Self>,
-        wanted: Wanted<Self>,
-        options: &Self::Options,
-        found: &mut Vec<Diagnostic>,
-    );
+        _memory: &mut Self::Memory,
+        _block: &mut Block<'_, Self>,
+        _wanted: Wanted<Self>,
+        _options: &Self::Options,
+        _found: &mut Vec<Diagnostic>,
+    ) {
+    }
 
     /// Judges a file whose last block was joined.
     fn finish(
@@ -109,7 +110,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
     /// Adds to a game what those before it say, and takes what it says to later ones; games are
     /// linked in file order.
-    fn link(context: &mut Self::Context, game: &mut Self::Game<'_>);
+    fn link(_context: &mut Self::Context, _game: &mut Self::Game<'_>) {}
 
     /// The typed game of a block; blocks come in file order.
     fn game<'b>(context: &mut Self::Context, block: &'b Block<'_, Self>) -> Self::Game<'b> {
@@ -130,7 +131,13 @@ pub trait Notation: Copy + Debug + Default + 'static {
     }
 
     /// A game as diagnostics name it; `None` where a file is one record.
-    fn record(block: &Block<'_, Self>) -> Option<RecordId>;
+    fn record(block: &Block<'_, Self>) -> Option<RecordId> {
+        Some(RecordId {
+            index: block.index(),
+            number: None,
+            event: None,
+        })
+    }
 }
 
 /// The options that all notations share.

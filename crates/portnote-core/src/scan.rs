@@ -90,7 +90,7 @@ pub trait Scan {
     fn step(&mut self, window: &[u8], ended: bool) -> Step;
 
     /// Forgets the first bytes of the window, which were handed out.
-    fn advance(&mut self, len: usize);
+    fn advance(&mut self, _len: usize) {}
 }
 
 /// What a scanner says about its window.

@@ -55,8 +55,8 @@ pub fn check(
     })
 }
 
-/// The same for a notation by its type, also for one that this crate does not know: the example
-/// `toy` is one.
+/// The same for a notation by its type, also for one that this crate does not know: that of the
+/// crate `portnote-toy` is one.
 pub fn check_as<N: Notation>(
     reader: &mut dyn Read,
     options: &Options,

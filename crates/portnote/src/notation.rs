@@ -96,7 +96,7 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// Takes what a block says about its file.
-    fn note(facts: &mut Self::Facts, block: &Block<'_, Self>, game: Option<&Self::Game<'_>>);
+    fn note(_facts: &mut Self::Facts, _block: &Block<'_, Self>, _game: Option<&Self::Game<'_>>) {}
 
     /// The remarks in a block that hold a word: lines that all other software passes over.
     fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
@@ -113,12 +113,16 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// What is said about the file.
-    fn details(facts: Self::Facts) -> Details;
+    fn details(_facts: Self::Facts) -> Details {
+        Details::default()
+    }
 
     /// The writer for a file, before its first game; `is_behind` where another file is before it in
     /// one output.
     /// `None` where the notation has no export format.
-    fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Self::Exporter>;
+    fn exporter(_options: &ExportOptions, _is_behind: bool) -> Option<Self::Exporter> {
+        None
+    }
 }
 
 /// What is asked of a block of any notation.

@@ -103,7 +103,11 @@ impl Engine {
         Ok(counts)
     }
 
-    fn run<N, P, R>(self, top: R, input: impl Read) -> io::Result<Counts>
+    /// Recognises every unit of a text from a rule on and says what was found.
+    ///
+    /// # Errors
+    /// What the source of bytes says.
+    pub fn run<N, P, R>(self, top: R, input: impl Read) -> io::Result<Counts>
     where
         N: Notation,
         N::Options: Default,

@@ -3,35 +3,28 @@
 use std::hint::black_box;
 use std::io::{self, Read};
 
+use portnote::notation::{Exporter as _, Notation};
+use portnote::{DumpOptions, ExportOptions};
+use portnote_core::json::line;
 use portnote_core::reader::Reader;
-use portnote_core::{Diagnostic, Notation};
 
 use super::seen::Seen;
 use super::{Counts, Row, scan_with};
 
-/// What a notation adds to reading and judging, so that it can be measured.
-pub(super) trait Measured: Notation<Options: Default> {
-    /// Writes export format.
-    type Exporter;
-
-    /// An exporter with the options of who gives none.
-    fn exporter() -> Self::Exporter;
-
-    /// Exports a game and says how many bytes it has; `None` where it was refused.
-    fn export(exporter: &mut Self::Exporter, game: &Self::Game<'_>) -> Option<usize>;
-
-    /// Writes a game as JSON.
-    fn dump(game: &Self::Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()>;
-
+/// A notation that is measured. One of your own needs no line in the crate of its rows.
+pub trait Measured: Notation<Options: Default> {
     /// Everything in a game that somebody wrote as one thing.
-    fn elements(game: &Self::Game<'_>) -> u64;
+    #[must_use]
+    fn elements(_game: &Self::Game<'_>) -> u64 {
+        0
+    }
 }
 
 /// Does the work of a row once and says what was found.
 ///
 /// # Errors
 /// What the source of bytes says.
-pub(super) fn run<N: Measured>(row: Row, mut input: impl Read) -> io::Result<Counts> {
+pub fn run<N: Measured>(row: Row, mut input: impl Read) -> io::Result<Counts> {
     let options = N::Options::default();
     if row == Row::Scan {
         return scan_with(input, N::scan(&options));
@@ -42,7 +35,8 @@ pub(super) fn run<N: Measured>(row: Row, mut input: impl Read) -> io::Result<Cou
         input.by_ref().take(N::HEAD as u64).read_to_end(&mut head)?;
     }
     let mut context = N::context(&head, &options);
-    let mut exporter = N::exporter();
+    let dumped = DumpOptions::default();
+    let mut exporter = N::exporter(&ExportOptions::default(), false);
     let mut seen = Seen::default();
     let (mut line, mut found) = (Vec::new(), Vec::new());
     let mut reader = Reader::<N, _>::with_options(head.chain(input), options.clone());
@@ -66,14 +60,14 @@ pub(super) fn run<N: Measured>(row: Row, mut input: impl Read) -> io::Result<Cou
         if matches!(row, Row::Dump | Row::Whole) {
             found.extend(parsed.diagnostics);
             line.clear();
-            N::dump(&game, &found, &mut line)?;
+            line::write(&N::dump(&game, &dumped, &found), &mut line, |_| false)?;
             line.push(b'\n');
             seen.written += black_box(&line).len() as u64;
         }
         if row == Row::Export {
-            match N::export(&mut exporter, &game) {
-                Some(bytes) => seen.written += bytes as u64,
-                None => seen.refused += 1,
+            match exporter.as_mut().map(|exporter| exporter.game(&game)) {
+                Some(Ok(bytes)) => seen.written += black_box(bytes).len() as u64,
+                Some(Err(_)) | None => seen.refused += 1,
             }
         }
     }

@@ -1,33 +1,11 @@
 //! The rows for PPN.
 
-use std::hint::black_box;
-use std::io;
-
-use portnote_core::Diagnostic;
-use portnote_core::json::line;
-use portnote_ppn::json::v1::{DumpOptions, GameV1};
+use portnote_ppn::Ppn;
 use portnote_ppn::model::Game;
-use portnote_ppn::{ExportOptions, Exporter, Ppn};
 
 use super::games::Measured;
 
 impl Measured for Ppn {
-    type Exporter = Exporter;
-
-    fn exporter() -> Exporter {
-        Exporter::new(ExportOptions::default())
-    }
-
-    fn export(exporter: &mut Exporter, game: &Game<'_>) -> Option<usize> {
-        let written = exporter.game(game).ok()?;
-        Some(black_box(written.bytes).len())
-    }
-
-    fn dump(game: &Game<'_>, found: &[Diagnostic], line: &mut Vec<u8>) -> io::Result<()> {
-        let record = GameV1::new(game, &DumpOptions::default(), found);
-        Ok(line::write(&record, line, |_| false)?)
-    }
-
     fn elements(game: &Game<'_>) -> u64 {
         let sections = [&game.auction, &game.play].into_iter().flatten();
         let rows = sections.flat_map(|section| &section.rows);

@@ -10,8 +10,8 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
 use portnote_core::{
-    Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings, Sink,
-    Span, Unit, diagnostic,
+    Diagnostic, Limits, Notation, Parsed, Profile, Reporter, Selection, Settings, Sink, Span, Unit,
+    diagnostic,
 };
 
 use super::check;
@@ -224,14 +224,6 @@ impl Notation for Bss {
     fn span(block: &Block<'_>) -> Span {
         let end = content(block.unit().text()).len();
         block.unit().span(0..u32::try_from(end).unwrap_or(u32::MAX))
-    }
-
-    fn record(block: &Block<'_>) -> Option<RecordId> {
-        Some(RecordId {
-            index: block.index(),
-            number: None,
-            event: None,
-        })
     }
 }
 

@@ -53,8 +53,6 @@ impl Lines {
 }
 
 impl Scan for Lines {
-    fn advance(&mut self, _: usize) {}
-
     /// A line with its end; one beyond the limit comes in opaque pieces.
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
         if window.is_empty() && ended {

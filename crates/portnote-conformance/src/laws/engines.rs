@@ -1,13 +1,13 @@
 //! L-12: the fast engine and pest find the same.
 
 use super::{Held, Subject};
-use crate::engines::{Grammar, Tally, grammars};
+use crate::engines::{Grammar, Tally};
 use crate::reading::{Rules, View};
 
 /// Compares what both engines find in each block, as the reader hands it to them, and in its
 /// parts.
 pub(super) fn check(subject: &Subject<'_>) -> Held {
-    of_grammars(subject, &mut grammars())
+    of_grammars(subject, &mut subject.notation.reads().grammars())
 }
 
 fn of_grammars(subject: &Subject<'_>, grammars: &mut [Grammar]) -> Held {
@@ -128,7 +128,7 @@ mod tests {
         P: Parser<Rule> + Recognise<Rule = Rule> + 'static,
     {
         let grammar = Grammar::new::<P, _>("test", &["pbn"], Rule::file, &[Rule::file]);
-        of_grammars(&Subject::new(Notation::Pbn, text), &mut [grammar])
+        of_grammars(&Subject::new(Notation::PBN, text), &mut [grammar])
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn grammars_of_other_notations_are_left_out() {
         let grammar = Grammar::new::<Tampered, _>("test", &["bml"], Rule::file, &[Rule::file]);
-        let subject = Subject::new(Notation::Pbn, TEXT);
+        let subject = Subject::new(Notation::PBN, TEXT);
         assert_eq!(of_grammars(&subject, &mut [grammar]), Ok(()));
     }
 }

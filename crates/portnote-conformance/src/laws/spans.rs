@@ -204,7 +204,7 @@ mod tests {
             alternatives: Vec::new(),
             record: None,
         };
-        Subject::new(Notation::Pbn, bytes).view(Rules::Import, |view| {
+        Subject::new(Notation::PBN, bytes).view(Rules::Import, |view| {
             let places = Places {
                 blocks: view.blocks(),
                 includes: Vec::new(),

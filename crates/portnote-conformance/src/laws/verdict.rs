@@ -40,7 +40,7 @@ mod tests {
     fn held(text: &[u8], verdict: Verdict) -> bool {
         check(&Subject {
             verdict: Some(verdict),
-            ..Subject::new(Notation::Pbn, text)
+            ..Subject::new(Notation::PBN, text)
         })
         .is_ok()
     }

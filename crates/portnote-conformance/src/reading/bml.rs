@@ -1,64 +1,24 @@
 //! BML as the laws see it: a file is one block and one record.
 
-use std::path::{Path, PathBuf};
-
-use portnote::includes::Includes;
 use portnote_bml::bml::Bml;
 use portnote_bml::bml::expand::{self, expand};
-use portnote_bml::bml::include::{self, Closed, Folder, Refusal, Request, Resolver};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert::{bss, html, latex};
 use portnote_core::File;
 use serde_json::Value;
 
 use super::{Conversion, Included, Notated};
+use crate::engines::{self, Grammar};
+use crate::pieces;
 use crate::settings::Settings;
 
-/// The files beside a case.
-#[derive(Debug)]
-pub(crate) struct Case {
-    pub(crate) folder: Option<PathBuf>,
-}
-
-impl Includes for Case {
-    fn resolver(&self, _: Option<&Path>) -> Box<dyn Resolver> {
-        let Some(folder) = &self.folder else {
-            return Box::new(Closed);
-        };
-        match Folder::of_folder(folder) {
-            Ok(files) => Box::new(Beside {
-                folder: folder.clone(),
-                files,
-            }),
-            Err(_) => Box::new(Closed),
-        }
-    }
-}
-
-/// Includes the files beside a case by names that do not depend on where the case lies.
-struct Beside {
-    folder: PathBuf,
-    files: Folder,
-}
-
-impl Resolver for Beside {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<include::Included, Refusal> {
-        let from = self.folder.join(request.from);
-        let from = from.to_string_lossy();
-        let is_root = request.from.is_empty();
-        let found = self.files.resolve(&Request {
-            from: if is_root { "" } else { &from },
-            ..*request
-        })?;
-        let name = Path::new(&found.name);
-        let name = name.strip_prefix(&self.folder).unwrap_or(name);
-        let name = name.to_string_lossy().replace('\\', "/");
-        Ok(include::Included { name, ..found })
-    }
-}
-
 impl Notated for Bml {
+    const PIECES: &'static [&'static str] = pieces::BML;
     const COUNTS_BOM: bool = true;
+
+    fn grammars() -> Vec<Grammar> {
+        engines::bml()
+    }
 
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         (meaning(input), meaning(output))

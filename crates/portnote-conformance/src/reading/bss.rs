@@ -7,9 +7,17 @@ use portnote_bml::convert::bml;
 use serde_json::Value;
 
 use super::{Conversion, Notated};
+use crate::engines::{self, Grammar};
+use crate::pieces;
 use crate::settings::Settings;
 
 impl Notated for Bss {
+    const PIECES: &'static [&'static str] = pieces::BSS;
+
+    fn grammars() -> Vec<Grammar> {
+        engines::bss()
+    }
+
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         // What a fix has removed is no longer found.
         let meaning = |record: &Value| {

@@ -9,16 +9,23 @@ use portnote_pdn::Pdn;
 use serde_json::Value;
 
 use super::{Notated, Target};
+use crate::engines::{self, Grammar};
+use crate::pieces;
 use crate::settings::Settings;
 
 /// The rules for writing a file that it can be held to, in the order of the targets.
 const STANDARDS: [Rules; 2] = [Rules::Pdn20, Rules::Pdn30];
 
 impl Notated for Pdn {
+    const PIECES: &'static [&'static str] = pieces::PDN;
     const TARGETS: &'static [Target] = &[Target { suffix: "-2.0" }, Target { suffix: "-3.0" }];
 
     // Its projection knows what each standard can hold.
     const FORGIVES_LOSSES: bool = false;
+
+    fn grammars() -> Vec<Grammar> {
+        engines::pdn()
+    }
 
     fn rules(target: usize) -> Rules {
         STANDARDS.get(target).copied().unwrap_or(Rules::Export)

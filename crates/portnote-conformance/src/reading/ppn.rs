@@ -7,8 +7,16 @@ use portnote_ppn::Ppn;
 use serde_json::Value;
 
 use super::Notated;
+use crate::engines::{self, Grammar};
+use crate::pieces;
 
 impl Notated for Ppn {
+    const PIECES: &'static [&'static str] = pieces::PPN;
+
+    fn grammars() -> Vec<Grammar> {
+        engines::ppn()
+    }
+
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         projection::pair(input, output)
     }

@@ -250,6 +250,41 @@ impl Call {
     }
 }
 
+impl Call {
+    /// The text of the standard: `Pass`, `X`, `XX`, or level and denomination. PBN 2.1 §3.5.1.
+    ///
+    /// ```
+    /// use portnote_bridge::Call;
+    /// assert_eq!("3NT".parse().map(Call::as_str), Ok("3NT"));
+    /// ```
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        const BIDS: [[&str; 7]; 5] = [
+            ["1C", "2C", "3C", "4C", "5C", "6C", "7C"],
+            ["1D", "2D", "3D", "4D", "5D", "6D", "7D"],
+            ["1H", "2H", "3H", "4H", "5H", "6H", "7H"],
+            ["1S", "2S", "3S", "4S", "5S", "6S", "7S"],
+            ["1NT", "2NT", "3NT", "4NT", "5NT", "6NT", "7NT"],
+        ];
+        match self {
+            Self::Pass => "Pass",
+            Self::Double => "X",
+            Self::Redouble => "XX",
+            Self::Bid(bid) => {
+                let levels = BIDS.get(match bid.denomination() {
+                    Denomination::Clubs => 0,
+                    Denomination::Diamonds => 1,
+                    Denomination::Hearts => 2,
+                    Denomination::Spades => 3,
+                    Denomination::NoTrump => 4,
+                });
+                let level = usize::from(bid.level()) - 1;
+                levels.and_then(|levels| levels.get(level)).unwrap_or(&"")
+            }
+        }
+    }
+}
+
 impl From<Bid> for Call {
     fn from(bid: Bid) -> Self {
         Self::Bid(bid)
@@ -258,12 +293,7 @@ impl From<Bid> for Call {
 
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pass => f.pad("Pass"),
-            Self::Double => f.pad("X"),
-            Self::Redouble => f.pad("XX"),
-            Self::Bid(bid) => fmt::Display::fmt(bid, f),
-        }
+        f.pad(self.as_str())
     }
 }
 

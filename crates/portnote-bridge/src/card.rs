@@ -299,6 +299,41 @@ impl Card {
     }
 }
 
+impl Card {
+    /// The letters of suit and rank, as in a Play section. PBN 2.1 §3.6.
+    ///
+    /// ```
+    /// use portnote_bridge::Card;
+    /// assert!(Card::all().all(|card| card.as_str() == card.to_string()));
+    /// assert_eq!("SQ".parse().map(Card::as_str), Ok("SQ"));
+    /// ```
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        const TEXTS: [[&str; 13]; 4] = [
+            [
+                "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "CT", "CJ", "CQ", "CK", "CA",
+            ],
+            [
+                "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "DT", "DJ", "DQ", "DK", "DA",
+            ],
+            [
+                "H2", "H3", "H4", "H5", "H6", "H7", "H8", "H9", "HT", "HJ", "HQ", "HK", "HA",
+            ],
+            [
+                "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "ST", "SJ", "SQ", "SK", "SA",
+            ],
+        ];
+        let ranks = TEXTS.get(match self.suit() {
+            Suit::Clubs => 0,
+            Suit::Diamonds => 1,
+            Suit::Hearts => 2,
+            Suit::Spades => 3,
+        });
+        let text = ranks.and_then(|ranks| ranks.get(self.rank() as usize));
+        text.unwrap_or(&"")
+    }
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.suit(), self.rank())

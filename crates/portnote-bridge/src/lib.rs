@@ -7,6 +7,7 @@ mod call;
 mod card;
 mod contract;
 mod deal;
+mod evaluation;
 mod play;
 mod score;
 mod seat;

@@ -61,7 +61,7 @@ pub fn expectations(
 
 /// What is expected of a case under the import profile, and of its exports.
 fn of_view(case: &Case, settings: &Settings, view: &dyn View) -> Result<Vec<Expectation>, String> {
-    let document = view.document().map_err(|error| error.to_string())?;
+    let document = view.document(settings).map_err(|error| error.to_string())?;
     let mut expectations = vec![
         Expectation::new(case.beside(".json"), Some(document.into_bytes())),
         Expectation::new(case.beside(".diag"), lines(view, view.diagnostics())),

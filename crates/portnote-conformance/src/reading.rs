@@ -53,6 +53,8 @@ pub struct Detail {
     /// Whether what follows from the text is shown: values that were taken over from other
     /// games, positions behind moves.
     pub resolved: bool,
+    /// Whether what follows by the rules of the game is shown.
+    pub derived: bool,
 }
 
 /// A block of a file: a game, or what stands between games.
@@ -134,7 +136,7 @@ pub trait View {
     ///
     /// # Errors
     /// A value that JSON cannot hold, which would be a defect of the dump.
-    fn document(&self) -> serde_json::Result<String>;
+    fn document(&self, settings: &Settings) -> serde_json::Result<String>;
 
     /// Header and games in the form of a target; `None` where the notation does not write.
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported>;
@@ -343,6 +345,7 @@ fn dump_options(detail: Detail) -> DumpOptions<'static> {
     let mut options = DumpOptions::default();
     options.spans = detail.spans;
     options.fen = detail.resolved;
+    options.derived = detail.derived;
     options.resolve_inheritance = detail.resolved;
     options.expand = true;
     options
@@ -475,9 +478,13 @@ impl<N: Notated> View for Judged<'_, '_, N> {
             .collect()
     }
 
-    fn document(&self) -> serde_json::Result<String> {
+    fn document(&self, settings: &Settings) -> serde_json::Result<String> {
         // It has no name, because a case does not depend on where it lies.
-        let records: Vec<_> = self.records(Detail::default()).collect();
+        let detail = Detail {
+            derived: settings.derived,
+            ..Detail::default()
+        };
+        let records: Vec<_> = self.records(detail).collect();
         let mut bytes = Vec::new();
         let mut serializer = serde_json::Serializer::pretty(&mut bytes);
         let mut document = serializer.serialize_map(Some(2))?;

@@ -11,6 +11,7 @@ mod scan;
 pub mod annotation;
 pub mod auction;
 pub mod deal;
+pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;

@@ -71,6 +71,9 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether the position after each move is given, where there are positions.
     pub fen: bool,
+    /// Whether what follows from a game of bridge by the rules is given: who called what, the
+    /// tricks in the order of play, the score, the points of each hand.
+    pub derived: bool,
     /// Whether the sequences of a bidding system are given.
     pub expand: bool,
     /// Whether values that a game takes over from others are written out.

@@ -8,8 +8,8 @@ use portnote::Format;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  portnote dump --pretty club.pbn
   portnote dump --format ndjson archive/ | jq -r .deal.raw
+  portnote dump --pretty --derived club.pbn
   portnote dump --fen games.pdn";
 
 #[derive(Debug, clap::Args)]
@@ -25,6 +25,11 @@ pub(crate) struct Dump {
     /// Give the bytes of each value
     #[arg(long)]
     pub(crate) with_spans: bool,
+
+    /// Give what follows by the rules: the calls with their seats, the tricks in the order of play
+    /// with their winners, the score, the points and shape of each hand
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
+    pub(crate) derived: bool,
 
     /// Give the position after each move
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
@@ -68,6 +73,7 @@ impl Dump {
                 "--resolve-inheritance",
                 &[Format::Pbn, Format::Ppn][..],
             ),
+            (self.derived, "--derived", &[Format::Pbn]),
             (self.fen, "--fen", &[Format::Pdn]),
             (self.expand, "--expand", &[Format::Bml]),
         ];

@@ -50,6 +50,7 @@ fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
     options.file = file;
     options.spans = args.with_spans;
     options.fen = args.fen;
+    options.derived = args.derived;
     options.expand = args.expand;
     options.resolve_inheritance = args.resolve_inheritance;
     options

@@ -4,7 +4,7 @@ use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_sco
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 
-use crate::model::{Anchor, EndKind, Game, Tag};
+use crate::model::{Anchor, Game, Tag};
 use crate::problem::score::Problem;
 use crate::value::{ContractValue, Points, ScoreRubber};
 
@@ -33,17 +33,11 @@ pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>)
 /// Compares with the score of the contract, where the tags tell it and the method is that
 /// of duplicate bridge.
 fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Reporter<'_>) {
-    let has = |name: &str| game.is_scored_by(name);
-    if has("Rubber") || has("Cavendish") || game.has_french_matchpoints() {
-        return;
-    }
-    let Some(ContractValue::Full(contract)) = game.contract() else {
+    let Some(scale) = game.penalty_scale() else {
         return;
     };
-    let scale = if has("OldMP") {
-        PenaltyScale::Old
-    } else {
-        PenaltyScale::Current
+    let Some(ContractValue::Full(contract)) = game.contract() else {
+        return;
     };
     let Some((side, expected, how)) = expected(game, contract, scale) else {
         return;
@@ -71,7 +65,7 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
         found: shown(found),
         how,
         expected: shown(expected),
-        explained: commented || has("Chicago"),
+        explained: commented || game.is_scored_by("Chicago"),
     };
     let mut report = problem.at(game.span(tag.value_range.clone()));
     for name in ["Contract", "Result", "Vulnerable"] {
@@ -91,7 +85,7 @@ fn check_rubber(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(ContractValue::Full(contract @ Contract::Bid { .. })) = game.contract() else {
         return;
     };
-    let Some((side, tricks)) = tricks(game) else {
+    let Some((side, tricks)) = game.counted_tricks() else {
         return;
     };
     let points = match score {
@@ -115,22 +109,6 @@ fn check_rubber(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Declarer's side and its tricks, where the deal was played to its end.
-fn tricks(game: &Game<'_>) -> Option<(Side, u8)> {
-    let declarer = game.declarer()?.seat;
-    let result = game.result().filter(|result| !result.irregular)?;
-    let in_play = game
-        .play
-        .as_ref()
-        .is_some_and(|play| play.ends.iter().any(|end| end.kind == EndKind::Plus));
-    if in_play || game.is_end_position() {
-        return None;
-    }
-    let side = declarer.side();
-    let tricks = u8::try_from(result.of_side(Some(side), side, 13)?).ok()?;
-    Some((side, tricks))
-}
-
 /// Whose score it is, the score, and what it is computed from.
 fn expected(
     game: &Game<'_>,
@@ -141,7 +119,7 @@ fn expected(
         return Some((Side::NorthSouth, 0, "a deal that was passed out".to_owned()));
     };
     let declarer = game.declarer()?.seat;
-    let (side, tricks) = tricks(game)?;
+    let (side, tricks) = game.counted_tricks()?;
     let vulnerability = game.vulnerable()?;
     let score = duplicate_score(contract, tricks, side, vulnerability, scale)?;
     let not = if vulnerability.is_vulnerable(side) {

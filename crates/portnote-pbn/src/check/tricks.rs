@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Card, Deal, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
+use portnote_bridge::{Card, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
@@ -11,14 +11,13 @@ use portnote_core::{Applicability, Reporter};
 use super::deal::Place;
 use super::edits::removal_of_irregularity;
 use crate::annotation::Irregularity;
-use crate::deal::{DealValue, FaultKind};
+use crate::deal::DealValue;
 use crate::limits::SINGLE_CARDS;
 use crate::model::{EndKind, Game, Mark, MarkKind, Play, Tag, Turn};
 use crate::play::CardValue;
 use crate::problem::deal::counted;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
-use crate::value::ContractValue;
 
 /// Places of a trick.
 const TRICK: usize = 4;
@@ -50,8 +49,8 @@ pub(super) struct Course {
 pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) -> Option<Course> {
     let play = game.play.as_ref()?;
     let first = play.first?;
-    let deal = known_cards(game)?;
-    let (trump, leader) = trump_and_leader(game, first);
+    let deal = game.known_cards()?;
+    let (trump, leader) = game.trump_and_leader(first);
     let leader = leader.filter(|_| certain);
     let automaton = Automaton::new(&deal, trump.and_then(Denomination::suit), leader);
     let mut walk = Walk {
@@ -78,53 +77,6 @@ pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>)
         sound: walk.sound && walk.revokes.is_empty() && certain && deal.known().next().is_some(),
         open: walk.plus.is_some() && !starred,
     })
-}
-
-/// The hands by which a play can be followed; `None` where the deal is so wrong that its
-/// faults would be reported again as faults of the play.
-fn known_cards(game: &Game<'_>) -> Option<Deal> {
-    let Some(value) = game.deal() else {
-        let unknown = game.tag("Deal").is_none_or(|tag| tag.is_unknown());
-        return unknown.then(Deal::new);
-    };
-    let harmless = |kind: &FaultKind| {
-        matches!(
-            kind,
-            FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
-        )
-    };
-    if !value.faults.iter().all(|fault| harmless(&fault.kind)) {
-        return None;
-    }
-    let mut sizes = Seat::ALL.iter().map(|seat| value.size(*seat));
-    let size = sizes.by_ref().find(|size| *size > 0).unwrap_or(0);
-    if sizes.any(|other| other != 0 && other != size) {
-        return None;
-    }
-    let mut deal = value.deal;
-    for (seat, spots) in Seat::ALL.into_iter().zip(value.spots) {
-        if spots > 0 {
-            // Some of its cards have no name, so that it may play any card nobody else holds.
-            deal.set_hand(seat, None);
-        }
-    }
-    Some(deal)
-}
-
-/// What decides tricks, as far as the tags tell. Without a denomination nobody knows whether
-/// there are trumps, and so nobody knows who leads after the first trick: no leader is given.
-fn trump_and_leader(game: &Game<'_>, first: Seat) -> (Option<Denomination>, Option<Seat>) {
-    let denomination = match game.contract() {
-        Some(ContractValue::Denomination(denomination)) => Some(denomination),
-        Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
-        None => None,
-    };
-    let leader = if game.is_end_position() {
-        Some(first)
-    } else {
-        game.declarer().map(|declarer| declarer.seat.next())
-    };
-    (denomination, denomination.and(leader))
 }
 
 struct Walk<'g, 'b> {
@@ -483,7 +435,9 @@ impl<'b> Walk<'_, 'b> {
 
     /// The opening leader, if every card fits once the columns begin with this seat.
     fn leader_fits(&self) -> Option<Seat> {
-        let leader = trump_and_leader(self.game, self.first)
+        let leader = self
+            .game
+            .trump_and_leader(self.first)
             .1
             .filter(|leader| *leader != self.first)?;
         let deal = &self.game.deal()?.deal;

@@ -3,6 +3,7 @@
 //! Within a version only optional fields are added. What is text in the standard stays
 //! text; a typed value stands beside it where the text could be read.
 
+mod derived;
 mod table;
 mod value;
 
@@ -19,6 +20,7 @@ use crate::model::{Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, 
 use crate::play::CardValue;
 use crate::tag;
 
+pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
 pub use table::CellV1;
 pub use table::ColumnV1;
 pub use table::NumberV1;
@@ -42,6 +44,8 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether `#` and `##` are replaced by the values that they stand for.
     pub resolve_inheritance: bool,
+    /// Whether what follows by the rules is given: the order of play, winners, the score.
+    pub derived: bool,
 }
 
 /// One game.
@@ -78,6 +82,9 @@ pub struct GameV1<'g> {
     pub sections: Vec<SectionV1<'g>>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
+    /// What follows by the rules, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub derived: Option<DerivedV1>,
     /// Number of diagnostics of this game.
     pub diagnostics: usize,
     /// Number of those of severity error.
@@ -312,6 +319,7 @@ impl<'g> GameV1<'g> {
                 .filter_map(|tag| table::section(game, tag))
                 .collect(),
             comments: game.comments.iter().map(|c| comment(c, options)).collect(),
+            derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors,
         }

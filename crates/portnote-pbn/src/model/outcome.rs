@@ -1,9 +1,11 @@
-//! What follows from an auction.
+//! What tags and sections say together.
 
-use portnote_bridge::Auction as Automaton;
+use portnote_bridge::{Auction as Automaton, Deal, Denomination, PenaltyScale, Seat, Side};
 
-use super::{Game, MarkKind};
+use super::{EndKind, Game, MarkKind};
 use crate::auction::CallValue;
+use crate::deal::FaultKind;
+use crate::value::ContractValue;
 
 impl Game<'_> {
     /// The auction, if it is legal, can be read throughout, and has ended.
@@ -41,5 +43,80 @@ impl Game<'_> {
             }
         }
         Some(automaton)
+    }
+
+    /// The hands by which a play can be followed; `None` where the deal is so wrong that its
+    /// faults would be reported again as faults of the play.
+    pub(crate) fn known_cards(&self) -> Option<Deal> {
+        let Some(value) = self.deal() else {
+            let unknown = self.tag("Deal").is_none_or(|tag| tag.is_unknown());
+            return unknown.then(Deal::new);
+        };
+        let harmless = |kind: &FaultKind| {
+            matches!(
+                kind,
+                FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
+            )
+        };
+        if !value.faults.iter().all(|fault| harmless(&fault.kind)) {
+            return None;
+        }
+        let mut sizes = Seat::ALL.iter().map(|seat| value.size(*seat));
+        let size = sizes.by_ref().find(|size| *size > 0).unwrap_or(0);
+        if sizes.any(|other| other != 0 && other != size) {
+            return None;
+        }
+        let mut deal = value.deal;
+        for (seat, spots) in Seat::ALL.into_iter().zip(value.spots) {
+            if spots > 0 {
+                // Some of its cards have no name, so that it may play any card nobody else holds.
+                deal.set_hand(seat, None);
+            }
+        }
+        Some(deal)
+    }
+
+    /// What decides tricks, as far as the tags tell. Without a denomination nobody knows whether
+    /// there are trumps, and so nobody knows who leads after the first trick: no leader is given.
+    pub(crate) fn trump_and_leader(&self, first: Seat) -> (Option<Denomination>, Option<Seat>) {
+        let denomination = match self.contract() {
+            Some(ContractValue::Denomination(denomination)) => Some(denomination),
+            Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
+            None => None,
+        };
+        let leader = if self.is_end_position() {
+            Some(first)
+        } else {
+            self.declarer().map(|declarer| declarer.seat.next())
+        };
+        (denomination, denomination.and(leader))
+    }
+
+    /// Declarer's side and its tricks, where the play is over and its number is not corrected.
+    pub(crate) fn counted_tricks(&self) -> Option<(Side, u8)> {
+        let side = self.declarer()?.seat.side();
+        let result = self.result().filter(|result| !result.irregular)?;
+        let in_play = self
+            .play
+            .as_ref()
+            .is_some_and(|play| play.ends.iter().any(|end| end.kind == EndKind::Plus));
+        if in_play || self.is_end_position() {
+            return None;
+        }
+        let tricks = result.of_side(Some(side), side, 13)?;
+        Some((side, u8::try_from(tricks).ok()?))
+    }
+
+    /// How points are counted; `None` where the method is not that of duplicate bridge.
+    pub(crate) fn penalty_scale(&self) -> Option<PenaltyScale> {
+        let has = |name: &str| self.is_scored_by(name);
+        if has("Rubber") || has("Cavendish") || self.has_french_matchpoints() {
+            return None;
+        }
+        Some(if has("OldMP") {
+            PenaltyScale::Old
+        } else {
+            PenaltyScale::Current
+        })
     }
 }

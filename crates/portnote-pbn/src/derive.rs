@@ -1,0 +1,416 @@
+//! What follows from a game by the rules of bridge: who called what, who won which trick, what
+//! was made, what the hands are worth.
+//!
+//! Columns become the order of play here; the rules are those of `portnote-bridge`. Nothing is
+//! guessed: what cannot be known is `None`.
+
+use portnote_bridge::{
+    Auction as Automaton, Call, Card, Contract, Denomination, FULL_HAND, Hand, Play as Followed,
+    PlayFault, PlayedCard, Risk, Seat, Side, Suit, duplicate_score,
+};
+
+use crate::annotation::Irregularity;
+use crate::auction::CallValue;
+use crate::model::{Auction, Game, MarkKind, Play, Turn};
+use crate::play::CardValue;
+use crate::value::ContractValue;
+
+/// Places of a trick.
+const TRICK: usize = 4;
+
+/// What follows from a game.
+///
+/// ```
+/// use portnote_pbn::Context;
+/// use portnote_pbn::derive::Derived;
+///
+/// let text = br#"[Deal "N:A2... K3... Q4... J5..."]
+/// [Declarer "W"]
+/// [Contract "NT"]
+/// [Play "N"]
+/// S2 SK S4 S5
+/// SA S3 SQ SJ
+/// "#;
+/// let file = portnote_pbn::parse(text).value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// let derived = Derived::of(&game);
+/// let winners = derived.tricks.iter().map(|trick| trick.winner.map(|seat| seat.letter()));
+/// assert_eq!(winners.collect::<Vec<_>>(), [Some('E'), Some('N')]);
+/// // East led to the second trick.
+/// let second = derived.tricks[1].cards.iter().flatten().map(ToString::to_string);
+/// assert_eq!(second.collect::<Vec<_>>(), ["S3", "SQ", "SJ", "SA"]);
+/// assert_eq!(derived.play_fits, Some(true));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Derived {
+    /// The contract of an auction that ended; it may be another one than that of the tag.
+    pub auction_contract: Option<Contract>,
+    /// Its declarer.
+    pub auction_declarer: Option<Seat>,
+    /// Whether nobody bid.
+    pub passed_out: Option<bool>,
+    /// The number of tricks above six that the contract asks for.
+    pub level: Option<u8>,
+    /// The denomination of the contract.
+    pub denomination: Option<Denomination>,
+    /// Whether the contract is doubled or redoubled.
+    pub risk: Option<Risk>,
+    /// Whether declarer's side is vulnerable.
+    pub declarer_vulnerable: Option<bool>,
+    /// Tricks above those that the contract asks for; below zero where it went down.
+    pub made: Option<i8>,
+    /// The score of declarer's side in points; `None` where the scoring is not that of duplicate
+    /// bridge.
+    pub score: Option<i32>,
+    /// The same as North-South see it.
+    pub score_ns: Option<i32>,
+    /// Every call, `AP` spelled out.
+    pub calls: Vec<CallMade>,
+    /// Every trick of which a card is shown, and those before it.
+    pub tricks: Vec<TrickPlayed>,
+    /// Whether every card was in the hand that played it; `None` where no hand is known.
+    pub play_fits: Option<bool>,
+    /// The hands whose cards are all known, clockwise from North.
+    pub hands: Vec<HandHeld>,
+}
+
+/// One call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CallMade {
+    /// The round of the auction, from 1.
+    pub round: usize,
+    /// Who made it.
+    pub seat: Seat,
+    /// The call; `None` where the text is none.
+    pub call: Option<Call>,
+    /// Whether it is one of the passes for which `AP` stands.
+    pub from_all_pass: bool,
+    /// Whether `^I` marks it.
+    pub insufficient: bool,
+}
+
+/// One trick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TrickPlayed {
+    /// Who led.
+    pub leader: Option<Seat>,
+    /// The cards in the order in which they were played, up to the first that is not known;
+    /// `None` where the leader is not known.
+    pub cards: Option<Vec<Card>>,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// Whether all four cards are shown.
+    pub complete: bool,
+    /// Whether a trump was played to the lead of another suit.
+    pub ruffed: Option<bool>,
+    /// Tricks of declarer's side after this one.
+    pub declarer_tricks: Option<u8>,
+    /// Tricks of the defenders after this one.
+    pub defender_tricks: Option<u8>,
+}
+
+/// One hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HandHeld {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its cards.
+    pub hand: Hand,
+    /// What its player does in the play.
+    pub role: Option<Role>,
+    /// Whether its side is vulnerable.
+    pub vulnerable: Option<bool>,
+    /// Whether Hidden names it: PBN 2.1 §4.5.2.
+    pub hidden: bool,
+}
+
+/// What a player does in the play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Plays both hands of the side.
+    Declarer,
+    /// Declarer's partner.
+    Dummy,
+    /// Leads to the first trick.
+    Leader,
+    /// The leader's partner, who plays third.
+    Third,
+}
+
+impl Derived {
+    /// What follows from a game. It is computed each time.
+    #[must_use]
+    pub fn of(game: &Game<'_>) -> Self {
+        let auction = game.finished();
+        let mut derived = Self {
+            auction_contract: auction.as_ref().and_then(Automaton::contract),
+            auction_declarer: auction.as_ref().and_then(Automaton::declarer),
+            calls: game.auction.as_ref().map_or_else(Vec::new, calls),
+            hands: hands(game),
+            ..Self::default()
+        };
+        derived.follow_contract(game);
+        if let Some(play) = &game.play {
+            derived.follow_play(game, play);
+        }
+        derived
+    }
+
+    /// The opening lead.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::derive::Derived;
+    ///
+    /// let text = b"[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"W\"]\nSK - - -\n*\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(Derived::of(&game).lead().map(|card| card.to_string()).as_deref(), Some("SK"));
+    /// ```
+    #[must_use]
+    pub fn lead(&self) -> Option<Card> {
+        self.tricks.first()?.cards.as_ref()?.first().copied()
+    }
+
+    /// What the tags say together.
+    fn follow_contract(&mut self, game: &Game<'_>) {
+        let side = game.declarer().map(|declarer| declarer.seat.side());
+        let (bid, risk) = match game.contract() {
+            None => return,
+            Some(ContractValue::Denomination(denomination)) => {
+                self.denomination = Some(denomination);
+                return;
+            }
+            Some(ContractValue::Full(Contract::PassedOut)) => {
+                self.passed_out = Some(true);
+                (self.score, self.score_ns) = (Some(0), Some(0));
+                return;
+            }
+            Some(ContractValue::Full(Contract::Bid { bid, risk })) => (bid, risk),
+        };
+        self.passed_out = Some(false);
+        (self.level, self.denomination) = (Some(bid.level()), Some(bid.denomination()));
+        self.risk = Some(risk);
+        let vulnerability = game.vulnerable();
+        let is_vulnerable = |side| vulnerability.map(|sides| sides.is_vulnerable(side));
+        self.declarer_vulnerable = side.and_then(is_vulnerable);
+        let Some((side, tricks)) = game.counted_tricks() else {
+            return;
+        };
+        let made = i16::from(tricks) - i16::from(bid.tricks_needed());
+        self.made = i8::try_from(made).ok();
+        if let (Some(scale), Some(vulnerability)) = (game.penalty_scale(), vulnerability) {
+            let contract = Contract::Bid { bid, risk };
+            self.score = duplicate_score(contract, tricks, side, vulnerability, scale);
+            self.score_ns = self.score.map(|score| match side {
+                Side::NorthSouth => score,
+                Side::EastWest => -score,
+            });
+        }
+    }
+
+    /// Puts the cards into the order of play. From a card on that its hand does not hold, or that
+    /// was played before, nobody knows who led and who won.
+    fn follow_play(&mut self, game: &Game<'_>, play: &Play<'_>) {
+        let Some(first) = play.first else { return };
+        let deal = game.known_cards();
+        let (denomination, leader) = game.trump_and_leader(first);
+        let trump = denomination.and_then(Denomination::suit);
+        let declarer = game.declarer().map(|declarer| declarer.seat.side());
+        let cards = deal.unwrap_or_default();
+        let mut followed = Followed::new(&cards, trump, leader.filter(|_| deal.is_some()));
+        let mut fits = true;
+        let mut won = declarer.map(|_| (0, 0));
+        let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
+        let shown = play
+            .turns
+            .iter()
+            .rposition(is_card)
+            .map_or(0, |last| last + 1);
+        let turns = play.turns.get(..shown).unwrap_or(&[]);
+        for turns in turns.chunks(TRICK) {
+            let Ok(trick) = followed.trick(&shown_cards(turns, first)) else {
+                break;
+            };
+            fits &= !trick.faults.iter().any(|(_, fault)| is_misfit(fault));
+            let leader = trick.leader.filter(|_| fits);
+            let winner = trick.winner.filter(|_| fits);
+            won = won.zip(winner).map(|((ours, theirs), winner)| {
+                let is_ours = Some(winner.side()) == declarer;
+                (ours + u8::from(is_ours), theirs + u8::from(!is_ours))
+            });
+            let cards = leader.map(|leader| in_order(turns, first, leader));
+            self.tricks.push(TrickPlayed {
+                leader,
+                ruffed: winner.and_then(|_| Some(is_ruffed(cards.as_ref()?, trump))),
+                cards,
+                winner,
+                complete: turns.len() == TRICK && turns.iter().all(is_card),
+                declarer_tricks: won.map(|(ours, _)| ours),
+                defender_tricks: won.map(|(_, theirs)| theirs),
+            });
+        }
+        let is_known = deal.is_some_and(|deal| deal.known().next().is_some());
+        self.play_fits = is_known.then_some(fits);
+    }
+}
+
+impl Role {
+    /// The role of a seat.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// use portnote_pbn::derive::Role;
+    /// assert_eq!(Role::of(Seat::West, Seat::South), Role::Leader);
+    /// ```
+    #[must_use]
+    pub const fn of(seat: Seat, declarer: Seat) -> Self {
+        match seat.offset_from(declarer) {
+            0 => Self::Declarer,
+            1 => Self::Leader,
+            2 => Self::Dummy,
+            _ => Self::Third,
+        }
+    }
+}
+
+impl HandHeld {
+    /// Whether it has 13 cards, so that a shape says something.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::derive::Derived;
+    ///
+    /// let file = portnote_pbn::parse(b"[Deal \"N:A2... - - -\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert!(!Derived::of(&game).hands[0].is_full());
+    /// ```
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        self.hand.len() == FULL_HAND
+    }
+}
+
+/// The calls with their seats. `-` before the first is none, and `^S` takes a turn without one.
+fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
+    let mut made = Vec::new();
+    let Some(first) = auction.first else {
+        return made;
+    };
+    let mut turns = auction.turns.iter().enumerate();
+    let start = turns.find(|(_, turn)| turn.value != CallValue::NotYet);
+    let Some((start, _)) = start else { return made };
+    let dealer = first.rotate(start % TRICK);
+    let mut automaton = Automaton::new(dealer);
+    let mut turn_no = 0;
+    for turn in auction.turns.iter().skip(start) {
+        let insufficient = Some(Irregularity::Insufficient);
+        let mut marks = turn.irregularities.iter();
+        let one = |turn_no: usize, call, from_all_pass| CallMade {
+            round: turn_no / TRICK + 1,
+            seat: dealer.rotate(turn_no % TRICK),
+            call,
+            from_all_pass,
+            insufficient: false,
+        };
+        match turn.value {
+            CallValue::AllPass => {
+                for _ in 0..automaton.passes_missing() {
+                    made.push(one(turn_no, Some(Call::Pass), true));
+                    turn_no += 1;
+                }
+                automaton.all_pass();
+                continue;
+            }
+            CallValue::Call(call) => {
+                // What the laws forbid was called all the same.
+                automaton.call_irregular(call);
+                made.push(CallMade {
+                    insufficient: marks
+                        .any(|mark| mark.kind == MarkKind::Irregularity(insufficient)),
+                    ..one(turn_no, Some(call), false)
+                });
+            }
+            CallValue::Unknown => made.push(one(turn_no, None, false)),
+            CallValue::Skipped => {
+                // A player is skipped where nobody could be: the columns go on all the same.
+                let _ = automaton.skip();
+            }
+            CallValue::NotYet => {}
+        }
+        turn_no += 1;
+    }
+    made
+}
+
+fn hands(game: &Game<'_>) -> Vec<HandHeld> {
+    let Some(value) = game.deal() else {
+        return Vec::new();
+    };
+    let declarer = game.declarer().map(|declarer| declarer.seat);
+    let hidden = game.hidden().unwrap_or_default();
+    let vulnerability = game.vulnerable();
+    // A hand with cards that have no name is not known.
+    let is_named = |seat: Seat| {
+        value
+            .spots
+            .get(seat as usize)
+            .is_none_or(|spots| *spots == 0)
+    };
+    let known = value.deal.known().filter(|(seat, _)| is_named(*seat));
+    known
+        .map(|(seat, hand)| HandHeld {
+            seat,
+            hand,
+            role: declarer.map(|declarer| Role::of(seat, declarer)),
+            vulnerable: vulnerability.map(|sides| sides.is_vulnerable(seat.side())),
+            hidden: hidden.contains(&seat),
+        })
+        .collect()
+}
+
+/// The cards of a trick by their columns.
+fn shown_cards(turns: &[Turn<'_, CardValue>], first: Seat) -> Vec<(Seat, PlayedCard)> {
+    let mut cards = Vec::with_capacity(TRICK);
+    for (column, turn) in turns.iter().enumerate() {
+        if let CardValue::Card(card) = turn.value {
+            let is_marked = |kind| {
+                let mut marks = turn.irregularities.iter();
+                marks.any(|mark| mark.kind == MarkKind::Irregularity(Some(kind)))
+            };
+            let played = PlayedCard {
+                card,
+                revoke: is_marked(Irregularity::Revoke),
+                out_of_turn: is_marked(Irregularity::Lead),
+            };
+            cards.push((first.rotate(column), played));
+        }
+    }
+    cards
+}
+
+/// The same from the leader on, up to a card that is not known.
+fn in_order(turns: &[Turn<'_, CardValue>], first: Seat, leader: Seat) -> Vec<Card> {
+    let columns = (0..TRICK).map(|step| leader.rotate(step).offset_from(first));
+    let cards = columns.map_while(|column| match turns.get(column)?.value {
+        CardValue::Card(card) => Some(card),
+        _ => None,
+    });
+    cards.collect()
+}
+
+fn is_ruffed(cards: &[Card], trump: Option<Suit>) -> bool {
+    let led = cards.first().map(|card| card.suit());
+    led != trump && cards.iter().any(|card| Some(card.suit()) == trump)
+}
+
+const fn is_misfit(fault: &PlayFault) -> bool {
+    matches!(
+        fault,
+        PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
+    )
+}

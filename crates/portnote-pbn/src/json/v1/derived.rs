@@ -1,0 +1,262 @@
+//! What follows from a game, in a dump. Every key is always there; what cannot be known is `null`.
+
+use portnote_bridge::{Call, Card, Hand, Risk, Seat};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::derive::{CallMade, Derived, HandHeld, Role, TrickPlayed};
+use crate::model::Game;
+
+/// What follows from a game by the rules of bridge.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "derived")]
+pub struct DerivedV1 {
+    /// The contract of an auction that ended; it may be another one than that of the tag.
+    pub auction_contract: Option<String>,
+    /// The declarer of that contract.
+    pub auction_declarer: Option<char>,
+    /// Whether nobody bid, as Contract says.
+    pub passed_out: Option<bool>,
+    /// The level of the contract, 1 to 7.
+    pub level: Option<u8>,
+    /// `S`, `H`, `D`, `C` or `NT`.
+    pub denomination: Option<&'static str>,
+    /// 0, or 1 where the contract is doubled, or 2 where it is redoubled.
+    pub risk: Option<u8>,
+    /// Whether declarer's side is vulnerable.
+    pub declarer_vulnerable: Option<bool>,
+    /// Tricks above those that the contract asks for; below zero where it went down.
+    pub made: Option<i8>,
+    /// Points of declarer's side, where the scoring is that of duplicate bridge.
+    pub score: Option<i32>,
+    /// The same as North-South see it.
+    pub score_ns: Option<i32>,
+    /// The opening lead.
+    pub lead: Option<&'static str>,
+    /// Who made it.
+    pub lead_seat: Option<char>,
+    /// Whether every card was in the hand that played it; `null` where no hand is known. From the
+    /// first card on that was not, no trick has a leader or a winner.
+    pub play_fits: Option<bool>,
+    /// Number of tricks with four cards.
+    pub complete_tricks: usize,
+    /// Tricks that declarer's side won in the play.
+    pub declarer_won: Option<u8>,
+    /// The calls, `AP` spelled out.
+    pub calls: Vec<CallMadeV1>,
+    /// The tricks in the order played.
+    pub tricks: Vec<TrickV1>,
+    /// The hands whose cards are all known, clockwise from North.
+    pub hands: Vec<HandHeldV1>,
+}
+
+/// One call.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "call_made")]
+pub struct CallMadeV1 {
+    /// Its number, from 1.
+    pub call_no: usize,
+    /// The round of the auction, from 1.
+    pub round: usize,
+    /// Who made it.
+    pub seat: char,
+    /// `NS` or `EW`.
+    pub side: &'static str,
+    /// The call in the spelling of the standard.
+    pub call: Option<&'static str>,
+    /// `pass`, `double`, `redouble` or `bid`.
+    pub kind: Option<&'static str>,
+    /// The level of a bid.
+    pub level: Option<u8>,
+    /// The denomination of a bid.
+    pub denomination: Option<&'static str>,
+    /// Whether it is one of the passes for which `AP` stands.
+    pub from_all_pass: bool,
+    /// Whether `^I` marks it.
+    pub insufficient: bool,
+}
+
+/// One trick.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "trick")]
+pub struct TrickV1 {
+    /// Its number, from 1.
+    pub trick: usize,
+    /// Who led.
+    pub leader: Option<char>,
+    /// The suit led.
+    pub led: Option<char>,
+    /// Who won.
+    pub winner: Option<char>,
+    /// The cards in the order played, from that of the leader up to the first that is not known.
+    pub cards: Option<Vec<&'static str>>,
+    /// Whether all four cards are shown.
+    pub complete: bool,
+    /// Whether a trump was played to the lead of another suit.
+    pub ruffed: Option<bool>,
+    /// Tricks of declarer's side after this one.
+    pub declarer_tricks: Option<u8>,
+    /// Tricks of the defenders after this one.
+    pub defender_tricks: Option<u8>,
+}
+
+/// One hand.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "hand_held")]
+pub struct HandHeldV1 {
+    /// Whose it is.
+    pub seat: char,
+    /// `NS` or `EW`.
+    pub side: &'static str,
+    /// Spades, hearts, diamonds and clubs, as in Deal.
+    pub cards: String,
+    /// Number of cards.
+    pub size: usize,
+    /// High card points: ace 4, king 3, queen 2, jack 1.
+    pub hcp: u8,
+    /// Controls: ace 2, king 1.
+    pub controls: u8,
+    /// Number of spades.
+    pub spades: u8,
+    /// Number of hearts.
+    pub hearts: u8,
+    /// Number of diamonds.
+    pub diamonds: u8,
+    /// Number of clubs.
+    pub clubs: u8,
+    /// The lengths of the suits of a hand of 13 cards, the longest first: `5332`.
+    pub shape: Option<String>,
+    /// The same in the order of the suits: `5=3=3=2`.
+    pub pattern: Option<String>,
+    /// Whether the shape is 4333, 4432 or 5332.
+    pub balanced: Option<bool>,
+    /// `declarer`, `dummy`, `leader` or `third`.
+    pub role: Option<&'static str>,
+    /// Whether its side is vulnerable.
+    pub vulnerable: Option<bool>,
+    /// Whether Hidden names it.
+    pub hidden: bool,
+}
+
+impl DerivedV1 {
+    /// What follows from a game.
+    ///
+    /// ```
+    /// use portnote_pbn::json::v1::DerivedV1;
+    /// let text = b"[Vulnerable \"NS\"]\n[Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"8\"]\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let mut context = portnote_pbn::Context::new();
+    /// let derived = DerivedV1::new(&context.game(&file.blocks()[0]));
+    /// assert_eq!((derived.made, derived.score), (Some(-2), Some(-500)));
+    /// ```
+    #[must_use]
+    pub fn new(game: &Game<'_>) -> Self {
+        let derived = Derived::of(game);
+        let first = derived.tricks.first();
+        let last = derived.tricks.last();
+        Self {
+            auction_contract: derived
+                .auction_contract
+                .map(|contract| contract.to_string()),
+            auction_declarer: derived.auction_declarer.map(Seat::letter),
+            passed_out: derived.passed_out,
+            level: derived.level,
+            denomination: derived
+                .denomination
+                .map(|denomination| denomination.letters()),
+            risk: derived.risk.map(|risk| match risk {
+                Risk::Undoubled => 0,
+                Risk::Doubled => 1,
+                Risk::Redoubled => 2,
+            }),
+            declarer_vulnerable: derived.declarer_vulnerable,
+            made: derived.made,
+            score: derived.score,
+            score_ns: derived.score_ns,
+            lead: derived.lead().map(Card::as_str),
+            lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
+            play_fits: derived.play_fits,
+            complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
+            declarer_won: last.and_then(|trick| trick.declarer_tricks),
+            calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
+            tricks: (1..).zip(&derived.tricks).map(TrickV1::new).collect(),
+            hands: derived.hands.iter().map(HandHeldV1::new).collect(),
+        }
+    }
+}
+
+impl CallMadeV1 {
+    fn new((call_no, made): (usize, &CallMade)) -> Self {
+        let bid = made.call.and_then(Call::bid);
+        Self {
+            call_no,
+            round: made.round,
+            seat: made.seat.letter(),
+            side: made.seat.side().abbreviation(),
+            call: made.call.map(Call::as_str),
+            kind: made.call.map(|call| match call {
+                Call::Pass => "pass",
+                Call::Double => "double",
+                Call::Redouble => "redouble",
+                Call::Bid(_) => "bid",
+            }),
+            level: bid.map(|bid| bid.level()),
+            denomination: bid.map(|bid| bid.denomination().letters()),
+            from_all_pass: made.from_all_pass,
+            insufficient: made.insufficient,
+        }
+    }
+}
+
+impl TrickV1 {
+    fn new((trick, played): (usize, &TrickPlayed)) -> Self {
+        let cards = played.cards.as_deref();
+        let led = cards.and_then(|cards| Some(cards.first()?.suit().letter()));
+        Self {
+            trick,
+            leader: played.leader.map(Seat::letter),
+            led,
+            winner: played.winner.map(Seat::letter),
+            cards: cards.map(|cards| cards.iter().map(|card| card.as_str()).collect()),
+            complete: played.complete,
+            ruffed: played.ruffed,
+            declarer_tricks: played.declarer_tricks,
+            defender_tricks: played.defender_tricks,
+        }
+    }
+}
+
+impl HandHeldV1 {
+    fn new(held: &HandHeld) -> Self {
+        let hand: Hand = held.hand;
+        let lengths = hand.lengths();
+        let [spades, hearts, diamonds, clubs] = lengths;
+        let joined = |lengths: [u8; 4], between: &str| {
+            let lengths = lengths.map(|length| length.to_string());
+            held.is_full().then(|| lengths.join(between))
+        };
+        Self {
+            seat: held.seat.letter(),
+            side: held.seat.side().abbreviation(),
+            cards: hand.to_string(),
+            size: hand.len(),
+            hcp: hand.high_card_points(),
+            controls: hand.controls(),
+            spades,
+            hearts,
+            diamonds,
+            clubs,
+            shape: joined(hand.shape(), ""),
+            pattern: joined(lengths, "="),
+            balanced: held.is_full().then(|| hand.is_balanced()),
+            role: held.role.map(|role| match role {
+                Role::Declarer => "declarer",
+                Role::Dummy => "dummy",
+                Role::Leader => "leader",
+                Role::Third => "third",
+            }),
+            vulnerable: held.vulnerable,
+            hidden: held.hidden,
+        }
+    }
+}

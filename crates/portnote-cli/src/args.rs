@@ -18,7 +18,7 @@ use serde::Deserialize;
 pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
 pub use convert::Converter;
 pub(crate) use convert::{Convert, Form, Records};
-pub(crate) use dump::{Dump, DumpFormat};
+pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
 pub(crate) use special::{Special, titles};

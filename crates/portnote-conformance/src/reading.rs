@@ -55,6 +55,8 @@ pub struct Detail {
     pub resolved: bool,
     /// Whether what follows by the rules of the game is shown.
     pub derived: bool,
+    /// Whether that takes the deal of the record before.
+    pub carry_deal: bool,
 }
 
 /// A block of a file: a game, or what stands between games.
@@ -346,6 +348,7 @@ fn dump_options(detail: Detail) -> DumpOptions<'static> {
     options.spans = detail.spans;
     options.fen = detail.resolved;
     options.derived = detail.derived;
+    options.carry_deal = detail.carry_deal;
     options.resolve_inheritance = detail.resolved;
     options.expand = true;
     options
@@ -482,6 +485,7 @@ impl<N: Notated> View for Judged<'_, '_, N> {
         // It has no name, because a case does not depend on where it lies.
         let detail = Detail {
             derived: settings.derived,
+            carry_deal: settings.carry_deal,
             ..Detail::default()
         };
         let records: Vec<_> = self.records(detail).collect();

@@ -39,6 +39,8 @@ pub struct Settings {
     pub strict: bool,
     /// Whether the dump has what follows by the rules.
     pub derived: bool,
+    /// Whether that takes the deal of the record before.
+    pub carry_deal: bool,
     /// Whether the export writes out what `#` and `##` stand for.
     pub expand_inheritance: bool,
     /// Why the folder is right though the verdict alone does not say so.
@@ -205,7 +207,7 @@ mod tests {
         let text = r#"{
             "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
             "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
-            "charset": "utf-8", "strict": true, "derived": true,
+            "charset": "utf-8", "strict": true, "derived": true, "carry_deal": true,
             "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"],
             "rule_profile": {"id": "oak", "deck": "single", "players": 4}
         }"#;
@@ -213,7 +215,7 @@ mod tests {
         assert_eq!(settings.limits().game_bytes, 64);
         assert_eq!(settings.encoding(), Some(Encoding::WINDOWS_1252));
         assert!(settings.selection().is_selected("pbn/unknown-tag"));
-        assert!(settings.expand_inheritance && settings.derived);
+        assert!(settings.expand_inheritance && settings.derived && settings.carry_deal);
         assert!(settings.house().iter().map(|rules| rules.id).eq(["oak"]));
     }
 

@@ -240,6 +240,33 @@ impl DealValue {
         sizes.max().filter(|size| *size > 0)
     }
 
+    /// The hands by which a play can be followed; `None` where the deal is so wrong that its
+    /// faults would be reported again as faults of the play.
+    pub(crate) fn to_follow(&self) -> Option<Deal> {
+        let harmless = |kind: &FaultKind| {
+            matches!(
+                kind,
+                FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
+            )
+        };
+        if !self.faults.iter().all(|fault| harmless(&fault.kind)) {
+            return None;
+        }
+        let mut sizes = Seat::ALL.iter().map(|seat| self.size(*seat));
+        let size = sizes.by_ref().find(|size| *size > 0).unwrap_or(0);
+        if sizes.any(|other| other != 0 && other != size) {
+            return None;
+        }
+        let mut deal = self.deal;
+        for (seat, spots) in Seat::ALL.into_iter().zip(self.spots) {
+            if spots > 0 {
+                // Some of its cards have no name, so that it may play any card nobody else holds.
+                deal.set_hand(seat, None);
+            }
+        }
+        Some(deal)
+    }
+
     fn read_hand(&mut self, text: &str, seat: Seat, start: usize) {
         if text == "-" {
             return;

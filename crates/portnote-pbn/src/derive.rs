@@ -5,12 +5,14 @@
 //! guessed: what cannot be known is `None`.
 
 use portnote_bridge::{
-    Auction as Automaton, Call, Card, Contract, Denomination, FULL_HAND, Hand, Play as Followed,
-    PlayFault, PlayedCard, Risk, Seat, Side, Suit, duplicate_score,
+    Auction as Automaton, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand,
+    Play as Followed, PlayFault, PlayedCard, Risk, Seat, Side, Suit, Vulnerability,
+    duplicate_score,
 };
 
 use crate::annotation::Irregularity;
 use crate::auction::CallValue;
+use crate::deal::DealValue;
 use crate::model::{Auction, Game, MarkKind, Play, Turn};
 use crate::play::CardValue;
 use crate::value::ContractValue;
@@ -44,6 +46,16 @@ const TRICK: usize = 4;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Derived {
+    /// The board.
+    pub board: Option<u32>,
+    /// The dealer.
+    pub dealer: Option<Seat>,
+    /// Which sides are vulnerable.
+    pub vulnerable: Option<Vulnerability>,
+    /// The four hands, where all are known.
+    pub deal: Option<Deal>,
+    /// Where the deal comes from; `None` where no hand is known.
+    pub deal_source: Option<DealSource>,
     /// The contract of an auction that ended; it may be another one than that of the tag.
     pub auction_contract: Option<Contract>,
     /// Its declarer.
@@ -73,6 +85,43 @@ pub struct Derived {
     pub play_fits: Option<bool>,
     /// The hands whose cards are all known, clockwise from North.
     pub hands: Vec<HandHeld>,
+}
+
+/// What a game without a deal takes from the record before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Carry {
+    /// Nothing.
+    #[default]
+    None,
+    /// Board, dealer, vulnerability and deal, where the game has an auction or a play and none of
+    /// the four tags: it is another record of the same deal.
+    Deal,
+}
+
+/// Where a deal comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealSource {
+    /// The tag of the game.
+    Tag,
+    /// The tag of a game before it.
+    Carried {
+        /// The number of that game.
+        game: u64,
+        /// Which record of the deal this one is, from 2.
+        record: u32,
+    },
+}
+
+/// What a game, or the one whose deal it shares, says about the deal.
+struct Dealt<'g> {
+    board: Option<u32>,
+    dealer: Option<Seat>,
+    vulnerable: Option<Vulnerability>,
+    deal: Option<&'g DealValue>,
+    /// The hands by which the play can be followed.
+    known: Option<Deal>,
+    source: Option<DealSource>,
 }
 
 /// One call.
@@ -142,20 +191,44 @@ pub enum Role {
 }
 
 impl Derived {
-    /// What follows from a game. It is computed each time.
+    /// What follows from a game by itself. It is computed each time.
     #[must_use]
     pub fn of(game: &Game<'_>) -> Self {
-        let auction = game.finished();
+        Self::carrying(game, Carry::None)
+    }
+
+    /// What follows from a game and what it takes from the record before it.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::derive::{Carry, Derived};
+    ///
+    /// let text = b"[Board \"7\"]\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let mut context = Context::new();
+    /// let games: Vec<_> = file.games().map(|block| context.game(block)).collect();
+    /// assert_eq!(Derived::of(&games[1]).board, None);
+    /// assert_eq!(Derived::carrying(&games[1], Carry::Deal).board, Some(7));
+    /// ```
+    #[must_use]
+    pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
+        let dealt = Dealt::of(game, carry);
+        let auction = dealt.dealer.and_then(|dealer| game.finished_from(dealer));
         let mut derived = Self {
             auction_contract: auction.as_ref().and_then(Automaton::contract),
             auction_declarer: auction.as_ref().and_then(Automaton::declarer),
             calls: game.auction.as_ref().map_or_else(Vec::new, calls),
-            hands: hands(game),
+            hands: hands(game, &dealt),
+            board: dealt.board,
+            dealer: dealt.dealer,
+            vulnerable: dealt.vulnerable,
+            deal: dealt.deal.and_then(|value| value.deal.complete()),
+            deal_source: dealt.source,
             ..Self::default()
         };
         derived.follow_contract(game);
         if let Some(play) = &game.play {
-            derived.follow_play(game, play);
+            derived.follow_play(game, play, dealt.known);
         }
         derived
     }
@@ -195,7 +268,7 @@ impl Derived {
         self.passed_out = Some(false);
         (self.level, self.denomination) = (Some(bid.level()), Some(bid.denomination()));
         self.risk = Some(risk);
-        let vulnerability = game.vulnerable();
+        let vulnerability = self.vulnerable;
         let is_vulnerable = |side| vulnerability.map(|sides| sides.is_vulnerable(side));
         self.declarer_vulnerable = side.and_then(is_vulnerable);
         let Some((side, tricks)) = game.counted_tricks() else {
@@ -215,9 +288,8 @@ impl Derived {
 
     /// Puts the cards into the order of play. From a card on that its hand does not hold, or that
     /// was played before, nobody knows who led and who won.
-    fn follow_play(&mut self, game: &Game<'_>, play: &Play<'_>) {
+    fn follow_play(&mut self, game: &Game<'_>, play: &Play<'_>, deal: Option<Deal>) {
         let Some(first) = play.first else { return };
-        let deal = game.known_cards();
         let (denomination, leader) = game.trump_and_leader(first);
         let trump = denomination.and_then(Denomination::suit);
         let declarer = game.declarer().map(|declarer| declarer.seat.side());
@@ -256,6 +328,32 @@ impl Derived {
         }
         let is_known = deal.is_some_and(|deal| deal.known().next().is_some());
         self.play_fits = is_known.then_some(fits);
+    }
+}
+
+impl<'g> Dealt<'g> {
+    fn of(game: &'g Game<'_>, carry: Carry) -> Self {
+        match &game.neighbours().shared {
+            Some(shared) if carry == Carry::Deal => Self {
+                board: shared.deal.board,
+                dealer: shared.deal.dealer,
+                vulnerable: shared.deal.vulnerable,
+                deal: shared.deal.deal.as_ref(),
+                known: shared.deal.deal.as_ref().and_then(DealValue::to_follow),
+                source: has_hands(shared.deal.deal.as_ref()).then_some(DealSource::Carried {
+                    game: shared.deal.game,
+                    record: shared.record,
+                }),
+            },
+            _ => Self {
+                board: game.board(),
+                dealer: game.dealer(),
+                vulnerable: game.vulnerable(),
+                deal: game.deal(),
+                known: game.known_cards(),
+                source: has_hands(game.deal()).then_some(DealSource::Tag),
+            },
+        }
     }
 }
 
@@ -347,13 +445,13 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
     made
 }
 
-fn hands(game: &Game<'_>) -> Vec<HandHeld> {
-    let Some(value) = game.deal() else {
+fn hands(game: &Game<'_>, dealt: &Dealt<'_>) -> Vec<HandHeld> {
+    let Some(value) = dealt.deal else {
         return Vec::new();
     };
     let declarer = game.declarer().map(|declarer| declarer.seat);
     let hidden = game.hidden().unwrap_or_default();
-    let vulnerability = game.vulnerable();
+    let vulnerability = dealt.vulnerable;
     // A hand with cards that have no name is not known.
     let is_named = |seat: Seat| {
         value
@@ -371,6 +469,11 @@ fn hands(game: &Game<'_>) -> Vec<HandHeld> {
             hidden: hidden.contains(&seat),
         })
         .collect()
+}
+
+/// Whether a deal says anything.
+fn has_hands(value: Option<&DealValue>) -> bool {
+    value.is_some_and(|value| value.deal.known().next().is_some())
 }
 
 /// The cards of a trick by their columns.

@@ -74,6 +74,8 @@ pub struct DumpOptions<'f> {
     /// Whether what follows from a game of bridge by the rules is given: who called what, the
     /// tricks in the order of play, the score, the points of each hand.
     pub derived: bool,
+    /// Whether that takes the deal of the record before, where a game of bridge states none.
+    pub carry_deal: bool,
     /// Whether the sequences of a bidding system are given.
     pub expand: bool,
     /// Whether values that a game takes over from others are written out.

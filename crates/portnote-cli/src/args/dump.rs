@@ -31,6 +31,10 @@ pub(crate) struct Dump {
     #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
     pub(crate) derived: bool,
 
+    /// What a game without a deal takes from the record before it
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::None, requires = "derived", value_name = "WHAT")]
+    pub(crate) carry: Carry,
+
     /// Give the position after each move
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
@@ -52,6 +56,14 @@ pub(crate) struct Dump {
 
     #[command(flatten)]
     pub(crate) paths: Paths,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Carry {
+    /// Nothing
+    None,
+    /// Board, dealer, vulnerability and deal, where it has none of the four and is played
+    Deal,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -9,7 +9,7 @@ use std::io;
 use portnote_core::Severity;
 
 use super::{Outcome, Session};
-use crate::args::{Dump, DumpFormat};
+use crate::args::{Carry, Dump, DumpFormat};
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
@@ -51,6 +51,7 @@ fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
     options.spans = args.with_spans;
     options.fen = args.fen;
     options.derived = args.derived;
+    options.carry_deal = args.carry == Carry::Deal;
     options.expand = args.expand;
     options.resolve_inheritance = args.resolve_inheritance;
     options

@@ -210,3 +210,28 @@ fn an_empty_file_has_no_games() {
         "",
     );
 }
+
+#[test]
+fn derived_facts_are_given_where_they_are_asked_for() {
+    let two = "[Board \"7\"]\n[Dealer \"N\"]\n[Deal \"N:A... K... Q... J...\"]\n\n\
+               [Room \"Closed\"]\n[Auction \"N\"]\nAP\n";
+    let folder = Folder::with(two);
+    let games = |words: &[&str]| -> Vec<Value> {
+        let words = [&["dump", "--format", "ndjson"], words, &["a.pbn"]].concat();
+        json_lines(&folder.run(&words).out)
+    };
+    assert!(games(&[]).iter().all(|game| game.get("derived").is_none()));
+    let own = games(&["--derived"]);
+    assert_eq!(own[0]["derived"]["hands"][0]["hcp"], 4);
+    assert_eq!(own[1]["derived"]["board"], Value::Null);
+    assert_eq!(own[1]["derived"]["calls"].as_array().unwrap().len(), 4);
+    let carried = games(&["--derived", "--carry", "deal"]);
+    assert_eq!(carried[1]["derived"]["board"], 7);
+    assert_eq!(carried[1]["derived"]["deal_source"], "carried");
+    let ran = folder.run(&["dump", "--carry", "deal", "a.pbn"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("--derived"),
+        "{}",
+        ran.err
+    );
+}

@@ -28,7 +28,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if neighbours.is_rest {
         report_split(game, reporter);
     }
-    if let Some(Shared::First(shared)) = &neighbours.shared {
+    if let Some(Shared {
+        is_first: true,
+        deal: shared,
+        ..
+    }) = &neighbours.shared
+    {
         report_shared(game, shared, reporter);
     }
 }

@@ -16,6 +16,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::auction::CallValue;
+use crate::derive::Carry;
 use crate::model::{Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, Section, Turn};
 use crate::play::CardValue;
 use crate::tag;
@@ -46,6 +47,8 @@ pub struct DumpOptions<'f> {
     pub resolve_inheritance: bool,
     /// Whether what follows by the rules is given: the order of play, winners, the score.
     pub derived: bool,
+    /// What that takes from the record before.
+    pub carry: Carry,
 }
 
 /// One game.
@@ -319,7 +322,7 @@ impl<'g> GameV1<'g> {
                 .filter_map(|tag| table::section(game, tag))
                 .collect(),
             comments: game.comments.iter().map(|c| comment(c, options)).collect(),
-            derived: options.derived.then(|| DerivedV1::new(game)),
+            derived: options.derived.then(|| DerivedV1::new(game, options.carry)),
             diagnostics: diagnostics.len(),
             errors,
         }

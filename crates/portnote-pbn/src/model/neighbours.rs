@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
-use portnote_bridge::{Deal, FULL_HAND, Hand};
+use portnote_bridge::{Deal, FULL_HAND, Hand, Seat, Vulnerability};
 use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::{Game, first_later};
-use crate::tag::{MANDATORY, TagClass};
+use crate::deal::DealValue;
+use crate::tag::{Kind, MANDATORY, TagClass, TagValue};
 
 /// Tags that tell one board of an event from another of the same number.
 const EVENT: [&str; 4] = ["Date", "Stage", "Round", "Section"];
@@ -30,22 +32,41 @@ pub(crate) struct Neighbours {
     pub(crate) shared: Option<Shared>,
 }
 
-/// A game that shares the deal of the one before.
+/// That a game shares the deal of one before.
 #[derive(Clone, Debug)]
-pub(crate) enum Shared {
-    /// It is the first such game of its file, with the values of the game before.
-    First(Box<SharedDeal>),
-    /// Others came before it.
-    Again,
+pub(crate) struct Shared {
+    /// Whether it is the first such game of its file.
+    pub(crate) is_first: bool,
+    /// Which record of the deal it is; that with the deal is the first.
+    pub(crate) record: u32,
+    /// What the game with the deal says.
+    pub(crate) deal: Arc<SharedDeal>,
+}
+
+/// What a game says about its deal, for others that share it.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedDeal {
+    /// Its number.
+    pub(crate) game: u64,
+    /// The values, in the order of `DEAL_TAGS`.
+    pub(crate) values: [String; 4],
+    pub(crate) board: Option<u32>,
+    pub(crate) dealer: Option<Seat>,
+    pub(crate) vulnerable: Option<Vulnerability>,
+    pub(crate) deal: Option<DealValue>,
 }
 
 /// The values of the nearest game with a deal.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SharedDeal {
+struct Nearest {
     /// Its number; 0 for none.
-    pub(crate) game: u64,
+    game: u64,
     /// The values, in the order of `DEAL_TAGS`.
-    pub(crate) values: [String; 4],
+    values: [String; 4],
+    /// The same as values, once a game has shared them.
+    shared: Option<Arc<SharedDeal>>,
+    /// How many games have shared them.
+    records: u32,
 }
 
 /// The tags by which a game says what was dealt.
@@ -58,7 +79,7 @@ pub(super) struct Memory {
     boards: HashMap<u64, Dealt>,
     /// Complete deals, with the first game of each.
     deals: HashMap<u64, u64>,
-    nearest: SharedDeal,
+    nearest: Nearest,
     /// Whether a game has shared the deal of another one.
     is_shared: bool,
     before: Before,
@@ -124,7 +145,11 @@ impl Memory {
 
     fn share(&mut self, game: &Game<'_>, number: u64, is_rest: bool) -> Option<Shared> {
         let found = self.shared(game).filter(|_| !is_rest);
-        self.is_shared |= found.is_some();
+        if let Some(shared) = &found {
+            self.is_shared = true;
+            self.nearest.records = shared.record - 1;
+            self.nearest.shared = Some(Arc::clone(&shared.deal));
+        }
         if has_deal(game) {
             self.nearest.note(game, number);
         } else if !is_silent(game) {
@@ -142,10 +167,10 @@ impl Memory {
         if !is_played || self.nearest.game == 0 || !is_silent(game) {
             return None;
         }
-        Some(if self.is_shared {
-            Shared::Again
-        } else {
-            Shared::First(Box::new(self.nearest.clone()))
+        Some(Shared {
+            is_first: !self.is_shared,
+            record: self.nearest.records.saturating_add(2),
+            deal: self.nearest.shared(),
         })
     }
 }
@@ -179,9 +204,36 @@ impl Before {
     }
 }
 
-impl SharedDeal {
+impl Nearest {
+    /// What later games share, read once for all of them.
+    fn shared(&self) -> Arc<SharedDeal> {
+        if let Some(shared) = &self.shared {
+            return Arc::clone(shared);
+        }
+        let [board, dealer, vulnerable, deal] = &self.values;
+        Arc::new(SharedDeal {
+            game: self.game,
+            values: self.values.clone(),
+            board: match Kind::Board.read(board) {
+                TagValue::Board(board) => Some(board),
+                _ => None,
+            },
+            dealer: match Kind::Seat.read(dealer) {
+                TagValue::Seat(seat) => Some(seat.value),
+                _ => None,
+            },
+            vulnerable: match Kind::Vulnerable.read(vulnerable) {
+                TagValue::Vulnerable(sides) => Some(sides.value),
+                _ => None,
+            },
+            deal: DealValue::read(deal),
+        })
+    }
+
     fn note(&mut self, game: &Game<'_>, number: u64) {
         self.game = number;
+        self.shared = None;
+        self.records = 0;
         for (slot, name) in self.values.iter_mut().zip(DEAL_TAGS) {
             slot.clear();
             slot.push_str(&game.known(name).unwrap_or_default());

@@ -4,19 +4,22 @@ use portnote_bridge::{Auction as Automaton, Deal, Denomination, PenaltyScale, Se
 
 use super::{EndKind, Game, MarkKind};
 use crate::auction::CallValue;
-use crate::deal::FaultKind;
 use crate::value::ContractValue;
 
 impl Game<'_> {
     /// The auction, if it is legal, can be read throughout, and has ended.
     pub(crate) fn finished(&self) -> Option<Automaton> {
-        self.replay().filter(Automaton::is_finished)
+        self.finished_from(self.dealer()?)
     }
 
-    /// The auction behind its last call, if every call can be read.
-    pub(crate) fn replay(&self) -> Option<Automaton> {
+    /// The same for a dealer that the game itself may not name.
+    pub(crate) fn finished_from(&self, dealer: Seat) -> Option<Automaton> {
+        self.replay_from(dealer).filter(Automaton::is_finished)
+    }
+
+    /// The auction after its last call, if every call can be read.
+    fn replay_from(&self, dealer: Seat) -> Option<Automaton> {
         let auction = self.auction.as_ref()?;
-        let dealer = self.dealer()?;
         let start = auction
             .turns
             .iter()
@@ -45,35 +48,15 @@ impl Game<'_> {
         Some(automaton)
     }
 
-    /// The hands by which a play can be followed; `None` where the deal is so wrong that its
-    /// faults would be reported again as faults of the play.
+    /// The hands by which the play can be followed, as [`DealValue::to_follow`] says.
+    ///
+    /// [`DealValue::to_follow`]: crate::deal::DealValue::to_follow
     pub(crate) fn known_cards(&self) -> Option<Deal> {
         let Some(value) = self.deal() else {
             let unknown = self.tag("Deal").is_none_or(|tag| tag.is_unknown());
             return unknown.then(Deal::new);
         };
-        let harmless = |kind: &FaultKind| {
-            matches!(
-                kind,
-                FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
-            )
-        };
-        if !value.faults.iter().all(|fault| harmless(&fault.kind)) {
-            return None;
-        }
-        let mut sizes = Seat::ALL.iter().map(|seat| value.size(*seat));
-        let size = sizes.by_ref().find(|size| *size > 0).unwrap_or(0);
-        if sizes.any(|other| other != 0 && other != size) {
-            return None;
-        }
-        let mut deal = value.deal;
-        for (seat, spots) in Seat::ALL.into_iter().zip(value.spots) {
-            if spots > 0 {
-                // Some of its cards have no name, so that it may play any card nobody else holds.
-                deal.set_hand(seat, None);
-            }
-        }
-        Some(deal)
+        value.to_follow()
     }
 
     /// What decides tricks, as far as the tags tell. Without a denomination nobody knows whether

@@ -2,6 +2,7 @@
 
 use portnote_core::Diagnostic;
 use portnote_pbn::Exporter;
+use portnote_pbn::derive::Carry;
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::syntax::{self, Header, OpeningComment};
@@ -68,6 +69,10 @@ impl Notation for Pbn {
             spans: options.spans,
             resolve_inheritance: options.resolve_inheritance,
             derived: options.derived,
+            carry: match options.carry_deal {
+                true => Carry::Deal,
+                false => Carry::None,
+            },
         };
         GameV1::new(game, &options, found)
     }

@@ -1,16 +1,30 @@
 //! What follows from a game, in a dump. Every key is always there; what cannot be known is `null`.
 
-use portnote_bridge::{Call, Card, Hand, Risk, Seat};
+use portnote_bridge::{Call, Card, Hand, Risk, Seat, Vulnerability};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::derive::{CallMade, Derived, HandHeld, Role, TrickPlayed};
+use crate::derive::{CallMade, Carry, DealSource, Derived, HandHeld, Role, TrickPlayed};
 use crate::model::Game;
 
 /// What follows from a game by the rules of bridge.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "derived")]
 pub struct DerivedV1 {
+    /// The number of the board.
+    pub board: Option<u32>,
+    /// The dealer.
+    pub dealer: Option<char>,
+    /// `None`, `NS`, `EW` or `All`.
+    pub vulnerable: Option<&'static str>,
+    /// The four hands from North, where all are known.
+    pub deal: Option<String>,
+    /// `tag`, or `carried` from the record before.
+    pub deal_source: Option<&'static str>,
+    /// The number of the game that states the deal.
+    pub deal_game: Option<u64>,
+    /// Which record of the deal this game is, from 1.
+    pub deal_record: Option<u32>,
     /// The contract of an auction that ended; it may be another one than that of the tag.
     pub auction_contract: Option<String>,
     /// The declarer of that contract.
@@ -142,19 +156,34 @@ impl DerivedV1 {
     /// What follows from a game.
     ///
     /// ```
+    /// use portnote_pbn::derive::Carry;
     /// use portnote_pbn::json::v1::DerivedV1;
     /// let text = b"[Vulnerable \"NS\"]\n[Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"8\"]\n";
     /// let file = portnote_pbn::parse(text).value;
     /// let mut context = portnote_pbn::Context::new();
-    /// let derived = DerivedV1::new(&context.game(&file.blocks()[0]));
+    /// let derived = DerivedV1::new(&context.game(&file.blocks()[0]), Carry::None);
     /// assert_eq!((derived.made, derived.score), (Some(-2), Some(-500)));
     /// ```
     #[must_use]
-    pub fn new(game: &Game<'_>) -> Self {
-        let derived = Derived::of(game);
+    pub fn new(game: &Game<'_>, carry: Carry) -> Self {
+        let derived = Derived::carrying(game, carry);
+        let (deal_source, deal_game, deal_record) = match derived.deal_source {
+            None => (None, None, None),
+            Some(DealSource::Tag) => (Some("tag"), Some(game.block().index()), Some(1)),
+            Some(DealSource::Carried { game, record }) => {
+                (Some("carried"), Some(game), Some(record))
+            }
+        };
         let first = derived.tricks.first();
         let last = derived.tricks.last();
         Self {
+            board: derived.board,
+            dealer: derived.dealer.map(Seat::letter),
+            vulnerable: derived.vulnerable.map(Vulnerability::name),
+            deal: derived.deal.map(|deal| deal.to_pbn(Seat::North)),
+            deal_source,
+            deal_game,
+            deal_record,
             auction_contract: derived
                 .auction_contract
                 .map(|contract| contract.to_string()),

@@ -25,8 +25,11 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
     if !is_sorted {
         return Err("diagnostics are not in the order of the text".to_owned());
     }
+    // What follows by the rules has no places, but must come of any text.
     let detail = Detail {
         spans: true,
+        derived: true,
+        carry_deal: true,
         ..Detail::default()
     };
     for dump in view.dumps(detail) {

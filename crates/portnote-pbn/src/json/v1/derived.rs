@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Call, Card, Hand, Risk, Seat, Vulnerability};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::derive::{CallMade, Carry, DealSource, Derived, HandHeld, Role, TrickPlayed};
 use crate::model::Game;
@@ -103,7 +103,9 @@ pub struct TrickV1 {
     /// Who won.
     pub winner: Option<char>,
     /// The cards in the order played, from that of the leader up to the first that is not known.
-    pub cards: Option<Vec<&'static str>>,
+    #[serde(serialize_with = "card_texts")]
+    #[schemars(with = "Option<Vec<String>>")]
+    pub cards: Option<Vec<Card>>,
     /// Whether all four cards are shown.
     pub complete: bool,
     /// Whether a trump was played to the lead of another suit.
@@ -208,7 +210,7 @@ impl DerivedV1 {
             complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
             declarer_won: last.and_then(|trick| trick.declarer_tricks),
             calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
-            tricks: (1..).zip(&derived.tricks).map(TrickV1::new).collect(),
+            tricks: (1..).zip(derived.tricks).map(TrickV1::new).collect(),
             hands: derived.hands.iter().map(HandHeldV1::new).collect(),
         }
     }
@@ -238,7 +240,7 @@ impl CallMadeV1 {
 }
 
 impl TrickV1 {
-    fn new((trick, played): (usize, &TrickPlayed)) -> Self {
+    fn new((trick, played): (usize, TrickPlayed)) -> Self {
         let cards = played.cards.as_deref();
         let led = cards.and_then(|cards| Some(cards.first()?.suit().letter()));
         Self {
@@ -246,7 +248,7 @@ impl TrickV1 {
             leader: played.leader.map(Seat::letter),
             led,
             winner: played.winner.map(Seat::letter),
-            cards: cards.map(|cards| cards.iter().map(|card| card.as_str()).collect()),
+            cards: played.cards,
             complete: played.complete,
             ruffed: played.ruffed,
             declarer_tricks: played.declarer_tricks,
@@ -255,15 +257,36 @@ impl TrickV1 {
     }
 }
 
+/// Lengths of suits in one text.
+fn joined(lengths: [u8; 4], between: &str) -> String {
+    let mut text = String::with_capacity(16);
+    for length in lengths {
+        if !text.is_empty() {
+            text.push_str(between);
+        }
+        // Nearly all have one digit, and four hands of a game have two such texts each.
+        if length >= 10 {
+            text.push('1');
+        }
+        text.push(char::from(b'0' + length % 10));
+    }
+    text
+}
+
+/// Cards as texts, of which none costs an allocation.
+fn card_texts<S: Serializer>(cards: &Option<Vec<Card>>, serializer: S) -> Result<S::Ok, S::Error> {
+    match cards {
+        Some(cards) => serializer.collect_seq(cards.iter().map(|card| card.as_str())),
+        None => serializer.serialize_none(),
+    }
+}
+
 impl HandHeldV1 {
     fn new(held: &HandHeld) -> Self {
         let hand: Hand = held.hand;
         let lengths = hand.lengths();
         let [spades, hearts, diamonds, clubs] = lengths;
-        let joined = |lengths: [u8; 4], between: &str| {
-            let lengths = lengths.map(|length| length.to_string());
-            held.is_full().then(|| lengths.join(between))
-        };
+        let of_full = |lengths, between| held.is_full().then(|| joined(lengths, between));
         Self {
             seat: held.seat.letter(),
             side: held.seat.side().abbreviation(),
@@ -275,8 +298,8 @@ impl HandHeldV1 {
             hearts,
             diamonds,
             clubs,
-            shape: joined(hand.shape(), ""),
-            pattern: joined(lengths, "="),
+            shape: of_full(hand.shape(), ""),
+            pattern: of_full(lengths, "="),
             balanced: held.is_full().then(|| hand.is_balanced()),
             role: held.role.map(|role| match role {
                 Role::Declarer => "declarer",

@@ -81,6 +81,18 @@ const FLOORS: &[(Floor, &[Floor])] = &[
         Floor::Reading,
         &[Floor::Check, Floor::Model, Floor::Text, Floor::Values],
     ),
+    (
+        // What most callers meet: games that own their text, built and changed.
+        Floor::Library,
+        &[
+            Floor::Reading,
+            Floor::Output,
+            Floor::Check,
+            Floor::Model,
+            Floor::Text,
+            Floor::Values,
+        ],
+    ),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +103,7 @@ enum Floor {
     Check,
     Output,
     Reading,
+    Library,
 }
 
 /// Arrows that the floors forbid, each with its reason. One that is gone must go from here.
@@ -212,6 +225,7 @@ fn floor(room: &str) -> Floor {
         "check" | "problem" => Floor::Check,
         "write" | "json" | "timeline" => Floor::Output,
         "read" => Floor::Reading,
+        "game" | "build" => Floor::Library,
         _ => Floor::Values,
     }
 }

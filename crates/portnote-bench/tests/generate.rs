@@ -253,7 +253,7 @@ fn systems_of_bml_are_large_and_have_no_fault() {
     let (mut sequences, mut systems) = (0, 0);
     for ends in starts.windows(2) {
         let system = &text[ends[0]..ends[1]];
-        let parsed = bml::parse("a.bml", system.as_bytes(), &options, &mut Closed);
+        let parsed = bml::read("a.bml", system.as_bytes(), &options, &mut Closed);
         let mut found = parsed.diagnostics;
         let expansion = bml::check(&parsed.value, &options, &mut found);
         let told: Vec<_> = found
@@ -308,11 +308,11 @@ fn bytes_of_bss_are_pinned() {
 
 #[test]
 fn systems_of_bss_have_no_fault() {
-    use portnote_bml::bss::{Options, entries, parse};
+    use portnote_bml::bss::{entries, parse};
 
     let mut bytes = Vec::new();
     write_bss(&mut bytes, MEGABYTE / 4, SEED).unwrap();
-    let parsed = parse(&bytes, &Options::default());
+    let parsed = parse(&bytes);
     let headers = entries(&parsed.value).filter(|entry| entry.line.record().is_none());
     let systems = headers.count();
     // A file holds one system, so that each but the first is told; nothing else is.
@@ -324,7 +324,7 @@ fn systems_of_bss_have_no_fault() {
         .collect();
     assert_eq!(told.len(), 0, "{}", told[..told.len().min(20)].join("\n"));
     assert_eq!(parsed.diagnostics.len(), systems - 1);
-    let records = parsed.value.games().count();
+    let records = parsed.value.game_blocks().count();
     assert!(records > 150 * systems, "{records} in {systems} systems");
     let text = String::from_utf8(bytes).unwrap();
     for promised in ["\n*001N", "1DP1H", "DP=", "DR=", "\\n", "\n423", "=YYYYYYY"] {

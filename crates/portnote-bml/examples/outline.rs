@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let (Ok(bytes), Ok(mut folder)) = (std::fs::read(path), Folder::of_file(path)) else {
         return ExitCode::from(2);
     };
-    let parsed = bml::parse(&file, &bytes, &bml::Options::default(), &mut folder);
+    let parsed = bml::read(&file, &bytes, &bml::Options::default(), &mut folder);
     for block in &parsed.value.blocks {
         match &block.kind {
             BlockKind::Table(table) => {

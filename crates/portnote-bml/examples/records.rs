@@ -11,7 +11,7 @@ use std::{env, fs, io};
 
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Folder;
-use portnote_bml::bml::{self, parse};
+use portnote_bml::bml::{self, read as parse};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert;
 

@@ -1,6 +1,7 @@
 //! BSS: the records of a Full Disclosure file, one sequence of calls to a line.
 
 mod check;
+mod entry;
 mod grammar;
 mod lower;
 mod read;
@@ -19,10 +20,12 @@ pub mod write;
 pub use check::check;
 pub use context::Context;
 pub use context::Entry;
+pub use entry::Entries;
+pub use entry::OwnedEntry;
 pub use read::Options;
 pub use read::Reader;
 pub use read::parse;
-pub use read::read;
+pub use read::parse_with;
 pub use syntax::Bss;
 pub use syntax::File;
 pub use syntax::entries;

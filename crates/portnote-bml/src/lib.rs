@@ -9,3 +9,8 @@ pub mod json;
 pub mod problem;
 pub mod situation;
 pub mod source;
+
+// What callers need of the core, so that one crate is enough.
+pub use portnote_core::Diagnostic;
+pub use portnote_core::Finding;
+pub use portnote_core::Profile;

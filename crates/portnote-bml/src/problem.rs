@@ -72,7 +72,7 @@ const IN_PART: &[Code] = &[
 /// use portnote_bml::bml::{self, include::Closed};
 /// use portnote_bml::problem::is_whole;
 ///
-/// let read = |bytes| bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed).diagnostics;
+/// let read = |bytes| bml::read("a.bml", bytes, &bml::Options::default(), &mut Closed).diagnostics;
 /// assert!(is_whole(&read(b"1C  natural\n9C\n")));
 /// assert!(!is_whole(&read(b"\xFF\xFE1\0C\0")));
 /// ```

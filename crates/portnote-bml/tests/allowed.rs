@@ -254,7 +254,7 @@ fn line() -> impl Strategy<Value = String> {
 
 fn hold_to_the_lists(source: &str) {
     let bytes = source.as_bytes();
-    let parsed = bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", bytes, &bml::Options::default(), &mut Closed);
     for compat in [false, true] {
         for tree in [false, true] {
             check_page(&parsed.value, compat, tree);

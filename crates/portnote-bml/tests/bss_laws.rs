@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use portnote_bml::bml::{self, expand, include::Closed};
 use portnote_bml::bss::model::{Line, Record, push_call};
 use portnote_bml::bss::write::{WriterProfile, file};
-use portnote_bml::bss::{Context, File, Options, Reader, check, parse, read};
+use portnote_bml::bss::{Context, File, Options, Reader, check, parse_with};
 use portnote_bml::convert;
-use portnote_core::{Diagnostic, Limits};
+use portnote_core::{Diagnostic, Limits, Parsed};
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -74,6 +74,14 @@ const PIECES: [&str; 48] = [
     "0",
     "!c",
 ];
+
+/// A file with all that is wrong with its form and its meaning.
+fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    let mut parsed = parse_with(bytes, options);
+    let findings = parsed.check(options.profile).into_iter();
+    parsed.diagnostics = findings.map(|finding| finding.diagnostic).collect();
+    parsed
+}
 
 #[test]
 fn real_files_come_back() {
@@ -156,7 +164,7 @@ fn a_description_stays_one(#[case] description: &str) {
     );
     assert_laws(text.as_bytes(), description);
     let bml = bml_of(text.as_bytes());
-    let parsed = bml::parse(
+    let parsed = bml::read(
         "a.bml",
         bml.as_bytes(),
         &bml::Options::default(),
@@ -182,7 +190,7 @@ fn a_description_stays_one(#[case] description: &str) {
 fn a_title_stays_on_its_line(#[case] title: &str, #[case] expected: &str) {
     let text = format!("*00{{{title}}}=NYYYYYY{title}\n001C=NYYYYYY008\n");
     let bml = bml_of(text.as_bytes());
-    let parsed = bml::parse(
+    let parsed = bml::read(
         "a.bml",
         bml.as_bytes(),
         &bml::Options::default(),
@@ -497,11 +505,11 @@ fn assert_streamed(bytes: &[u8], size: usize) {
         limits: Limits::new().with("game_bytes", 4096).expect("a limit"),
         ..Options::default()
     };
-    let whole = read(bytes, &options);
+    let whole = parse_with(bytes, &options);
     let mut context = Context::new();
     let mut form = whole.diagnostics;
     let mut lines = Vec::new();
-    for block in whole.value.games() {
+    for block in whole.value.game_blocks() {
         let entry = context.entry(block);
         check(&entry, &options, &mut form);
         lines.push(entry.line);
@@ -600,7 +608,7 @@ fn bml_of(bss: &[u8]) -> String {
 }
 
 fn bss_of(bml: &[u8]) -> Vec<u8> {
-    let document = bml::parse("a.bml", bml, &bml::Options::default(), &mut Closed).value;
+    let document = bml::read("a.bml", bml, &bml::Options::default(), &mut Closed).value;
     let expansion = expand::expand(&document, &expand::Options::default()).value;
     convert::bss::write(&document, &expansion, WriterProfile::Bml2).value
 }

@@ -44,7 +44,7 @@ fn judged_as_bml(text: &[u8], profile: Profile, selection: Selection) -> Vec<Dia
         selection,
         ..bml::Options::default()
     };
-    let parsed = bml::parse("system.bml", text, &options, &mut Files);
+    let parsed = bml::read("system.bml", text, &options, &mut Files);
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);
     found
@@ -56,7 +56,11 @@ fn judged_as_bss(text: &[u8], profile: Profile, selection: Selection) -> Vec<Dia
         selection,
         ..bss::Options::default()
     };
-    bss::parse(text, &options).diagnostics
+    let findings = bss::parse_with(text, &options).check(profile);
+    findings
+        .into_iter()
+        .map(|finding| finding.diagnostic)
+        .collect()
 }
 
 /// The files that examples include.

@@ -9,7 +9,7 @@ use rstest::rstest;
 
 fn page(source: &str, options: &Options) -> String {
     let bytes = source.as_bytes();
-    let parsed = bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", bytes, &bml::Options::default(), &mut Closed);
     html::write(&parsed.value, options)
 }
 
@@ -157,7 +157,7 @@ fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
         compat,
         ..Options::default()
     };
-    let parsed = bml::parse("a.bml", b"1C x\n", &bml::Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", b"1C x\n", &bml::Options::default(), &mut Closed);
     let mut blocks = parsed.value.blocks;
     let BlockKind::Table(table) = &mut blocks[0].kind else {
         panic!("it is a table");

@@ -103,7 +103,7 @@ fn read<'i>(bytes: &'i [u8], files: &[(&str, &[u8])]) -> Parsed<Document<'i>> {
     let files = files.iter();
     let files = files.map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec()));
     let mut files = Files(files.collect());
-    bml::parse("root.bml", bytes, &Options::default(), &mut files)
+    bml::read("root.bml", bytes, &Options::default(), &mut files)
 }
 
 fn hold_laws(bytes: &[u8], files: &[(&str, &[u8])]) {
@@ -320,7 +320,7 @@ fn rows_beyond_the_limit_are_not_read() {
     let text = "1C a\n".repeat(10);
     let mut options = Options::default();
     options.limits.rows = 4;
-    let parsed = bml::parse("a.bml", text.as_bytes(), &options, &mut Files::default());
+    let parsed = bml::read("a.bml", text.as_bytes(), &options, &mut Files::default());
     assert_eq!(codes(&parsed.diagnostics), ["bml/expansion-limit"]);
 }
 

@@ -50,7 +50,7 @@ fn reached(text: &str, name: &str, limit: u64) -> Vec<String> {
         limits: Limits::new().with(name, limit).unwrap(),
         ..Options::default()
     };
-    let parsed = bml::parse("a.bml", text.as_bytes(), &options, &mut files());
+    let parsed = bml::read("a.bml", text.as_bytes(), &options, &mut files());
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);
     let is_limit = |code: &str| {
@@ -142,7 +142,7 @@ fn a_hundred_times_the_text_is_always_allowed() {
 #[case::one_more(4097, 0)]
 fn a_word_of_a_call_has_so_many_bytes(#[case] bytes: usize, #[case] rows: usize) {
     let text = format!("{} a\n1D b\n", "1".repeat(bytes));
-    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
     let is_text = |code: &str| code == "bml/table-read-as-text";
     let found = parsed.diagnostics;
     assert_eq!(
@@ -157,7 +157,7 @@ fn a_word_of_a_call_has_so_many_bytes(#[case] bytes: usize, #[case] rows: usize)
 #[case::one_more(66, 65 + 66)]
 fn a_short_row_is_filled_with_so_many_cells(#[case] widest: usize, #[case] cells: usize) {
     let text = format!("| a |\n|{}\n", " b |".repeat(widest));
-    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
     let page = html::write(&parsed.value, &html::Options::default());
     assert_eq!(
         page.matches("<td").count() + page.matches("<th>").count(),
@@ -166,7 +166,7 @@ fn a_short_row_is_filled_with_so_many_cells(#[case] widest: usize, #[case] cells
 }
 
 fn in_latex(text: &str) -> String {
-    let parsed = bml::parse("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
     latex::write(&parsed.value, &latex::Options::default())
 }
 
@@ -198,10 +198,10 @@ fn so_long_a_sequence_is_compared(#[case] bytes: usize, #[case] is_told: bool) {
     let record = format!("001C{{{}}}=NYYYYYY008x\n", "x".repeat(bytes - 5));
     let text = format!("*00{{Acol}}=NYYYYYY\n{record}{record}");
     let options = bss::Options::default();
-    let file = bss::parse(text.as_bytes(), &options).value;
+    let file = bss::parse_with(text.as_bytes(), &options).value;
     let mut context = bss::Context::new();
     let mut found = Vec::<Diagnostic>::new();
-    for block in file.games() {
+    for block in file.game_blocks() {
         bss::check(&context.entry(block), &options, &mut found);
     }
     let mut codes = found.iter().map(|found| found.code.as_str());
@@ -216,7 +216,7 @@ fn so_long_a_sequence_is_compared(#[case] bytes: usize, #[case] is_told: bool) {
 fn so_many_calls_become_rows(#[case] calls: usize, #[case] are_rows: bool) {
     let record = format!("001C{}=NYYYYYY0x\n", "P".repeat(calls - 1));
     let text = format!("*00{{Acol}}=NYYYYYY\n{record}");
-    let file = bss::parse(text.as_bytes(), &bss::Options::default()).value;
+    let file = bss::parse_with(text.as_bytes(), &bss::Options::default()).value;
     let written = convert::bml::write(&file, &convert::bml::Options::default());
     let lines = written.value.lines().count();
     assert_eq!(lines > 100, are_rows, "{lines} lines");

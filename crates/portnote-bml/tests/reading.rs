@@ -36,7 +36,7 @@ fn read(text: &str) -> Parsed<Document<'_>> {
         ("one.bml", "#INCLUDE two.bml\n"),
         ("two.bml", "#INCLUDE one.bml\n"),
     ]));
-    bml::parse("root.bml", text.as_bytes(), &Options::default(), &mut files)
+    bml::read("root.bml", text.as_bytes(), &Options::default(), &mut files)
 }
 
 /// Blocks in short, one to a line; the rows of a table with a dot for each level.
@@ -461,7 +461,7 @@ fn a_limit_of_includes_is_told_in_a_sentence() {
         ("outer.bml", "#INCLUDE rows.bml\n"),
         ("rows.bml", "1C a\n"),
     ]));
-    let found = bml::parse("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
+    let found = bml::read("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
     let messages = found.iter().map(|found| found.message.as_str());
     assert_eq!(
         messages.collect::<Vec<_>>(),
@@ -512,7 +512,7 @@ fn dependencies_are_listed_in_the_order_of_their_lines() {
 #[case::utf16(b"\xFF\xFE1\0C\0 \0x\0\n\0", "core/utf16")]
 #[case::archive(b"PK\x03\x04 and more", "core/not-text")]
 fn what_is_no_text_is_told_once(#[case] bytes: &[u8], #[case] code: &str) {
-    let parsed = bml::parse(
+    let parsed = bml::read(
         "a.bml",
         bytes,
         &bml::Options::default(),

@@ -2,7 +2,7 @@
 
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
-use portnote_bml::bml::{self, parse};
+use portnote_bml::bml::{self, read as parse};
 use portnote_bml::bss;
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert;
@@ -97,13 +97,14 @@ proptest! {
         let expansion = expand(&document, &expand::Options::default()).value;
         let profile = if fd { WriterProfile::Fd } else { WriterProfile::Bml2 };
         let written = convert::bss::write(&document, &expansion, profile).value;
-        let read = bss::parse(&written, &bss::Options::default());
+        let read = bss::parse_with(&written, &bss::Options::default());
         let records = bss::entries(&read.value).filter(|entry| entry.line.record().is_some());
         prop_assert_eq!(records.count(), expansion.sequences().len());
         let is_error = |found: &&portnote_core::Diagnostic| {
             found.severity == Severity::Error || found.code.as_str() == "bss/duplicate-record"
         };
-        prop_assert_eq!(read.diagnostics.iter().find(is_error), None);
+        let found = read.check(portnote_core::Profile::Import);
+        prop_assert_eq!(found.iter().map(|finding| &finding.diagnostic).find(is_error), None);
         let ends = written.iter().filter(|byte| **byte == b'\n').count();
         prop_assert_eq!(ends, expansion.sequences().len() + 1);
     }

@@ -70,7 +70,7 @@ fn records_come_back(
         return Ok(());
     };
     let bytes = fs::read(corpus.join(file))?;
-    let document = bml::parse(file, &bytes, &bml::Options::default(), &mut Closed).value;
+    let document = bml::read(file, &bytes, &bml::Options::default(), &mut Closed).value;
     let expansion = expand::expand(&document, &options(true)).value;
     let mut found = records(&document, &expansion)?.split_off(1);
     let expected = lines(&fs::read_to_string(corpus.join(expected))?).split_off(1);
@@ -112,7 +112,7 @@ fn compare(file: &str, expected: &str) -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(&file)?;
     let mut resolver = Folder::of_file(&file)?;
     let name = resolver.root_name().to_owned();
-    let document = bml::parse(&name, &bytes, &bml::Options::default(), &mut resolver).value;
+    let document = bml::read(&name, &bytes, &bml::Options::default(), &mut resolver).value;
     let compat = expand::expand(&document, &options(true)).value;
     let found = records(&document, &compat)?;
     let expected = lines(&fs::read_to_string(corpus.join(expected))?);

@@ -166,7 +166,7 @@ fn tokens_are_what_is_compared() {
 
 fn written(source: &str, options: &Options) -> String {
     let bytes = source.as_bytes();
-    let parsed = bml::parse("a.bml", bytes, &bml::Options::default(), &mut Closed);
+    let parsed = bml::read("a.bml", bytes, &bml::Options::default(), &mut Closed);
     latex::write(&parsed.value, options)
 }
 

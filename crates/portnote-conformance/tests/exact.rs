@@ -76,7 +76,7 @@ fn is_accepted(bytes: &[u8]) -> bool {
     let parsed = parse_with(bytes, &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found.iter().all(|found| found.severity != Severity::Error)
@@ -88,7 +88,7 @@ fn export(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut exporter = Exporter::new(ExportOptions::default());
     let mut context = Context::new();
     let mut text = exporter.header();
-    for block in file.games() {
+    for block in file.game_blocks() {
         text.extend(exporter.game(&context.game(block)).ok()?.bytes);
     }
     text.extend(exporter.closing(file.closing()).ok()?.bytes);

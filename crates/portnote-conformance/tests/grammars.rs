@@ -276,7 +276,7 @@ fn every_text_is_a_game() {
             .iter()
             .all(|found| found.code.as_str() != "pdn/parser-limit");
         assert!(is_total, "the top rule of PDN does not match {text:?}");
-        let found = portnote_bml::bss::parse(text.as_bytes(), &Default::default()).diagnostics;
+        let found = portnote_bml::bss::parse(text.as_bytes()).diagnostics;
         let is_total = found
             .iter()
             .all(|found| found.code.as_str() != "bss/parser-limit");

@@ -447,7 +447,7 @@ fn all(bytes: &[u8], options: &Options) -> Vec<Diagnostic> {
     let parsed = parse_with(bytes, options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), options, &mut found);
     }
     found
@@ -484,7 +484,7 @@ fn export_is_his_but_for_what_is_better() {
     let file = portnote_pbn::parse(&bytes).value;
     let (mut context, mut exporter) = (Context::new(), Exporter::new(ExportOptions::default()));
     let (mut ours, mut refused) = (Vec::new(), Vec::<u64>::new());
-    for block in file.games() {
+    for block in file.game_blocks() {
         match exporter.game(&context.game(block)) {
             Ok(exported) => ours.push(latin1(&exported.bytes)),
             Err(_) => refused.push(block.index()),

@@ -40,7 +40,7 @@ fn no_game_is_lost() {
             .find(|(part, _, _)| name.contains(part))
             .map(|(_, games, _)| *games);
         let expected = other.or_else(|| games.parse().ok());
-        let found = portnote_pbn::parse(&bytes).value.games().count();
+        let found = portnote_pbn::parse(&bytes).value.game_blocks().count();
         if expected != Some(found) {
             wrong.push(format!("{name}: {found} games, expected {expected:?}"));
         }
@@ -91,7 +91,7 @@ fn reported(bytes: &[u8]) -> Vec<(&'static str, &'static str)> {
     let parsed = parse_with(bytes, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     let word = |severity| match severity {

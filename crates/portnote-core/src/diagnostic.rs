@@ -1,6 +1,7 @@
 //! What is wrong, where, and what would be right: plain data for every product.
 
 use std::fmt;
+use std::ops::Deref;
 
 use crate::Span;
 
@@ -132,6 +133,14 @@ pub struct Parsed<T> {
 pub struct Faulty {
     first: Box<Diagnostic>,
     errors: usize,
+}
+
+impl<T> Deref for Parsed<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
 }
 
 impl<T> Parsed<T> {

@@ -12,7 +12,9 @@ use crate::{RecordId, Span, Unit};
 /// A whole file.
 #[derive(Clone, Debug)]
 pub struct File<'i, N: Notation> {
-    pub(crate) bytes: u64,
+    pub(crate) source: &'i [u8],
+    pub(crate) options: N::Options,
+    pub(crate) name: Option<String>,
     pub(crate) bom: Option<Span>,
     pub(crate) blocks: Vec<Block<'i, N>>,
     pub(crate) closing: N::Closing,
@@ -48,13 +50,13 @@ impl<'i, N: Notation> File<'i, N> {
     /// Number of bytes.
     #[must_use]
     pub const fn len(&self) -> u64 {
-        self.bytes
+        self.source.len() as u64
     }
 
     /// Whether the file holds no byte.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.bytes == 0
+        self.source.is_empty()
     }
 
     /// The byte order mark, where the file begins with one.
@@ -69,8 +71,8 @@ impl<'i, N: Notation> File<'i, N> {
         &self.blocks
     }
 
-    /// The games in file order.
-    pub fn games(&self) -> impl Iterator<Item = &Block<'i, N>> {
+    /// The blocks of games, in file order.
+    pub fn game_blocks(&self) -> impl Iterator<Item = &Block<'i, N>> {
         self.blocks.iter().filter(|block| block.is_game())
     }
 
@@ -197,6 +199,13 @@ impl<'i, N: Notation> Block<'i, N> {
     #[must_use]
     pub fn record(&self) -> Option<RecordId> {
         N::record(self)
+    }
+
+    /// The decoded text of the game, without what stands before it.
+    #[must_use]
+    pub fn game_text(&self) -> &str {
+        let game = self.tree.roots().find(|node| is_game(*node));
+        game.map_or("", |game| self.unit.slice(game.range()))
     }
 
     /// The same block, not borrowing from the input.

@@ -1,15 +1,19 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod build;
 pub mod bytes;
 pub mod coded;
 pub mod cursor;
 pub mod diagnostic;
 pub mod edit;
+pub mod editor;
 pub mod encoding;
 pub mod excerpt;
 pub mod file;
+pub mod finding;
 pub mod frame;
+pub mod games;
 pub mod head;
 pub mod inherit;
 #[cfg(feature = "json")]
@@ -44,14 +48,18 @@ pub use diagnostic::Parsed;
 pub use diagnostic::RecordId;
 pub use diagnostic::Severity;
 pub use diagnostic::Sink;
+pub use editor::Editor;
 pub use encoding::Encoding;
 pub use file::Block;
 pub use file::File;
 pub use file::Item;
+pub use finding::Finding;
+pub use games::Games;
 pub use limits::Limits;
 pub use line_index::LineIndex;
 pub use line_index::Place;
 pub use notation::Notation;
+pub use notation::Owning;
 pub use notation::Settings;
 pub use profile::Profile;
 pub use profile::Selection;

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use crate::file::Block;
 use crate::reader::{FileHead, Wanted};
 use crate::scan::{RawUnit, Scan};
-use crate::{Diagnostic, Encoding, Profile, RecordId, Reporter, Selection, Sink, Span, tree};
+use crate::{Diagnostic, Encoding, Profile, RecordId, Reporter, Selection, Sink, Span, Unit, tree};
 
 /// A notation: how its files are cut, read and judged.
 ///
@@ -18,7 +18,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// The kinds of its nodes.
     type Kind: tree::Kind + Debug + Send + Sync;
     /// How a file is read and judged.
-    type Options: Settings + Clone + Send + Sync;
+    type Options: Settings + Clone + Debug + Send + Sync;
     /// How a stream is cut.
     type Scan: Scan;
     /// What is remembered from block to block.
@@ -130,6 +130,15 @@ pub trait Notation: Copy + Debug + Default + 'static {
         block.unit().game_span()
     }
 
+    /// The other file in which a place of a block lies, with its name, where a file includes
+    /// others.
+    fn included_file<'b>(
+        _block: &'b Block<'_, Self>,
+        _place: u64,
+    ) -> Option<(&'b str, &'b Unit<'b>)> {
+        None
+    }
+
     /// A game as diagnostics name it; `None` where a file is one record.
     fn record(block: &Block<'_, Self>) -> Option<RecordId> {
         Some(RecordId {
@@ -140,10 +149,25 @@ pub trait Notation: Copy + Debug + Default + 'static {
     }
 }
 
+/// A notation whose games can be kept without the file.
+pub trait Owning: Notation {
+    /// A game with its text.
+    type Owned: Send;
+
+    /// Whether what follows a tag belongs to it, as calls belong to an auction.
+    const TAGS_HAVE_SECTIONS: bool = false;
+
+    /// The game of a block; blocks come in file order.
+    fn own(context: &mut Self::Context, block: Block<'static, Self>) -> Self::Owned;
+}
+
 /// The options that all notations share.
 pub trait Settings {
     /// What they say.
     fn shared(&self) -> Shared<'_>;
+
+    /// Judges under another profile.
+    fn set_profile(&mut self, profile: Profile);
 
     /// A reporter that judges as the options say.
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {

@@ -84,7 +84,17 @@ pub fn parse_from<'i, N: Notation>(
     options: &N::Options,
     memory: N::Memory,
 ) -> Parsed<File<'i, N>> {
+    parse_as(bytes, options, memory, None)
+}
+
+fn parse_as<'i, N: Notation>(
+    bytes: &'i [u8],
+    options: &N::Options,
+    memory: N::Memory,
+    encoding: Option<Encoding>,
+) -> Parsed<File<'i, N>> {
     let mut state = State::<N>::new(options.clone(), memory);
+    state.head.declared = encoding;
     let mut diagnostics = Vec::new();
     let mut blocks = Vec::new();
     state.read_slice(bytes, |parsed, _| {
@@ -97,13 +107,24 @@ pub fn parse_from<'i, N: Notation>(
     let closing = N::closing(&state.memory).clone();
     Parsed {
         value: File {
-            bytes: bytes.len() as u64,
+            source: bytes,
+            options: options.clone(),
+            name: None,
             bom: state.head.bom,
             blocks,
             closing,
         },
         diagnostics,
     }
+}
+
+/// Reads a part of a file whose encoding is known.
+pub(crate) fn parse_in<'i, N: Notation>(
+    bytes: &'i [u8],
+    options: &N::Options,
+    encoding: Option<Encoding>,
+) -> Parsed<File<'i, N>> {
+    parse_as(bytes, options, N::memory(options), encoding)
 }
 
 /// Reads the blocks of a text one after another, each with whether the text ends with it, until
@@ -167,6 +188,11 @@ impl<N: Notation, R: Read> Reader<N, R> {
             self.state.pending.extend(passed.diagnostics);
         }
         Ok(None)
+    }
+
+    /// The first bytes of the source, as many or all that there are; none is consumed.
+    pub(crate) fn head(&mut self, bytes: usize) -> io::Result<&[u8]> {
+        self.units.peek(bytes)
     }
 
     /// The byte order mark, once reading has begun.

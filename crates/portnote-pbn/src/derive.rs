@@ -206,7 +206,7 @@ impl Derived {
     /// let text = b"[Board \"7\"]\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n";
     /// let file = portnote_pbn::parse(text).value;
     /// let mut context = Context::new();
-    /// let games: Vec<_> = file.games().map(|block| context.game(block)).collect();
+    /// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
     /// assert_eq!(Derived::of(&games[1]).board, None);
     /// assert_eq!(Derived::carrying(&games[1], Carry::Deal).board, Some(7));
     /// ```

@@ -1,7 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod build;
 mod check;
+mod game;
 mod grammar;
 mod limits;
 mod lower;
@@ -24,7 +26,12 @@ pub mod tag;
 pub mod value;
 pub mod write;
 
+pub use build::GameBuilder;
 pub use check::check;
+pub use game::Game;
+pub use game::Games;
+pub use game::edit;
+pub use game::write;
 pub use model::Context;
 pub use read::Options;
 pub use read::Reader;
@@ -33,3 +40,10 @@ pub use read::parse_with;
 pub use syntax::Pbn;
 pub use write::ExportOptions;
 pub use write::Exporter;
+// What callers need of the core, so that one crate is enough.
+pub use portnote_core::Diagnostic;
+pub use portnote_core::Editor;
+pub use portnote_core::Finding;
+pub use portnote_core::Profile;
+pub use portnote_core::build::BuildError;
+pub use portnote_core::editor::EditError;

@@ -298,7 +298,7 @@ pub struct InheritedValue {
 /// let file = portnote_pbn::parse(b"[Event \"Cup\"]\n\n[Event \"#\"]\n").value;
 /// let mut context = Context::new();
 /// let events: Vec<String> = file
-///     .games()
+///     .game_blocks()
 ///     .map(|block| context.game(block).value("Event").unwrap_or_default().into_owned())
 ///     .collect();
 /// assert_eq!(events, ["Cup", "Cup"]);
@@ -332,7 +332,7 @@ impl Context {
     /// use portnote_pbn::Context;
     /// use portnote_pbn::model::Game;
     /// let file = portnote_pbn::parse(b"[Event \"Cup\"]\n\n[Event \"#\"]\n").value;
-    /// let mut games: Vec<Game<'_>> = file.games().map(Game::alone).collect();
+    /// let mut games: Vec<Game<'_>> = file.game_blocks().map(Game::alone).collect();
     /// let mut context = Context::new();
     /// games.iter_mut().for_each(|game| context.settle(game));
     /// assert_eq!(games[1].value("Event").as_deref(), Some("Cup"));

@@ -72,7 +72,7 @@ pub struct Scratch(Events<Rule>);
 ///
 /// ```
 /// let parsed = portnote_pbn::parse(b"[Event \"Club\"]\n[Site Here]\n");
-/// assert_eq!(parsed.value.games().count(), 1);
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
 /// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
 /// ```
 #[must_use]
@@ -266,6 +266,10 @@ impl Settings for Options {
             encoding: self.encoding,
             selection: &self.selection,
         }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
     }
 
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {

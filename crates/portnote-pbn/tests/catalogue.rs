@@ -70,7 +70,7 @@ fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found

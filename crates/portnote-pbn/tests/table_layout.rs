@@ -67,7 +67,7 @@ fn export(text: &str) -> String {
     let file = parse_with(text.as_bytes(), &Options::default()).value;
     let mut context = Context::new();
     let mut exporter = Exporter::new(ExportOptions::default());
-    let games = file.games().map(|block| context.game(block));
+    let games = file.game_blocks().map(|block| context.game(block));
     let header = exporter.header();
     let written: Vec<Vec<u8>> = games
         .filter_map(|game| Some(exporter.game(&game).ok()?.bytes))
@@ -85,7 +85,7 @@ fn faults(text: &str) -> Vec<String> {
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     let serious = found

@@ -3,6 +3,7 @@
 
 mod check;
 mod context;
+mod game;
 mod grammar;
 mod limits;
 mod lower;
@@ -28,6 +29,10 @@ pub mod time_control;
 
 pub use check::check;
 pub use context::Context;
+pub use game::Game;
+pub use game::Games;
+pub use game::edit;
+pub use game::write;
 pub use limits::HEAD;
 pub use read::Options;
 pub use read::Reader;
@@ -41,3 +46,10 @@ pub use write::ExportOptions;
 pub use write::Exported;
 pub use write::Exporter;
 pub use write::Squares;
+// What callers need of the core, so that one crate is enough.
+pub use portnote_core::Diagnostic;
+pub use portnote_core::Editor;
+pub use portnote_core::Finding;
+pub use portnote_core::Profile;
+pub use portnote_core::build::BuildError;
+pub use portnote_core::editor::EditError;

@@ -87,7 +87,7 @@ pub struct Scratch(Events<Rule>);
 ///
 /// ```
 /// let parsed = portnote_pdn::parse(b"[Event \"Cup\"]\n1. 11-15 {open\n");
-/// assert_eq!(parsed.value.games().count(), 1);
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
 /// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/unterminated-comment");
 /// ```
 #[must_use]
@@ -269,6 +269,10 @@ impl Settings for Options {
             encoding: self.encoding,
             selection: &self.selection,
         }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
     }
 
     fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {

@@ -370,7 +370,7 @@ mod tests {
     ) {
         let text = format!("{}*", "c3-d4 ".repeat(moves));
         let parsed = crate::parse(text.as_bytes());
-        let games: Vec<_> = parsed.value.games().collect();
+        let games: Vec<_> = parsed.value.game_blocks().collect();
         let named = Named::of(&Game::new(games[0]));
         assert_eq!(named.proves(Variant::English), is_proved);
         assert!(named.proves(Variant::Russian));

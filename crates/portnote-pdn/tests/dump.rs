@@ -11,7 +11,7 @@ use rstest::rstest;
 fn dumped<T>(text: &str, options: &DumpOptions<'_>, ask: impl FnOnce(&GameV1<'_>) -> T) -> T {
     let file = parse(text.as_bytes()).value;
     let mut context = Context::of_head(text.as_bytes(), &Options::default());
-    let game = context.game(file.games().next().unwrap());
+    let game = context.game(file.game_blocks().next().unwrap());
     ask(&GameV1::new(&game, options, &[]))
 }
 

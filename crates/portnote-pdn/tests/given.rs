@@ -33,7 +33,7 @@ fn count(path: &Path) -> Count {
         is_certain: true,
         ..Count::default()
     };
-    for block in file.games() {
+    for block in file.game_blocks() {
         let game = context.game(block);
         let replay = game.replay();
         let is_followed = game

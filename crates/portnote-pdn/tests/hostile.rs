@@ -22,7 +22,7 @@ fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(text.as_bytes(), &options);
-    let blocks = parsed.value.games();
+    let blocks = parsed.value.game_blocks();
     let games: Vec<Game<'_>> = blocks.map(|block| context.game(block)).collect();
     let last = games.last().unwrap();
     assert_eq!(last.value("Event"), Some("next"));

@@ -367,7 +367,7 @@ proptest! {
         let standard = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
         let options = ExportOptions { lossy, ..standard };
         let mut context = Context::new();
-        for block in file.games() {
+        for block in file.game_blocks() {
             let game = context.game(block);
             if let Ok(bytes) = export(&game, &options) {
                 if bytes.is_empty() {

@@ -12,7 +12,7 @@ fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(text.as_bytes(), &options);
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found
@@ -114,7 +114,7 @@ fn fixes_are_tried_in_games_of_so_many_bytes(
 fn a_line_of_pdn_2_has_so_many_characters(#[case] value: usize, #[case] width: Option<usize>) {
     let text = format!("[Event \"{}\"] 1. 11-15 *", "x".repeat(value));
     let parsed = parse_with(text.as_bytes(), &Options::default());
-    let game = parsed.value.games().next().unwrap();
+    let game = parsed.value.game_blocks().next().unwrap();
     let written = Exporter::new(ExportOptions::pdn2()).game(&Context::new().game(game));
     let widest = written.ok().map(|written| {
         let text = String::from_utf8(written.bytes).unwrap();

@@ -8,7 +8,7 @@ fn reasons(text: &str) -> Vec<(&'static str, Option<String>)> {
     let file = parse(text.as_bytes()).value;
     let mut exporter = Exporter::new(ExportOptions::pdn2());
     let refused = file
-        .games()
+        .game_blocks()
         .filter_map(|block| exporter.game(&Game::new(block)).err());
     refused
         .flatten()

@@ -13,7 +13,7 @@ use rstest::rstest;
 fn with<T>(text: &str, ask: impl FnOnce(&Game<'_>) -> T) -> T {
     let file = parse(text.as_bytes()).value;
     let mut context = Context::of_head(text.as_bytes(), &Options::default());
-    ask(&context.game(file.games().next().unwrap()))
+    ask(&context.game(file.game_blocks().next().unwrap()))
 }
 
 /// Everything that is reported about a text.
@@ -22,7 +22,7 @@ fn judged(text: &str) -> Vec<Diagnostic> {
     let parsed = parse(text.as_bytes());
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(text.as_bytes(), &options);
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found
@@ -297,7 +297,7 @@ fn the_games_of_a_file_vote() {
     let text = format!("{}1. 31-26 *\n", international.repeat(3));
     let file = parse(text.as_bytes()).value;
     let mut context = Context::of_head(text.as_bytes(), &Options::default());
-    for block in file.games() {
+    for block in file.game_blocks() {
         let game = context.game(block);
         assert_eq!(game.replay().variant(), Some(Variant::International));
     }
@@ -316,7 +316,10 @@ fn a_game_that_does_not_fit_is_taken_for_another() {
     );
     let file = parse(text.as_bytes()).value;
     let mut context = Context::of_head(text.as_bytes(), &Options::default());
-    let games: Vec<Game<'_>> = file.games().map(|block| context.game(block)).collect();
+    let games: Vec<Game<'_>> = file
+        .game_blocks()
+        .map(|block| context.game(block))
+        .collect();
     let last = games.last().unwrap().replay();
     assert_eq!(last.variant(), Some(Variant::International));
     assert_eq!(last.refused(), Some(Variant::English));

@@ -139,7 +139,7 @@ fn judge_file(bytes: &[u8], options: &ExportOptions) -> Vec<String> {
     let parsed = parse_with(bytes, &strict);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(bytes, &strict);
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &strict, &mut found);
     }
     found.retain(is_about_the_text);
@@ -156,7 +156,10 @@ fn faults_of_lossy(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
         return Vec::new();
     };
     let file = portnote_pdn::parse(&bytes).value;
-    let again = file.games().next().map(|block| tree(&Game::new(block)));
+    let again = file
+        .game_blocks()
+        .next()
+        .map(|block| tree(&Game::new(block)));
     let again = again.unwrap_or_default();
     let mut found = faults_of_written(&bytes, &again, &options);
     let played = |tree: &[String]| -> Vec<String> {
@@ -189,7 +192,7 @@ fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
         found.extend(faults_of_written(&bytes, wanted, &with(first)));
         let file = portnote_pdn::parse(&bytes).value;
         let again = file
-            .games()
+            .game_blocks()
             .next()
             .map(|block| export(&Game::new(block), &with(second)));
         if again != Some(export(game, &with(second))) {
@@ -202,7 +205,7 @@ fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
 fn for_each_game(bytes: &[u8], mut with: impl FnMut(&Game<'_>)) {
     let file = portnote_pdn::parse(bytes).value;
     let mut context = Context::of_head(bytes, &Options::default());
-    for block in file.games() {
+    for block in file.game_blocks() {
         with(&context.game(block));
     }
 }

@@ -49,7 +49,7 @@ fn assert_strict(bytes: &[u8], standard: Standard) {
     let parsed = parse_with(bytes, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found.retain(|found| found.severity != Severity::Info);

@@ -29,7 +29,7 @@ fn judge(file: &str, options: &Options, writes: bool) -> std::io::Result<()> {
     let mut context = Context::new();
     let mut exporter = Exporter::new(ExportOptions::default());
     let mut out = std::io::stdout().lock();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         let game = context.game(block);
         check(&game, options, &mut found);
         if writes {
@@ -50,7 +50,7 @@ fn judge(file: &str, options: &Options, writes: bool) -> std::io::Result<()> {
     }
     println!(
         "{file}: {} hands, {} diagnostics",
-        parsed.value.games().count(),
+        parsed.value.game_blocks().count(),
         found.len()
     );
     Ok(())

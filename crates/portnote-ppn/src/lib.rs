@@ -3,6 +3,7 @@
 
 mod check;
 mod cut;
+mod game;
 mod grammar;
 mod limits;
 mod lower;
@@ -24,6 +25,10 @@ pub mod value;
 pub mod write;
 
 pub use check::check;
+pub use game::Game;
+pub use game::Games;
+pub use game::edit;
+pub use game::write;
 pub use model::Context;
 pub use read::Options;
 pub use read::Reader;
@@ -32,3 +37,10 @@ pub use read::parse_with;
 pub use syntax::Ppn;
 pub use write::ExportOptions;
 pub use write::Exporter;
+// What callers need of the core, so that one crate is enough.
+pub use portnote_core::Diagnostic;
+pub use portnote_core::Editor;
+pub use portnote_core::Finding;
+pub use portnote_core::Profile;
+pub use portnote_core::build::BuildError;
+pub use portnote_core::editor::EditError;

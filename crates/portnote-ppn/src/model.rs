@@ -154,7 +154,7 @@ pub struct Before {
 /// let file = portnote_ppn::parse(b"[Site \"Club\"]\n\n[Site \"#\"]\n").value;
 /// let mut context = Context::new();
 /// let sites: Vec<String> = file
-///     .games()
+///     .game_blocks()
 ///     .map(|block| context.game(block).value("Site").unwrap_or_default().into_owned())
 ///     .collect();
 /// assert_eq!(sites, ["Club", "Club"]);

@@ -88,7 +88,7 @@ pub struct Scratch(Events<Rule>);
 ///
 /// ```
 /// let parsed = portnote_ppn::parse(b"% PPN 1.0\n% IMPORT\n[Dealer \"N\"]\n[Site Here]\n");
-/// assert_eq!(parsed.value.games().count(), 1);
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
 /// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
 /// ```
 #[must_use]
@@ -250,6 +250,10 @@ impl Settings for Options {
             encoding: self.encoding,
             selection: &self.selection,
         }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
     }
 }
 

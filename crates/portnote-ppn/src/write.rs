@@ -168,7 +168,7 @@ impl Draft {
         // With a fault in it, a hand is only written if its export is its own export. Where the
         // fault is gone, what follows from the rest is no guess any more.
         let is_stable = |file: &File<'_>| {
-            let mut games = file.games();
+            let mut games = file.game_blocks();
             let (Some(block), None) = (games.next(), games.next()) else {
                 return false;
             };

@@ -9,7 +9,10 @@ const HANDS: &[u8] = b"[North \"##mick\"]\n[Colour \"##red\"]\n[Hand \"1\"]\n\n[
 fn tags(resolve_inheritance: bool) -> Vec<(String, String, Option<u64>)> {
     let file = portnote_ppn::parse(HANDS).value;
     let mut context = Context::new();
-    let games: Vec<_> = file.games().map(|block| context.game(block)).collect();
+    let games: Vec<_> = file
+        .game_blocks()
+        .map(|block| context.game(block))
+        .collect();
     let options = DumpOptions {
         resolve_inheritance,
         ..DumpOptions::default()

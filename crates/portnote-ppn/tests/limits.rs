@@ -16,7 +16,7 @@ fn found(text: &str, limits: Limits) -> Vec<Diagnostic> {
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found
@@ -111,7 +111,7 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     let text = text.replacen("XX", "SA", 260 - faults);
     let parsed = parse_with(text.as_bytes(), &Options::default());
     let mut context = Context::new();
-    let game = context.game(parsed.value.games().next().unwrap());
+    let game = context.game(parsed.value.game_blocks().next().unwrap());
     let options = ExportOptions {
         strict: true,
         ..ExportOptions::default()

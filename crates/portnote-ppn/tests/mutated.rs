@@ -116,7 +116,7 @@ impl State {
         let mut found = parsed.diagnostics;
         let mut context = Context::new();
         let mut meaning = Vec::new();
-        for block in parsed.value.games() {
+        for block in parsed.value.game_blocks() {
             let game = context.game(block);
             check(&game, &options, &mut found);
             if !game.tags.is_empty() {

@@ -11,7 +11,7 @@ fn remarks(text: &str) -> Vec<String> {
     let mut exporter = Exporter::new(ExportOptions::default());
     let mut context = Context::new();
     let mut remarks = Vec::new();
-    for block in file.games() {
+    for block in file.game_blocks() {
         let written = exporter.game(&context.game(block));
         assert!(written.is_ok(), "{written:?}");
         let all = exporter.remarks().iter();
@@ -110,7 +110,7 @@ fn a_play_that_is_written_is_not_called_unknown() {
     let text = "[Deal \"W:AAAAQQQ.TTTQQ.AAKK.TTTJ ? ? ?\"]\n[Auction \"W\"]\n50 Pass Pass Pass\n";
     let file = parse(text.as_bytes()).value;
     let mut exporter = Exporter::new(ExportOptions::default());
-    let block = file.games().next().unwrap();
+    let block = file.game_blocks().next().unwrap();
     let written = exporter.game(&Context::new().game(block)).unwrap();
     assert!(written.bytes.ends_with(b"[Play \"W\"]\n"));
     let names = exporter.remarks().iter().map(|remark| &remark.message);
@@ -125,7 +125,7 @@ fn without_completion_a_missing_annotation_is_named_at_its_trick() {
         complete: false,
         ..ExportOptions::default()
     };
-    let block = file.games().next().unwrap();
+    let block = file.game_blocks().next().unwrap();
     let written = Exporter::new(options).game(&Context::new().game(block));
     let errors = written.unwrap().losses;
     let place = text.find("CJ\n").unwrap() as u64 + 2;

@@ -21,7 +21,7 @@ fn found(text: &str, profile: Profile) -> Vec<Diagnostic> {
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
     found.retain(|found| found.severity != Severity::Info);

@@ -35,7 +35,7 @@ fn shown(prefix: &str) -> Vec<String> {
 fn with_events<T>(text: &str, look: impl FnOnce(&[portnote_ppn::timeline::Event<'_>]) -> T) -> T {
     let file = portnote_ppn::parse(text.as_bytes()).value;
     let mut context = Context::new();
-    let game = file.games().next().map(|block| context.game(block));
+    let game = file.game_blocks().next().map(|block| context.game(block));
     look(&game.as_ref().map_or(Vec::new(), events))
 }
 
@@ -187,7 +187,10 @@ fn players_of_an_earlier_hand_are_there() {
         [Hand \"2\"]\n@A-M=[North \"ann\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n";
     let file = portnote_ppn::parse(text).value;
     let mut context = Context::new();
-    let games: Vec<_> = file.games().map(|block| context.game(block)).collect();
+    let games: Vec<_> = file
+        .game_blocks()
+        .map(|block| context.game(block))
+        .collect();
     let events = events(games.last().unwrap());
     let norths: Vec<Option<&str>> = events
         .iter()

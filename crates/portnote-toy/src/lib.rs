@@ -149,6 +149,10 @@ impl Settings for ToyOptions {
             selection: &self.1,
         }
     }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.0 = profile;
+    }
 }
 
 /// The notation.

@@ -240,7 +240,7 @@ fn of_bss(
     target: Target,
     how: &ConvertOptions,
 ) -> Result<Converted, ConvertError> {
-    let read = bss::read(bytes, &Bss::options(options));
+    let read = bss::parse_with(bytes, &Bss::options(options));
     let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
     let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
     how.verify(systems)?;

@@ -3,8 +3,9 @@
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
 
+use portnote_core::finding::judge_meaning;
 use portnote_core::scan::UnitKind;
-use portnote_core::{Batch, Block, Diagnostic, Parsed, Reader, Scratch, diagnostic};
+use portnote_core::{Batch, Block, Diagnostic, Parsed, Reader, Scratch};
 
 use crate::notation::{Closing, Exporter, Notation};
 use crate::options::{Held, TooLarge};
@@ -277,21 +278,6 @@ impl State {
             _ => Self::Reading,
         }
     }
-}
-
-/// Adds what is wrong with the meaning of a game.
-fn judge_meaning<N: Notation>(
-    game: &N::Game<'_>,
-    block: &Block<'_, N>,
-    options: &N::Options,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let form = diagnostics.len();
-    N::check(game, options, diagnostics);
-    for diagnostic in diagnostics.iter_mut().skip(form) {
-        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
-    }
-    diagnostic::sort(diagnostics);
 }
 
 impl<R> Capped<R> {

@@ -33,6 +33,15 @@ pub mod suppress;
 pub mod typed;
 mod workers;
 
+#[cfg(feature = "bml")]
+pub use portnote_bml as bml;
+#[cfg(feature = "pbn")]
+pub use portnote_pbn as pbn;
+#[cfg(feature = "pdn")]
+pub use portnote_pdn as pdn;
+#[cfg(feature = "ppn")]
+pub use portnote_ppn as ppn;
+
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::detect;

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::{BlockKind, Document};
-use portnote_bml::bml::{Options, check, parse};
+use portnote_bml::bml::{Options, check, read};
 use portnote_bml::bss::write::WriterProfile;
 use portnote_bml::convert;
 use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
@@ -28,7 +28,7 @@ pub fn run(row: Row, mut input: impl Read) -> io::Result<Counts> {
     let mut seen = Seen::default();
     let (mut line, mut found) = (Vec::new(), Vec::new());
     for system in systems(&bytes) {
-        let parsed = parse("", system, &options, &mut Closed);
+        let parsed = read("", system, &options, &mut Closed);
         let document = &parsed.value;
         seen.note(document, parsed.diagnostics.len());
         found.clear();

@@ -18,7 +18,7 @@ use super::parse::Options;
 /// use portnote_bml::bml::{self, include::Closed};
 ///
 /// let options = bml::Options::default();
-/// let system = bml::parse("a.bml", b"1D natural\n  1C weak\n", &options, &mut Closed).value;
+/// let system = bml::read("a.bml", b"1D natural\n  1C weak\n", &options, &mut Closed).value;
 /// let mut found = Vec::new();
 /// let expansion = bml::check(&system, &options, &mut found);
 /// assert_eq!(found[0].code.as_str(), "bml/insufficient-bid");

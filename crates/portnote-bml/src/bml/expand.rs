@@ -100,7 +100,7 @@ impl Options {
 /// use portnote_bml::bml::{self, expand, include::Closed};
 ///
 /// let text = b"1M Five cards\n  2N Raise\n";
-/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
 /// let expansion = expand::expand(&document, &expand::Options::default()).value;
 /// let names = expansion.sequences().iter().map(|sequence| expansion.name(sequence));
 /// assert_eq!(names.collect::<Vec<_>>(), ["1H", "1H-(P)-2N", "1S", "1S-(P)-2N"]);
@@ -149,7 +149,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// assert_eq!(expansion.sequences().len(), 1);
     /// ```
@@ -164,7 +164,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let first = expansion.get(expand::SequenceId(0));
     /// assert!(first.is_some_and(|first| first.description.is_some()));
@@ -180,7 +180,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// assert!(expansion.is_whole());
     /// ```
@@ -196,7 +196,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n  2C Asks\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let place = expand::Place { block: 0, row: 1 };
     /// let name = expansion.of_row(place).map(|sequence| expansion.name(sequence));
@@ -213,7 +213,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N-2C;\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let last = expansion.sequences().last();
     /// assert_eq!(last.map(|last| expansion.calls(last).len()), Some(3));
@@ -231,7 +231,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N-2C;\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let mut calls = Vec::new();
     /// for sequence in expansion.sequences() {
@@ -250,7 +250,7 @@ impl<'d> Expansion<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N-2C;\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let last = expansion.sequences().last();
     /// assert_eq!(last.map(|last| expansion.name(last)).as_deref(), Some("1N-(P)-2C"));
@@ -268,7 +268,7 @@ impl Place {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let row = expansion.sequences()[0].place.row(&document);
     /// assert_eq!(row.map(|row| row.word.as_str()), Some("1N"));

@@ -24,7 +24,7 @@ pub struct Request<'r> {
     /// The path behind `#INCLUDE`, without quotes.
     pub path: &'r str,
     /// The name of the file in which it stands: that of the root file as it was given to
-    /// [`parse`](super::parse::parse), that of another as a resolver gave it.
+    /// [`read`](super::parse::read), that of another as a resolver gave it.
     pub from: &'r str,
     /// Bytes that the file may have.
     pub limit: u64,

@@ -36,7 +36,7 @@ impl<'i> Document<'i> {
     /// ```
     /// use portnote_bml::bml::{self, include::Closed};
     ///
-    /// let system = bml::parse("a.bml", b"* Heading\n", &bml::Options::default(), &mut Closed).value;
+    /// let system = bml::read("a.bml", b"* Heading\n", &bml::Options::default(), &mut Closed).value;
     /// assert!(system.root().is_some_and(|(unit, _)| unit.text() == "* Heading\n"));
     /// ```
     #[must_use]
@@ -62,7 +62,7 @@ impl<'i> Document<'i> {
     /// use portnote_bml::bml::{self, include::Closed};
     ///
     /// let text = b"#+TITLE: Acol\n#+TITLE: Other\n";
-    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let system = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// assert_eq!(system.value_of("TITLE"), Some("Acol"));
     /// assert_eq!(system.value_of("AUTHOR"), None);
     /// ```
@@ -79,7 +79,7 @@ impl<'i> Document<'i> {
     /// use portnote_bml::bml::{self, include::Closed};
     ///
     /// let text = b"\xEF\xBB\xBF* Heading\n";
-    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let system = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// assert_eq!(system.to_bytes(), text);
     /// ```
     #[must_use]
@@ -94,7 +94,7 @@ impl<'i> Document<'i> {
     /// use portnote_bml::source::SourceId;
     ///
     /// let text = b"1C\tstrong \xFF\r\n";
-    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let system = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// assert_eq!(system.bytes_of(SourceId(0)), text);
     /// ```
     #[must_use]
@@ -257,7 +257,7 @@ impl DealDiagram {
     /// use portnote_bridge::Seat;
     ///
     /// let text = b"N AKQJ T98 765 432\nE xxx xxx xxx xxxx\n";
-    /// let system = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let system = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let BlockKind::DealDiagram(diagram) = &system.blocks[0].kind else {
     ///     panic!("it is a diagram");
     /// };

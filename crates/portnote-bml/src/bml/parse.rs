@@ -42,7 +42,7 @@ pub struct Options {
 /// use portnote_bml::bml::{self, include::Closed, model::BlockKind};
 ///
 /// let text = b"1N 15--17\n  2C Stayman\n";
-/// let parsed = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed);
+/// let parsed = bml::read("a.bml", text, &bml::Options::default(), &mut Closed);
 /// let BlockKind::Table(table) = &parsed.value.blocks[0].kind else {
 ///     panic!("it is a table");
 /// };
@@ -50,7 +50,7 @@ pub struct Options {
 /// assert_eq!(table.rows[1].description[0].raw, "Stayman");
 /// assert!(parsed.diagnostics.is_empty());
 /// ```
-pub fn parse<'i>(
+pub fn read<'i>(
     name: &str,
     bytes: &'i [u8],
     options: &Options,

@@ -8,13 +8,16 @@ use portnote_core::notation::Shared;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
-use portnote_core::{Diagnostic, Notation, RecordId, Settings, Span, Unit};
+use portnote_core::{
+    Diagnostic, Notation, Owning, Parsed, Profile, RecordId, Settings, Span, Unit, reader,
+};
 
 use super::expand;
-use super::include::Resolver;
+use super::include::{Closed, Resolver};
 use super::model::Document;
-use super::parse::{Options, parse};
+use super::parse::{Options, read};
 use super::syntax::Kind;
+use crate::source::SourceId;
 
 /// Bridge Bidding Markup Language, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +25,37 @@ pub struct Bml;
 
 /// A system with its root file.
 pub type Block<'i> = portnote_core::Block<'i, Bml>;
+
+/// A file that was read: one system, with all that it includes.
+pub type File<'i> = portnote_core::File<'i, Bml>;
+
+/// Reads a system under the import profile; includes are refused. It never fails: whatever cannot
+/// be read is kept as text and named by a diagnostic.
+///
+/// ```
+/// use portnote_core::Profile;
+///
+/// let file = portnote_bml::bml::parse(b"1N 15--17\n  2C Stayman\n").named("system.bml");
+/// let system = file.games().next().unwrap();
+/// assert_eq!(system.document.blocks.len(), 1);
+/// assert!(file.check(Profile::Import).is_empty());
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &SystemOptions::default())
+}
+
+/// Reads a system as the options say, with the files that they let it include.
+///
+/// ```
+/// use portnote_bml::bml::{SystemOptions, parse_with};
+/// let file = parse_with(b"#INCLUDE a.bml\n", &SystemOptions::default());
+/// assert_eq!(file.diagnostics[0].code.as_str(), "bml/include-outside-root");
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &SystemOptions) -> Parsed<File<'i>> {
+    reader::parse(bytes, options)
+}
 
 /// The files that a system may include.
 pub trait Files: fmt::Debug + Send + Sync {
@@ -73,6 +107,31 @@ impl SystemOptions {
     }
 }
 
+/// No file is included.
+impl Default for SystemOptions {
+    fn default() -> Self {
+        Self::new(String::new(), Options::default(), Arc::new(NoFiles))
+    }
+}
+
+/// Refuses every include.
+#[derive(Debug)]
+struct NoFiles;
+
+impl Files for NoFiles {
+    fn resolver(&self) -> Box<dyn Resolver> {
+        Box::new(Closed)
+    }
+}
+
+impl Owning for Bml {
+    type Owned = System;
+
+    fn own((): &mut (), block: Block<'static>) -> System {
+        block.own().clone()
+    }
+}
+
 impl Settings for SystemOptions {
     fn shared(&self) -> Shared<'_> {
         Shared {
@@ -80,6 +139,10 @@ impl Settings for SystemOptions {
             encoding: self.options.encoding,
             selection: &self.options.selection,
         }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.options.profile = profile;
     }
 }
 
@@ -137,7 +200,7 @@ impl Notation for Bml {
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let mut resolver = options.files.resolver();
-        let parsed = parse(&options.name, raw.bytes, &options.options, &mut *resolver);
+        let parsed = read(&options.name, raw.bytes, &options.options, &mut *resolver);
         found.extend(parsed.diagnostics);
         let document = parsed.value.into_owned();
         // A system that was read has a root file.
@@ -184,6 +247,13 @@ impl Notation for Bml {
 
     fn span(block: &Block<'_>) -> Span {
         block.unit().outer_span()
+    }
+
+    fn included_file<'b>(block: &'b Block<'_>, place: u64) -> Option<(&'b str, &'b Unit<'b>)> {
+        let sources = &block.own().document.sources;
+        let id = sources.at(place).filter(|id| *id != SourceId(0))?;
+        let source = sources.get(id)?;
+        Some((source.name(), source.unit()))
     }
 
     fn record(_: &Block<'_>) -> Option<RecordId> {

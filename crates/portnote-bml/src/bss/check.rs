@@ -22,12 +22,12 @@ const LAST_SIGNAL: char = 'K';
 /// Judges a line by itself and by what the lines before say about it.
 ///
 /// ```
-/// use portnote_bml::bss::{Context, Options, check, read};
+/// use portnote_bml::bss::{Context, Options, check, parse_with};
 ///
 /// let options = Options::default();
-/// let file = read(b"*00{Acol}=NYYYYYY\n001SP1H=NYYYYYY008", &options).value;
+/// let file = parse_with(b"*00{Acol}=NYYYYYY\n001SP1H=NYYYYYY008", &options).value;
 /// let (mut context, mut found) = (Context::new(), Vec::new());
-/// for block in file.games() {
+/// for block in file.game_blocks() {
 ///     check(&context.entry(block), &options, &mut found);
 /// }
 /// assert_eq!(found[0].code.as_str(), "bss/illegal-sequence");

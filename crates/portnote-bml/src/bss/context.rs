@@ -13,11 +13,11 @@ use crate::situation::{Position, Vulnerability, relation};
 /// What is known of the lines before.
 ///
 /// ```
-/// use portnote_bml::bss::{Context, Options, read};
+/// use portnote_bml::bss::{Context, Options, parse_with};
 ///
-/// let file = read(b"001C=NYYYYYY008\n001C=NYYYYYY008\n", &Options::default()).value;
+/// let file = parse_with(b"001C=NYYYYYY008\n001C=NYYYYYY008\n", &Options::default()).value;
 /// let mut context = Context::new();
-/// let entries: Vec<_> = file.games().map(|block| context.entry(block)).collect();
+/// let entries: Vec<_> = file.game_blocks().map(|block| context.entry(block)).collect();
 /// assert_eq!(entries[1].first.map(|first| first.start), Some(0));
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -367,7 +367,7 @@ impl Record {
     ///
     /// ```
     /// use portnote_bml::bss::{self, Options};
-    /// let file = bss::parse(b"*001NP=NYYYYYY", &Options::default()).value;
+    /// let file = bss::parse_with(b"*001NP=NYYYYYY", &Options::default()).value;
     /// let line = bss::entries(&file).next().map(|entry| entry.line);
     /// let record = line.as_ref().and_then(|line| line.record());
     /// assert_eq!(record.map(|record| record.is_theirs(0)), Some(true));
@@ -387,7 +387,7 @@ impl Record {
     ///
     /// ```
     /// use portnote_bml::bss::{self, Options};
-    /// let file = bss::parse(br"001C=NYYYYYY008strong\nor weak", &Options::default()).value;
+    /// let file = bss::parse_with(br"001C=NYYYYYY008strong\nor weak", &Options::default()).value;
     /// let line = bss::entries(&file).next().map(|entry| entry.line);
     /// let record = line.as_ref().and_then(|line| line.record());
     /// let lines: Vec<&str> = record.into_iter().flat_map(|record| record.lines()).collect();

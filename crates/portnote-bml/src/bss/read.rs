@@ -11,7 +11,6 @@ use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
 use portnote_core::{
     Diagnostic, Limits, Notation, Parsed, Profile, Reporter, Selection, Settings, Sink, Span, Unit,
-    diagnostic,
 };
 
 use super::check;
@@ -76,36 +75,29 @@ pub struct Memory {
 #[derive(Debug, Default)]
 pub struct Scratch(Events<Rule>);
 
-/// Reads and judges a whole file. It never fails: whatever cannot be read is kept as text and
-/// named by a diagnostic.
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is kept as
+/// text and named by a diagnostic.
 ///
 /// ```
-/// use portnote_bml::bss::{Options, parse};
+/// use portnote_core::Profile;
 ///
-/// let parsed = parse(b"*00{Acol}=NYYYYYY\n901C=NYYYYYY008\n", &Options::default());
-/// assert_eq!(parsed.value.games().count(), 2);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "bss/bad-position");
+/// let file = portnote_bml::bss::parse(b"*00{Acol}=NYYYYYY\n901C=NYYYYYY008\n");
+/// assert_eq!(file.game_blocks().count(), 2);
+/// assert_eq!(file.check(Profile::Import)[0].code.as_str(), "bss/bad-position");
 /// ```
 #[must_use]
-pub fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    let mut parsed = read(bytes, options);
-    let mut context = Context::new();
-    for block in parsed.value.games() {
-        check::check(&context.entry(block), options, &mut parsed.diagnostics);
-    }
-    diagnostic::sort(&mut parsed.diagnostics);
-    parsed
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
 }
 
-/// Reads a whole file and judges its form only: what [`check`](super::check) says about each
-/// line is left out.
+/// Reads a whole file as the options say.
 ///
 /// ```
-/// use portnote_bml::bss::{Options, read};
-/// assert!(read(b"901C=NYYYYYY008\n", &Options::default()).diagnostics.is_empty());
+/// use portnote_bml::bss::{Options, parse_with};
+/// assert!(parse_with(b"901C=NYYYYYY008\n", &Options::default()).diagnostics.is_empty());
 /// ```
 #[must_use]
-pub fn read<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
 }
 
@@ -365,6 +357,10 @@ impl Settings for Options {
             encoding: self.encoding,
             selection: &self.selection,
         }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
     }
 }
 

@@ -38,7 +38,7 @@ pub trait LineParts<'i> {
     /// ```
     /// use portnote_bml::bss::syntax::{Kind, LineParts};
     /// use portnote_bml::bss::{self, Options};
-    /// let file = bss::parse(b"001C=NYYYYYY008", &Options::default()).value;
+    /// let file = bss::parse_with(b"001C=NYYYYYY008", &Options::default()).value;
     /// let call = file.blocks()[0].parts().find(|item| item.kind() == Kind::Call);
     /// assert_eq!(call.map(|call| call.text()), Some("1C"));
     /// ```
@@ -114,13 +114,13 @@ pub enum Kind {
 /// ```
 /// use portnote_bml::bss::{self, Options, entries, model::LineKind};
 ///
-/// let file = bss::parse(b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008", &Options::default()).value;
+/// let file = bss::parse_with(b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008", &Options::default()).value;
 /// let last = entries(&file).last();
 /// assert!(matches!(last.map(|last| last.line.kind), Some(LineKind::Record(_))));
 /// ```
 pub fn entries<'f>(file: &'f File<'_>) -> impl Iterator<Item = Entry<'f>> {
     let mut context = Context::new();
-    file.games().map(move |block| context.entry(block))
+    file.game_blocks().map(move |block| context.entry(block))
 }
 
 impl Own {

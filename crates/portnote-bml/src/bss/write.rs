@@ -48,7 +48,7 @@ impl WriterProfile {
 /// ```
 /// use portnote_bml::bss::{self, Options, write::{WriterProfile, record}};
 ///
-/// let file = bss::parse(b"*001ND=NYYYYYY0strong", &Options::default()).value;
+/// let file = bss::parse_with(b"*001ND=NYYYYYY0strong", &Options::default()).value;
 /// let line = bss::entries(&file).next().map(|entry| entry.line);
 /// let read = line.as_ref().and_then(|line| line.record());
 /// let fd = read.map(|read| record(read, WriterProfile::Fd));
@@ -89,7 +89,7 @@ pub fn header(header: &Header) -> String {
 /// ```
 /// use portnote_bml::bss::{self, Options, write::{WriterProfile, file}};
 ///
-/// let read = bss::parse(b"*00{Acol}=NYYYYYY\n001cp1d=NYYYYYY008", &Options::default()).value;
+/// let read = bss::parse_with(b"*00{Acol}=NYYYYYY\n001cp1d=NYYYYYY008", &Options::default()).value;
 /// let lines: Vec<_> = bss::entries(&read).map(|entry| entry.line).collect();
 /// let written = file(&lines, WriterProfile::Bml2).value;
 /// assert_eq!(written, b"*00{Acol}=NYYYYYY\n001CP1D=NYYYYYY008\n");

@@ -47,7 +47,7 @@ impl Default for Options {
 /// use portnote_bml::convert::bml::{Options, write};
 ///
 /// let text = b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008strong\n001CP1D=NYYYYYY008negative\n";
-/// let file = bss::parse(text, &bss::Options::default()).value;
+/// let file = bss::parse_with(text, &bss::Options::default()).value;
 /// let written = write(&file, &Options::default());
 /// assert_eq!(
 ///     written.value,

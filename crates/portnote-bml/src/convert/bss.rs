@@ -26,7 +26,7 @@ use crate::bss::write::{Writer, WriterProfile};
 /// use portnote_bml::convert;
 ///
 /// let text = b"#+TITLE: Acol\n\n1N 12--14\n";
-/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
 /// let expansion = expand::expand(&document, &expand::Options::default()).value;
 /// let written = convert::bss::write(&document, &expansion, WriterProfile::Bml2).value;
 /// assert_eq!(written, b"*00{Acol}=NYYYYYY\n001N=NYYYYYY012--14\n");

@@ -401,7 +401,7 @@ impl<'d> DocumentV1<'d> {
     /// use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
     ///
     /// let text = b"#+TITLE: Precision\n\n1C 16+\n";
-    /// let parsed = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed);
+    /// let parsed = bml::read("a.bml", text, &bml::Options::default(), &mut Closed);
     /// let dump = DocumentV1::new(&parsed.value, &DumpOptions::default(), &parsed.diagnostics);
     /// assert_eq!(dump.metadata[0].value, "Precision");
     /// assert_eq!(dump.blocks.iter().len(), 1);

@@ -43,7 +43,7 @@ pub struct RowRefV1 {
 /// use portnote_bml::json::expansion_v1::sequences;
 ///
 /// let text = b"1M 5M\n  2N Raise\n";
-/// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+/// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
 /// let expansion = expand::expand(&document, &expand::Options::default()).value;
 /// let dump = sequences(&expansion);
 /// assert_eq!(dump[1].calls, ["1H", "(P)", "2N"]);
@@ -64,7 +64,7 @@ impl SequenceV1 {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let first = &expansion.sequences()[0];
     /// let dump = portnote_bml::json::expansion_v1::SequenceV1::new(&expansion, first);

@@ -99,7 +99,7 @@ pub(crate) fn cases(tree: bool, extension: &str) -> Vec<Case> {
 pub(crate) fn parse<'i>(system: &'i [u8], case: &Case) -> Document<'i> {
     let mut folder = Folder::of_file(&case.system).unwrap();
     let name = case.system.display().to_string();
-    bml::parse(&name, system, &bml::Options::default(), &mut folder).value
+    bml::read(&name, system, &bml::Options::default(), &mut folder).value
 }
 
 /// Text without the entities that occur.

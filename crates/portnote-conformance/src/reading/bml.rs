@@ -25,7 +25,7 @@ impl Notated for Bml {
     }
 
     fn included<'f>(file: &'f File<'_, Self>) -> Vec<Included<'f>> {
-        let documents = file.games().map(|system| &system.own().document);
+        let documents = file.game_blocks().map(|system| &system.own().document);
         let others = documents.flat_map(|document| document.sources.iter().skip(1));
         others
             .map(|(_, source)| Included {
@@ -36,7 +36,7 @@ impl Notated for Bml {
     }
 
     fn conversions(file: &File<'_, Self>, settings: &Settings) -> Vec<Conversion> {
-        let Some(system) = file.games().next() else {
+        let Some(system) = file.game_blocks().next() else {
             return Vec::new();
         };
         let document = &system.own().document;

@@ -152,7 +152,7 @@ pub(super) fn output(
         .for_each(|found| errors.add(found));
     let games: Vec<Game<'_>> = parsed
         .value
-        .games()
+        .game_blocks()
         .map(|block| written.peek(block))
         .collect();
     for game in &games {

@@ -261,7 +261,11 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
     drop(lenient);
     let errors = parsed.diagnostics.iter().filter(|found| is_error(found));
     taken.errors = errors.count();
-    for block in parsed.value.games().filter(|block| !block.is_opaque()) {
+    for block in parsed
+        .value
+        .game_blocks()
+        .filter(|block| !block.is_opaque())
+    {
         let game = Game::new(block);
         judge(&game, options, &mut |found: Diagnostic| {
             taken.errors += usize::from(is_error(&found));
@@ -454,7 +458,7 @@ mod tests {
         let text = format!("1. 11-15 {}*", "(x) ".repeat(fixes));
         let options = Options::default();
         let parsed = crate::parse(text.as_bytes());
-        let games: Vec<_> = parsed.value.games().collect();
+        let games: Vec<_> = parsed.value.game_blocks().collect();
         let mut found = Vec::new();
         crate::check(&Game::new(games[0]), &options, &mut found);
         found.retain(is_safe);

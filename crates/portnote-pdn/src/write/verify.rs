@@ -59,7 +59,7 @@ pub(super) fn output(
     let parsed = parse_with(bytes, &strict);
     let mut errors = parsed.diagnostics;
     let mut is_sound = true;
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         let again = Game::new(block);
         check(&again, &strict, &mut errors);
         // Of a variation the check may say less than that it cannot be played.

@@ -201,7 +201,7 @@ pub(crate) fn faults_of_written(
         ..Options::default()
     };
     let parsed = parse_with(bytes, &strict);
-    let games: Vec<_> = parsed.value.games().collect();
+    let games: Vec<_> = parsed.value.game_blocks().collect();
     let [block] = games.as_slice() else {
         return vec![format!("{} games in {text}", games.len())];
     };

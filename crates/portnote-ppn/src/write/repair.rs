@@ -50,7 +50,7 @@ fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
     let parsed = parse_with(bytes, options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::with_rules(Arc::clone(&options.rules));
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), options, &mut found);
     }
     let fixes = found.into_iter().filter_map(|found| found.fix);

@@ -197,7 +197,7 @@ pub(super) fn output(
     let mut keep = |error: Diagnostic| errors.keep(error, is_error);
     parsed.diagnostics.into_iter().for_each(&mut keep);
     let mut context = Context::with_rules(Arc::clone(game.house()));
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut keep);
     }
     let errors = errors.kept;

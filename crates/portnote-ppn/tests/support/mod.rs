@@ -113,7 +113,7 @@ pub(crate) fn completed(text: &str) -> Result<String, String> {
     let mut context = Context::new();
     let mut exporter = Exporter::new(ExportOptions::default());
     let mut bytes = exporter.header();
-    for block in parsed.value.games() {
+    for block in parsed.value.game_blocks() {
         match exporter.game(&context.game(block)) {
             Ok(exported) if exported.losses.is_empty() => bytes.extend(exported.bytes),
             Ok(Exported {

@@ -31,7 +31,7 @@ impl<'d> Description<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1N 15--17\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let description = expansion.sequences()[0].description;
     /// assert_eq!(description.map(|it| it.row().word.as_str()), Some("1N"));
@@ -47,7 +47,7 @@ impl<'d> Description<'d> {
     /// use portnote_bml::bml::{self, expand, include::Closed};
     ///
     /// let text = b"1M 5M\n   or 4M\n";
-    /// let document = bml::parse("a.bml", text, &bml::Options::default(), &mut Closed).value;
+    /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let description = expansion.sequences()[1].description;
     /// assert_eq!(description.map(|it| it.to_string()).as_deref(), Some("5!s\\nor 4!s"));

@@ -209,7 +209,7 @@ impl<'g> LineV1<'g> {
     /// use portnote_bml::bss::json::v1::{DumpOptions, LineV1};
     /// use portnote_bml::bss::{self, Options};
     ///
-    /// let file = bss::parse(b"001C=NYYYYYY508strong", &Options::default()).value;
+    /// let file = bss::parse_with(b"001C=NYYYYYY508strong", &Options::default()).value;
     /// let entries: Vec<_> = bss::entries(&file).collect();
     /// let dump = LineV1::new(&entries[0], &DumpOptions::default(), &[]);
     /// let disposition = dump.record.and_then(|record| record.disposition);

@@ -1,0 +1,190 @@
+//! New games from values: their text is composed, read and judged, so that no game is made that the
+//! reader would not accept.
+
+use crate::frame::string;
+use crate::notation::{Owning, Settings};
+use crate::{Diagnostic, Profile, Severity, diagnostic, finding, reader};
+
+/// The tags of a new game, each at most once, in the order in which they were first set.
+///
+/// ```
+/// use portnote_core::build::Tags;
+/// let mut tags = Tags::default();
+/// tags.set("Event", "The \"Cup\"");
+/// assert_eq!(tags.text()?, "[Event \"The \\\"Cup\\\"\"]\n");
+/// tags.set("Site", "two\nlines");
+/// assert_eq!(tags.text().unwrap_err().to_string(), "tag `Site` cannot hold a line end");
+/// # Ok::<(), portnote_core::build::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags(Vec<(String, String)>);
+
+/// Why a game cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The name of a tag is not one.
+    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::short(.name))]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A text has a character that its place cannot hold.
+    #[error("{place} cannot hold {character}")]
+    Character {
+        /// The place: a tag, a comment.
+        place: String,
+        /// The character in words.
+        character: String,
+    },
+    /// A value needs another one that is missing.
+    #[error("{what} needs {missing}")]
+    Missing {
+        /// What cannot be written.
+        what: &'static str,
+        /// What it needs.
+        missing: &'static str,
+    },
+    /// The rules of the game forbid it.
+    #[error("{what}: {reason}")]
+    Rules {
+        /// The part of the game.
+        what: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The game contradicts the standard, or itself.
+    #[error("{}", .0.first().map_or("the game cannot be read back", |found| &*found.message))]
+    Refused(Vec<Diagnostic>),
+}
+
+impl Tags {
+    /// Sets a tag.
+    ///
+    /// ```
+    /// let mut tags = portnote_core::build::Tags::default();
+    /// tags.set("Board", "1");
+    /// tags.set("Board", "2");
+    /// assert_eq!(tags.get("Board"), Some("2"));
+    /// ```
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((name.to_owned(), value)),
+        }
+    }
+
+    /// The value of a tag.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::build::Tags::default().get("Event"), None);
+    /// ```
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let tag = self.0.iter().find(|(known, _)| known == name);
+        tag.map(|(_, value)| value.as_str())
+    }
+
+    /// The tags as lines.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::build::Tags::default().text(), Ok(String::new()));
+    /// ```
+    ///
+    /// # Errors
+    /// A name is not one, or a value has a control character.
+    pub fn text(&self) -> Result<String, BuildError> {
+        let mut text = String::new();
+        for (name, value) in &self.0 {
+            text.push_str(&tag(name, value)?);
+            text.push('\n');
+        }
+        Ok(text)
+    }
+}
+
+/// A tag pair, as in `[Event "Cup"]`; quotes and backslashes are escaped.
+///
+/// ```
+/// assert_eq!(portnote_core::build::tag("Event", "Cup")?, r#"[Event "Cup"]"#);
+/// assert!(portnote_core::build::tag("2nd", "Cup").is_err());
+/// # Ok::<(), portnote_core::build::BuildError>(())
+/// ```
+///
+/// # Errors
+/// The name is not one, or the value has a control character.
+pub fn tag(name: &str, value: &str) -> Result<String, BuildError> {
+    let mut letters = name.chars();
+    let is_name = letters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic())
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    if !is_name {
+        return Err(BuildError::Name {
+            name: name.to_owned(),
+        });
+    }
+    refuse_control(&format!("tag `{name}`"), value)?;
+    Ok(format!("[{name} \"{}\"]", string::encode(value)))
+}
+
+/// A comment in braces.
+///
+/// ```
+/// assert_eq!(portnote_core::build::comment("a long match")?, "{a long match}");
+/// let error = portnote_core::build::comment("}").unwrap_err();
+/// assert_eq!(error.to_string(), "a comment cannot hold `}`");
+/// # Ok::<(), portnote_core::build::BuildError>(())
+/// ```
+///
+/// # Errors
+/// The text has a brace that ends a comment, or a control character.
+pub fn comment(text: &str) -> Result<String, BuildError> {
+    if text.contains('}') {
+        return Err(BuildError::Character {
+            place: "a comment".to_owned(),
+            character: "`}`".to_owned(),
+        });
+    }
+    refuse_control("a comment", text)?;
+    Ok(format!("{{{text}}}"))
+}
+
+/// The game of a text that was composed.
+///
+/// # Errors
+/// What is wrong with it, but for what is merely worth knowing.
+pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, BuildError> {
+    let mut options = options.clone();
+    options.set_profile(Profile::Import);
+    let parsed = reader::parse::<N>(text.as_bytes(), &options);
+    let mut faults = parsed.diagnostics.clone();
+    let mut context = N::context(parsed.head(), &options);
+    for block in parsed.game_blocks() {
+        let game = N::game(&mut context, block);
+        finding::judge_meaning::<N>(&game, block, &options, &mut faults);
+    }
+    faults.retain(|found| found.severity != Severity::Info);
+    diagnostic::sort(&mut faults);
+    let mut games = parsed.games();
+    match (games.next(), games.next()) {
+        (Some(game), None) if faults.is_empty() => Ok(game),
+        _ => Err(BuildError::Refused(faults)),
+    }
+}
+
+/// Refuses characters that would end a line or cannot be seen.
+fn refuse_control(place: &str, text: &str) -> Result<(), BuildError> {
+    let Some(found) = text.chars().find(|letter| letter.is_control()) else {
+        return Ok(());
+    };
+    Err(BuildError::Character {
+        place: place.to_owned(),
+        character: match found {
+            '\n' | '\r' => "a line end".to_owned(),
+            '\t' => "a tab".to_owned(),
+            _ => format!("the control character U+{:04X}", u32::from(found)),
+        },
+    })
+}

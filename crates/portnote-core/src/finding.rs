@@ -1,0 +1,199 @@
+//! What is wrong with a file, with lines and columns for people.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::file::File;
+use crate::line_index::Margin;
+use crate::notation::{Notation, Settings};
+use crate::{Block, Diagnostic, LineIndex, Parsed, Place, Profile, Unit, diagnostic, reader};
+
+/// A diagnostic with its line and column.
+///
+/// It has all that the diagnostic has: `finding.code`, `finding.severity`, `finding.message`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What is wrong.
+    pub diagnostic: Diagnostic,
+    /// Where it begins.
+    pub place: Place,
+    /// The name of the file in which it is, where that is an included one.
+    pub included: Option<String>,
+}
+
+impl Finding {
+    /// The finding on one line, as compilers write it: `club.pbn:4:8: warning[pbn/date-value]:
+    /// ...`. A file without a name is left out.
+    pub fn display<'f, N: Notation>(&'f self, file: &'f File<'_, N>) -> impl fmt::Display + 'f {
+        Line {
+            name: self.included.as_deref().or(file.name()),
+            finding: self,
+        }
+    }
+}
+
+impl Deref for Finding {
+    type Target = Diagnostic;
+
+    fn deref(&self) -> &Diagnostic {
+        &self.diagnostic
+    }
+}
+
+impl<N: Notation> Parsed<File<'_, N>> {
+    /// The same under the name of a file, which findings show.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.value.name = Some(name.into());
+        self
+    }
+}
+
+impl<'i, N: Notation> File<'i, N> {
+    /// The name of the file, where it was given one.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The bytes that were read.
+    #[must_use]
+    pub const fn source(&self) -> &'i [u8] {
+        self.source
+    }
+
+    /// All that is wrong with the form and the meaning of the file, in the order of the text.
+    ///
+    /// The text is read once more, because a profile decides what is looked for.
+    #[must_use]
+    pub fn check(&self, profile: Profile) -> Vec<Finding> {
+        let mut options = self.options.clone();
+        options.set_profile(profile);
+        let Parsed {
+            value: file,
+            mut diagnostics,
+        } = reader::parse::<N>(self.source, &options);
+        let mut context = N::context(self.head(), &options);
+        for block in file.game_blocks() {
+            let game = N::game(&mut context, block);
+            let mut found = Vec::new();
+            judge_meaning::<N>(&game, block, &options, &mut found);
+            diagnostics.append(&mut found);
+        }
+        diagnostic::sort(&mut diagnostics);
+        file.located(diagnostics)
+    }
+
+    /// What decides how its games are understood.
+    pub(crate) fn head(&self) -> &'i [u8] {
+        self.source.get(..N::HEAD).unwrap_or(self.source)
+    }
+
+    /// Diagnostics in the order of the text, each with its place.
+    fn located(&self, diagnostics: Vec<Diagnostic>) -> Vec<Finding> {
+        let mut findings = Vec::with_capacity(diagnostics.len());
+        let mut rest = diagnostics.into_iter().peekable();
+        let mut margin = Margin::default();
+        for (at, block) in self.blocks.iter().enumerate() {
+            let unit = block.unit();
+            let is_last = at + 1 == self.blocks.len();
+            let end = unit.outer_span().end;
+            let is_here = |found: &Diagnostic| is_last || found.span.start < end;
+            if rest.peek().is_some_and(is_here) {
+                let mut places = Places::new(block, margin);
+                while let Some(diagnostic) = rest.next_if(is_here) {
+                    findings.push(places.finding(diagnostic));
+                }
+            }
+            margin = margin.behind(unit);
+        }
+        // A file without a block has one place.
+        let start = Place {
+            line: 1,
+            column: 1,
+            utf16: 1,
+        };
+        findings.extend(rest.map(|diagnostic| Finding {
+            diagnostic,
+            place: start,
+            included: None,
+        }));
+        findings
+    }
+}
+
+/// Adds what is wrong with the meaning of a game to what is wrong with its form, in the
+/// order of the text.
+pub fn judge_meaning<N: Notation>(
+    game: &N::Game<'_>,
+    block: &Block<'_, N>,
+    options: &N::Options,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let form = diagnostics.len();
+    N::check(game, options, diagnostics);
+    for diagnostic in diagnostics.iter_mut().skip(form) {
+        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
+    }
+    diagnostic::sort(diagnostics);
+}
+
+/// The lines of a block, and of the included file in which the last place lay.
+struct Places<'b, 'i, N: Notation> {
+    block: &'b Block<'i, N>,
+    lines: LineIndex<'b, 'i>,
+    included: Option<(&'b str, &'b Unit<'b>, LineIndex<'b, 'b>)>,
+}
+
+impl<'b, 'i, N: Notation> Places<'b, 'i, N> {
+    fn new(block: &'b Block<'i, N>, margin: Margin) -> Self {
+        Self {
+            block,
+            lines: LineIndex::behind(margin, block.unit()),
+            included: None,
+        }
+    }
+
+    fn finding(&mut self, diagnostic: Diagnostic) -> Finding {
+        let start = diagnostic.span.start;
+        if let Some((name, unit)) = N::included_file(self.block, start) {
+            let is_known = |(_, known, _): &(_, &Unit<'_>, _)| std::ptr::eq(*known, unit);
+            let included = self.included.take().filter(is_known);
+            let (_, _, lines) = self
+                .included
+                .insert(included.unwrap_or_else(|| (name, unit, LineIndex::new(unit))));
+            return Finding {
+                diagnostic,
+                place: lines.place(start),
+                included: Some(name.to_owned()),
+            };
+        }
+        Finding {
+            diagnostic,
+            place: self.lines.place(start),
+            included: None,
+        }
+    }
+}
+
+struct Line<'f> {
+    name: Option<&'f str>,
+    finding: &'f Finding,
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding {
+            diagnostic, place, ..
+        } = self.finding;
+        if let Some(name) = self.name {
+            write!(f, "{name}:")?;
+        }
+        write!(
+            f,
+            "{}:{}: {}[{}]: {}",
+            place.line, place.column, diagnostic.severity, diagnostic.code, diagnostic.message
+        )
+    }
+}

@@ -1,9 +1,11 @@
 //! BSS: the records of a Full Disclosure file, one sequence of calls to a line.
 
 mod check;
+mod disposition;
 mod entry;
 mod grammar;
 mod lower;
+mod options;
 mod read;
 mod tail;
 
@@ -20,13 +22,13 @@ pub mod write;
 pub use check::check;
 pub use context::Context;
 pub use context::Entry;
+pub use context::entries;
 pub use entry::Entries;
 pub use entry::OwnedEntry;
-pub use read::Options;
+pub use options::Options;
 pub use read::Reader;
 pub use read::parse;
 pub use read::parse_with;
 pub use syntax::Bss;
 pub use syntax::File;
-pub use syntax::entries;
 pub use tail::CallDisposition;

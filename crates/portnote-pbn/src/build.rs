@@ -9,7 +9,7 @@ use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
 
 use crate::game::Game;
-use crate::read::Options;
+use crate::options::Options;
 use crate::syntax::Pbn;
 
 /// Seats of a table, and cards of a trick.

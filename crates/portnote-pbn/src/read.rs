@@ -7,34 +7,18 @@ use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{
-    Code, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings,
-    Sink, Span, Unit,
-};
+use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Span, Unit};
 
 use crate::check::embedding::{self, Delimiters};
 use crate::check::{file, form};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::{Context, Game};
+use crate::options::Options;
 use crate::scan::Games;
 use crate::syntax::{self, Block, File, Header, OpeningComment, Own, Pbn, loose_comments};
-
-/// How a file is read and judged.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The profile that gives diagnostics their severity.
-    pub profile: Profile,
-    /// The limits in force.
-    pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each file is asked.
-    pub encoding: Option<Encoding>,
-    /// Codes that are selected or ignored.
-    pub selection: Selection,
-}
 
 /// Reads games one after another; memory is bounded by the largest.
 ///
@@ -256,40 +240,5 @@ fn names_delimiter(unit: &Unit<'_>) -> bool {
         let name = rest.strip_prefix(b"/").unwrap_or(rest);
         name.get(..4)
             .is_some_and(|name| name.eq_ignore_ascii_case(b"PBN>"))
-    })
-}
-
-impl Settings for Options {
-    fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.profile,
-            encoding: self.encoding,
-            selection: &self.selection,
-        }
-    }
-
-    fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-    }
-
-    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Self::reporter(self, sink)
-    }
-}
-
-impl Options {
-    /// A reporter that judges as the options say.
-    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Reporter::new(self.profile, &self.selection, sink).citing(cited)
-    }
-}
-
-/// The section of PBN that a help of the shared frame is about.
-fn cited(code: Code) -> Option<&'static str> {
-    Some(match code.as_str() {
-        "core/missing-bracket" | "core/missing-name" | "core/missing-value" => "PBN 2.1 §3.3",
-        "core/extra-token" | "core/tag-name" => "PBN 2.1 §3.2",
-        "core/comment-in-tag" => "PBN 2.1 §3.8",
-        _ => return None,
     })
 }

@@ -8,13 +8,9 @@ use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
-use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
-use portnote_core::{
-    Code, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection, Settings,
-    Sink, Unit,
-};
+use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit};
 
 use crate::check::form::{self, Facts, Meant};
 use crate::check::guard;
@@ -23,35 +19,9 @@ use crate::grammar::Rule;
 use crate::limits::HEAD;
 use crate::lower::lower_unit;
 use crate::model::Game;
+use crate::options::Options;
 use crate::scan::Games;
 use crate::syntax::{self, Block, File, Own, Pdn};
-
-/// The standard whose rules for writing the export profile holds a file to.
-///
-/// Reading takes the union of all versions; only what a program should write differs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Standard {
-    /// PDN 2.0: English draughts in ISO 8859-1.
-    Pdn2,
-    /// PDN 3.0.
-    #[default]
-    Pdn3,
-}
-
-/// How a file is read and judged.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The profile that gives diagnostics their severity.
-    pub profile: Profile,
-    /// The standard that the export profile means.
-    pub standard: Standard,
-    /// The limits in force.
-    pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each file is asked.
-    pub encoding: Option<Encoding>,
-    /// Codes that are selected or ignored.
-    pub selection: Selection,
-}
 
 /// Reads games one after another; memory is bounded by the largest.
 ///
@@ -260,43 +230,4 @@ fn read_header(raw: RawUnit<'_>, head: &mut FileHead) {
             head.declared = Encoding::from_label(charset).or(head.declared);
         }
     }
-}
-
-impl Settings for Options {
-    fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.profile,
-            encoding: self.encoding,
-            selection: &self.selection,
-        }
-    }
-
-    fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-    }
-
-    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Self::reporter(self, sink)
-    }
-}
-
-impl Options {
-    /// Whether a file is held to the rules for writing of a standard.
-    #[must_use]
-    pub fn writes(&self, standard: Standard) -> bool {
-        self.profile == Profile::Export && self.standard == standard
-    }
-
-    /// A reporter that judges as the options say.
-    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Reporter::new(self.profile, &self.selection, sink).citing(cited)
-    }
-}
-
-/// The section of PDN that a help of the shared frame is about.
-fn cited(code: Code) -> Option<&'static str> {
-    Some(match code.as_str() {
-        "core/missing-bracket" | "core/tag-name" => "PDN 2.0 §6.1.1.1.1",
-        _ => return None,
-    })
 }

@@ -7,6 +7,7 @@ mod game;
 mod grammar;
 mod limits;
 mod lower;
+mod options;
 mod read;
 mod scan;
 
@@ -30,7 +31,7 @@ pub use game::Games;
 pub use game::edit;
 pub use game::write;
 pub use model::Context;
-pub use read::Options;
+pub use options::Options;
 pub use read::Reader;
 pub use read::parse;
 pub use read::parse_with;

@@ -6,42 +6,21 @@ use std::sync::Arc;
 use portnote_core::bytes;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
-use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::form::FileFacts;
-use portnote_core::notation::Shared;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
-use portnote_core::{
-    Applicability, Diagnostic, Limits, Notation, Parsed, Profile, RecordId, Reporter, Selection,
-    Settings, Sink, Unit,
-};
-use portnote_pinochle::Rules;
+use portnote_core::{Applicability, Diagnostic, Notation, Parsed, RecordId, Unit};
 
 use crate::check::form;
 use crate::cut;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::{Context, Game};
+use crate::options::Options;
 use crate::scan::Hands;
 use crate::syntax::{self, Block, File, Header, Own, Part, Ppn, headers};
 use crate::tag;
-
-/// How a file is read and judged.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The profile that gives diagnostics their severity.
-    pub profile: Profile,
-    /// The limits in force.
-    pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each hand is asked.
-    pub encoding: Option<Encoding>,
-    /// Codes that are selected or ignored.
-    pub selection: Selection,
-    /// Rules of the house, which come before those that are known here; to be given to
-    /// [`Context::with_rules`](crate::Context::with_rules) too.
-    pub rules: Arc<[Rules]>,
-}
 
 /// Reads hands one after another; memory is bounded by the largest.
 ///
@@ -240,26 +219,5 @@ impl Memory {
                 }
             }
         }
-    }
-}
-
-impl Settings for Options {
-    fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.profile,
-            encoding: self.encoding,
-            selection: &self.selection,
-        }
-    }
-
-    fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-    }
-}
-
-impl Options {
-    /// A reporter that judges as the options say.
-    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Settings::reporter(self, sink)
     }
 }

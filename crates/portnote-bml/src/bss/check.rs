@@ -11,7 +11,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
 use super::model::{Disposition, LineKind, Record, inner};
-use super::read::Options;
+use super::options::Options;
 use super::syntax::{Block, Item, Kind, LineParts as _, content};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};

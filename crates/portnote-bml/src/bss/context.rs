@@ -7,8 +7,22 @@ use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::limits::KEY_BYTES;
 use super::model::{Line, Record, push_call};
-use super::syntax::{Block, Kind, LineParts as _};
+use super::syntax::{Block, File, Kind, LineParts as _};
 use crate::situation::{Position, Vulnerability, relation};
+
+/// The lines that are not blank as typed values.
+///
+/// ```
+/// use portnote_bml::bss::{self, Options, entries, model::LineKind};
+///
+/// let file = bss::parse_with(b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008", &Options::default()).value;
+/// let last = entries(&file).last();
+/// assert!(matches!(last.map(|last| last.line.kind), Some(LineKind::Record(_))));
+/// ```
+pub fn entries<'f>(file: &'f File<'_>) -> impl Iterator<Item = Entry<'f>> {
+    let mut context = Context::new();
+    file.game_blocks().map(move |block| context.entry(block))
+}
 
 /// What is known of the lines before.
 ///

@@ -3,15 +3,12 @@
 
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
-use portnote_core::encoding::{Encoding, Text};
+use portnote_core::encoding::Text;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
-use portnote_core::notation::Shared;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
-use portnote_core::{
-    Diagnostic, Limits, Notation, Parsed, Profile, Reporter, Selection, Settings, Sink, Span, Unit,
-};
+use portnote_core::{Diagnostic, Notation, Parsed, Span, Unit};
 
 use super::check;
 use super::context::{Context, Entry};
@@ -19,26 +16,12 @@ use super::grammar::Rule;
 use super::limits::HEAD;
 use super::lower::{lower_line, lower_unit};
 use super::model::call_of;
+use super::options::Options;
 use super::scan::{Lines, LoneCr};
 use super::syntax::{Block, Bss, File, Kind, LineParts as _, Own, content};
-use super::tail::{CallDisposition, Verdict, Vote};
+use super::tail::{Verdict, Vote};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
-
-/// How a file is read and judged.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The profile that gives diagnostics their severity.
-    pub profile: Profile,
-    /// The limits in force.
-    pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each line is asked.
-    pub encoding: Option<Encoding>,
-    /// Codes that are selected or ignored.
-    pub selection: Selection,
-    /// Whether passes, doubles and redoubles have a disposition.
-    pub call_disposition: CallDisposition,
-}
 
 /// Reads lines one after another; memory is bounded by the longest, and by what decides how
 /// the fields of a system are cut: [`HEAD`].
@@ -347,26 +330,5 @@ fn has_vote(line: &[u8]) -> bool {
         [.., level, b'D' | b'd'] => !matches!(level, b'1'..=b'7'),
         [.., b'P' | b'p' | b'R' | b'r'] => true,
         _ => fields.starts_with(b"?"),
-    }
-}
-
-impl Settings for Options {
-    fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.profile,
-            encoding: self.encoding,
-            selection: &self.selection,
-        }
-    }
-
-    fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-    }
-}
-
-impl Options {
-    /// A reporter that judges as the options say.
-    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Settings::reporter(self, sink)
     }
 }

@@ -3,7 +3,6 @@
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::{self, Node};
 
-use super::context::{Context, Entry};
 use super::tail::Verdict;
 
 /// The records of Full Disclosure, as core knows them.
@@ -107,20 +106,6 @@ pub enum Kind {
     Signals,
     /// What stands behind the signals, or all of a carding record that could not be cut.
     Agreements,
-}
-
-/// The lines that are not blank as typed values.
-///
-/// ```
-/// use portnote_bml::bss::{self, Options, entries, model::LineKind};
-///
-/// let file = bss::parse_with(b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008", &Options::default()).value;
-/// let last = entries(&file).last();
-/// assert!(matches!(last.map(|last| last.line.kind), Some(LineKind::Record(_))));
-/// ```
-pub fn entries<'f>(file: &'f File<'_>) -> impl Iterator<Item = Entry<'f>> {
-    let mut context = Context::new();
-    file.game_blocks().map(move |block| context.entry(block))
 }
 
 impl Own {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use portnote_bridge::{Call, Denomination};
 
-use super::model::Disposition;
+use super::disposition::Disposition;
 
 /// Whether passes, doubles and redoubles have a disposition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

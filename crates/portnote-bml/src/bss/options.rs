@@ -1,0 +1,43 @@
+//! How a file is read and judged.
+
+use portnote_core::encoding::Encoding;
+use portnote_core::notation::Shared;
+use portnote_core::{Limits, Profile, Reporter, Selection, Settings, Sink};
+
+use super::tail::CallDisposition;
+
+/// How a file is read and judged.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The limits in force.
+    pub limits: Limits,
+    /// The encoding that the user has chosen; without one, each line is asked.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+    /// Whether passes, doubles and redoubles have a disposition.
+    pub call_disposition: CallDisposition,
+}
+
+impl Settings for Options {
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
+    }
+}
+
+impl Options {
+    /// A reporter that judges as the options say.
+    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Settings::reporter(self, sink)
+    }
+}

@@ -1,0 +1,53 @@
+//! How a file is read and judged.
+
+use portnote_core::encoding::Encoding;
+use portnote_core::notation::Shared;
+use portnote_core::{Code, Limits, Profile, Reporter, Selection, Settings, Sink};
+
+/// How a file is read and judged.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The limits in force.
+    pub limits: Limits,
+    /// The encoding that the user has chosen; without one, each file is asked.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+}
+
+impl Settings for Options {
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
+    }
+
+    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Self::reporter(self, sink)
+    }
+}
+
+impl Options {
+    /// A reporter that judges as the options say.
+    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Reporter::new(self.profile, &self.selection, sink).citing(cited)
+    }
+}
+
+/// The section of PBN that a help of the shared frame is about.
+fn cited(code: Code) -> Option<&'static str> {
+    Some(match code.as_str() {
+        "core/missing-bracket" | "core/missing-name" | "core/missing-value" => "PBN 2.1 §3.3",
+        "core/extra-token" | "core/tag-name" => "PBN 2.1 §3.2",
+        "core/comment-in-tag" => "PBN 2.1 §3.8",
+        _ => return None,
+    })
+}

@@ -1,0 +1,71 @@
+//! How a file is read and judged.
+
+use portnote_core::encoding::Encoding;
+use portnote_core::notation::Shared;
+use portnote_core::{Code, Limits, Profile, Reporter, Selection, Settings, Sink};
+
+/// The standard whose rules for writing the export profile holds a file to.
+///
+/// Reading takes the union of all versions; only what a program should write differs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Standard {
+    /// PDN 2.0: English draughts in ISO 8859-1.
+    Pdn2,
+    /// PDN 3.0.
+    #[default]
+    Pdn3,
+}
+
+/// How a file is read and judged.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The standard that the export profile means.
+    pub standard: Standard,
+    /// The limits in force.
+    pub limits: Limits,
+    /// The encoding that the user has chosen; without one, each file is asked.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+}
+
+impl Settings for Options {
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
+    }
+
+    fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Self::reporter(self, sink)
+    }
+}
+
+impl Options {
+    /// Whether a file is held to the rules for writing of a standard.
+    #[must_use]
+    pub fn writes(&self, standard: Standard) -> bool {
+        self.profile == Profile::Export && self.standard == standard
+    }
+
+    /// A reporter that judges as the options say.
+    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Reporter::new(self.profile, &self.selection, sink).citing(cited)
+    }
+}
+
+/// The section of PDN that a help of the shared frame is about.
+fn cited(code: Code) -> Option<&'static str> {
+    Some(match code.as_str() {
+        "core/missing-bracket" | "core/tag-name" => "PDN 2.0 §6.1.1.1.1",
+        _ => return None,
+    })
+}

@@ -34,7 +34,8 @@ Usage: cargo xtask <verb> [options]
   windows                  lint and build the program for Windows, and run its tests and the corpus
                            under Wine
   msrv                     check what is published with the oldest compiler that is promised
-  ci [--quick]             everything that a change must pass, or what most often fails
+  ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
+                           beside that: the released program, its speed, and the packages
   help                     show this text
 ";
 
@@ -109,6 +110,7 @@ impl Chore {
             ("msrv", []) => Some(Self::Msrv),
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
+            ("ci", [option]) if option == "--release" => Some(Self::Ci(ci::Extent::Release)),
             ("help" | "--help" | "-h", _) => Some(Self::Help),
             _ => None,
         }
@@ -240,6 +242,7 @@ mod tests {
             ("msrv", Some(Chore::Msrv)),
             ("ci", Some(Chore::Ci(ci::Extent::All))),
             ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
+            ("ci --release", Some(Chore::Ci(ci::Extent::Release))),
             ("ci --fast", None),
             ("never-panics", Some(Chore::NeverPanics(Vec::new()))),
             ("help", Some(Chore::Help)),

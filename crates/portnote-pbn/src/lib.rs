@@ -41,7 +41,8 @@ pub use read::parse_with;
 pub use syntax::Pbn;
 pub use write::ExportOptions;
 pub use write::Exporter;
-// What callers need of the core, so that one crate is enough.
+// What callers need of other crates, so that one is enough.
+pub use portnote_bridge as bridge;
 pub use portnote_core::Diagnostic;
 pub use portnote_core::Editor;
 pub use portnote_core::Finding;

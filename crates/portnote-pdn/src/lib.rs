@@ -47,10 +47,11 @@ pub use write::ExportOptions;
 pub use write::Exported;
 pub use write::Exporter;
 pub use write::Squares;
-// What callers need of the core, so that one crate is enough.
+// What callers need of other crates, so that one is enough.
 pub use portnote_core::Diagnostic;
 pub use portnote_core::Editor;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
 pub use portnote_core::build::BuildError;
 pub use portnote_core::editor::EditError;
+pub use portnote_draughts as draughts;

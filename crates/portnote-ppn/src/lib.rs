@@ -38,10 +38,11 @@ pub use read::parse_with;
 pub use syntax::Ppn;
 pub use write::ExportOptions;
 pub use write::Exporter;
-// What callers need of the core, so that one crate is enough.
+// What callers need of other crates, so that one is enough.
 pub use portnote_core::Diagnostic;
 pub use portnote_core::Editor;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
 pub use portnote_core::build::BuildError;
 pub use portnote_core::editor::EditError;
+pub use portnote_pinochle as pinochle;

@@ -17,6 +17,9 @@ mod format;
 #[cfg(feature = "fs")]
 pub mod fs;
 #[cfg(feature = "ppn")]
+// Pages for readers: they are nothing to a program.
+#[cfg(any(doc, doctest))]
+pub mod guide;
 pub mod house;
 pub mod include;
 #[cfg(feature = "bml")]

@@ -131,6 +131,7 @@ fn steps() -> Vec<Step> {
             "doc --workspace --no-deps --all-features",
         )
     });
+    steps.push(Step::new("the site has no broken link", "xtask docs"));
     steps.push(Step {
         needs: Some(Need::Target(WASM)),
         ..Step::new(
@@ -265,6 +266,7 @@ mod tests {
                 "cargo xtask rules --notation bml",
                 "cargo xtask rules --notation bss",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
+                "cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
                  portnote-core --package portnote-bridge --package portnote-draughts --package \
                  portnote-pinochle --package portnote-pbn --package portnote-pdn --package \

@@ -4,6 +4,7 @@
 //! copies without which those crates do not compile. What needs them is started as a program.
 
 pub mod ci;
+pub mod docs;
 pub mod grammars;
 pub mod msrv;
 pub mod package;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, ci, grammars, msrv, package, released_program, repository_root, run_example,
+    Build, ci, docs, grammars, msrv, package, released_program, repository_root, run_example,
     run_package, tidy, windows,
 };
 
@@ -30,6 +30,7 @@ Usage: cargo xtask <verb> [options]
   bench [options]          measure
   perft [FILTER] [--nodes N]
                            count positions of draughts, and compare with published counts
+  docs                     build the documentation as a site under target/site, and check its links
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
                            under Wine
@@ -78,6 +79,7 @@ enum Chore {
     SyncGrammars,
     CheckGrammars,
     Tidy,
+    Docs,
     Package,
     Windows,
     Msrv,
@@ -105,6 +107,7 @@ impl Chore {
             ("sync-grammars", []) => Some(Self::SyncGrammars),
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
             ("tidy", []) => Some(Self::Tidy),
+            ("docs", []) => Some(Self::Docs),
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
             ("msrv", []) => Some(Self::Msrv),
@@ -161,6 +164,7 @@ impl Chore {
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
+            Self::Docs => docs::run(root),
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
             Self::Msrv => msrv::run(root),
@@ -236,6 +240,7 @@ mod tests {
             ("sync-grammars --chek", None),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
+            ("docs", Some(Chore::Docs)),
             ("package", Some(Chore::Package)),
             ("windows", Some(Chore::Windows)),
             ("windows 11", None),

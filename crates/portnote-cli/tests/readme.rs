@@ -1,4 +1,4 @@
-//! Every console block of the README is executed and must print what it shows.
+//! Every console block of the README and of the manual is executed and must print what it shows.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -12,16 +12,39 @@ const START: &str = "cargo run -q -p portnote-cli --";
 
 #[test]
 fn console_blocks_print_what_they_show() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(console_blocks("README.md", START) >= 2);
+    assert!(console_blocks("docs/site/src/program.md", "portnote") >= 8);
+}
+
+/// Runs the console blocks of a page, in which the program is started in one way; says how many
+/// there are.
+fn console_blocks(page: &str, start: &str) -> usize {
+    let text = fs::read_to_string(root().join(page)).unwrap();
     let mut blocks = 0;
-    for block in blocks_of(&readme, "console") {
+    for block in blocks_of(&text, "console") {
         let (command, shown) = block.split_once('\n').unwrap();
-        let command = command.strip_prefix("$ ").unwrap();
-        assert!(command.starts_with(START), "{command}");
-        assert_eq!(run(command), shown, "{command}");
+        let arguments = command.strip_prefix("$ ").unwrap().strip_prefix(start);
+        let arguments = arguments.unwrap_or_else(|| panic!("{page}: {command}"));
+        assert_eq!(run(arguments), shown, "{page}: {command}");
         blocks += 1;
     }
-    assert!(blocks >= 3, "the README shows the program at work");
+    blocks
+}
+
+#[test]
+fn the_readme_fits_on_a_page() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 120);
+}
+
+#[test]
+fn the_example_of_the_readme_is_one_that_is_tested() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let tested = fs::read_to_string(root().join("crates/portnote/README.md")).unwrap();
+    let mut examples = blocks_of(&readme, "rust");
+    let example = examples.next().unwrap();
+    assert!(tested.contains(example), "{example}");
+    assert_eq!(examples.next(), None);
 }
 
 #[test]
@@ -45,9 +68,9 @@ fn blocks_of<'t>(text: &'t str, kind: &str) -> impl Iterator<Item = &'t str> {
     })
 }
 
-fn run(command: &str) -> String {
+fn run(arguments: &str) -> String {
     let program = env!("CARGO_BIN_EXE_portnote");
-    let command = format!("{{ {}; }} 2>&1", command.replacen(START, program, 1));
+    let command = format!("{{ {program}{arguments}; }} 2>&1");
     let output = Command::new("sh")
         .args(["-c", &command])
         .current_dir(root())

@@ -28,6 +28,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/systems.md",
             "start/analysts.md",
             "start/programmers.md",
+            "program.md",
         ],
     ),
     (

@@ -4,8 +4,10 @@
 //! copies without which those crates do not compile. What needs them is started as a program.
 
 pub mod ci;
+pub mod dist;
 pub mod docs;
 pub mod grammars;
+mod licences;
 pub mod msrv;
 pub mod package;
 pub mod tidy;

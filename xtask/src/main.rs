@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, ci, docs, grammars, msrv, package, released_program, repository_root, run_example,
+    Build, ci, dist, docs, grammars, msrv, package, released_program, repository_root, run_example,
     run_package, tidy, windows,
 };
 
@@ -30,6 +30,8 @@ Usage: cargo xtask <verb> [options]
   bench [options]          measure
   perft [FILTER] [--nodes N]
                            count positions of draughts, and compare with published counts
+  dist                     build what is handed out under target/dist: the program, manual pages,
+                           completions, licences and checksums
   docs                     build the documentation as a site under target/site, and check its links
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
@@ -79,6 +81,7 @@ enum Chore {
     SyncGrammars,
     CheckGrammars,
     Tidy,
+    Dist,
     Docs,
     Package,
     Windows,
@@ -107,6 +110,7 @@ impl Chore {
             ("sync-grammars", []) => Some(Self::SyncGrammars),
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
             ("tidy", []) => Some(Self::Tidy),
+            ("dist", []) => Some(Self::Dist),
             ("docs", []) => Some(Self::Docs),
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
@@ -164,6 +168,7 @@ impl Chore {
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
+            Self::Dist => dist::run(root),
             Self::Docs => docs::run(root),
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
@@ -240,6 +245,7 @@ mod tests {
             ("sync-grammars --chek", None),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
+            ("dist", Some(Chore::Dist)),
             ("docs", Some(Chore::Docs)),
             ("package", Some(Chore::Package)),
             ("windows", Some(Chore::Windows)),

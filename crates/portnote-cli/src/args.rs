@@ -9,6 +9,7 @@ mod special;
 mod verb;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, CommandFactory, FromArgMatches as _, Parser, Subcommand, ValueEnum};
@@ -16,7 +17,7 @@ use portnote_core::Severity;
 use serde::Deserialize;
 
 pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
-pub use convert::Converter;
+pub(crate) use convert::Converter;
 pub(crate) use convert::{Convert, Form, Records};
 pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
@@ -70,6 +71,9 @@ pub(crate) enum Verb {
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(Completions),
+    /// Write the manual pages to a folder
+    #[command(after_help = MAN_EXAMPLES)]
+    Man(Man),
 }
 
 const DEPS_EXAMPLES: &str = "\
@@ -95,6 +99,10 @@ Examples:
   portnote completions bash > ~/.local/share/bash-completion/completions/portnote
   portnote completions zsh > ~/.zfunc/_portnote
   portnote completions powershell >> $PROFILE";
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  portnote man ~/.local/share/man/man1";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Deps {
@@ -137,6 +145,12 @@ pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Man {
+    /// The folder, which exists
+    pub(crate) folder: PathBuf,
 }
 
 /// Headings of options that are for some notations only; `-h` leaves these options out.
@@ -342,7 +356,7 @@ impl Verb {
             Self::Convert(convert) => {
                 return Some(("convert", std::slice::from_ref(&convert.input)));
             }
-            Self::Explain(_) | Self::Completions(_) => return None,
+            Self::Explain(_) | Self::Completions(_) | Self::Man(_) => return None,
         };
         Some((verb, &paths.paths))
     }

@@ -8,6 +8,7 @@ pub(crate) mod dump;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod info;
+mod man;
 
 use std::env;
 use std::ffi::OsString;
@@ -96,6 +97,7 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Explain(options) => explain::run(options, session, out),
         Verb::Info(options) => info::run(options, session, out),
         Verb::Completions(options) => completions::run(options, out),
+        Verb::Man(options) => man::run(options, session),
     })
 }
 

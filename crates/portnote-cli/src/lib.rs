@@ -29,24 +29,25 @@ mod tally;
 
 use std::process::ExitCode;
 
-use crate::args::Args;
+use crate::args::{Args, Converter};
 use crate::cmd::Outcome;
 
-pub use crate::args::Converter;
-
 /// Runs the program `portnote` with the arguments of the process.
+///
+/// Under the name `bml2bss`, `bml2html`, `bml2latex` or `bss2bml` it is the program that BML 2 has
+/// under this name.
 #[must_use]
 pub fn portnote() -> ExitCode {
     ExitCode::from(run().code())
 }
 
-/// Runs one of the four programs for bidding systems with the arguments of the process.
-#[must_use]
-pub fn converter(program: Converter) -> ExitCode {
-    ExitCode::from(cmd::convert_as(program).code())
-}
-
 fn run() -> Outcome {
+    if let Some(program) = std::env::args_os()
+        .next()
+        .and_then(|name| Converter::named(&name))
+    {
+        return cmd::convert_as(program);
+    }
     match Args::read() {
         Ok(args) => cmd::run(args),
         Err(error) => cmd::usage(&error),

@@ -1,6 +1,6 @@
 //! The options of `portnote convert`, and those of the four programs that do one conversion each.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
@@ -118,7 +118,7 @@ pub(crate) enum Records {
 
 /// A program that does one conversion, with the options that it had in BML 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Converter {
+pub(crate) enum Converter {
     /// `bml2bss`
     Bml2Bss,
     /// `bml2html`
@@ -307,6 +307,20 @@ impl Convert {
 }
 
 impl Converter {
+    const ALL: [Self; 4] = [
+        Self::Bml2Bss,
+        Self::Bml2Html,
+        Self::Bml2Latex,
+        Self::Bss2Bml,
+    ];
+
+    /// The program that was started, by its path.
+    pub(crate) fn named(path: &OsStr) -> Option<Self> {
+        let name = Path::new(path).file_stem()?;
+        let mut all = Self::ALL.into_iter();
+        all.find(|program| name == program.name())
+    }
+
     /// Its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {

@@ -61,9 +61,7 @@ const MEANT: &[(&[&str], &str)] = &[
         "`portnote info` says what kind of file this is",
     ),
     (
-        &[
-            "code", "codes", "doc", "docs", "man", "why", "rule", "rules",
-        ],
+        &["code", "codes", "doc", "docs", "why", "rule", "rules"],
         "`portnote explain` says what a diagnostic means, or lists them all",
     ),
     (

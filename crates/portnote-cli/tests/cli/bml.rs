@@ -45,10 +45,10 @@ const TWO: &str = "\
 001D=NYYYYYY008diamonds\r
 ";
 
-const BML2BSS: &str = env!("CARGO_BIN_EXE_bml2bss");
-const BML2HTML: &str = env!("CARGO_BIN_EXE_bml2html");
-const BML2LATEX: &str = env!("CARGO_BIN_EXE_bml2latex");
-const BSS2BML: &str = env!("CARGO_BIN_EXE_bss2bml");
+const BML2BSS: &str = "bml2bss";
+const BML2HTML: &str = "bml2html";
+const BML2LATEX: &str = "bml2latex";
+const BSS2BML: &str = "bss2bml";
 
 fn system() -> Folder {
     Folder::new()

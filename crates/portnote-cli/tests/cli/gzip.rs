@@ -123,8 +123,7 @@ fn a_conversion_of_a_compressed_file_has_the_name_of_what_is_in_it() {
     let ran = folder.run(&["convert", "a.bml.gz", "--to", "html", "-o", "b"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(folder.path("b/a.htm").exists());
-    let program = env!("CARGO_BIN_EXE_bml2bss");
-    let ran = folder.run_program(program, &["a.bml.gz"]);
+    let ran = folder.run_program("bml2bss", &["a.bml.gz"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(folder.names(), ["a.bml.gz", "a.bss", "b"]);
 }

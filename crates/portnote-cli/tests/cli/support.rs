@@ -1,5 +1,6 @@
 //! A folder of its own for each test, and the program run in it.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -84,9 +85,9 @@ impl Folder {
         feed(self.command(args), text)
     }
 
-    /// Runs another program of this crate, by the path to it.
+    /// Runs the program under another name.
     pub(crate) fn run_program(&self, program: &str, args: &[&str]) -> Ran {
-        finish(command_of(program, self.0.path(), args))
+        finish(command_of(&named(program), self.0.path(), args))
     }
 
     pub(crate) fn run_program_with_stdin(
@@ -95,7 +96,7 @@ impl Folder {
         args: &[&str],
         text: impl AsRef<[u8]>,
     ) -> Ran {
-        feed(command_of(program, self.0.path(), args), text)
+        feed(command_of(&named(program), self.0.path(), args), text)
     }
 }
 
@@ -127,7 +128,25 @@ pub(crate) fn command(folder: &Path, args: &[&str]) -> Command {
     command_of(env!("CARGO_BIN_EXE_portnote"), folder, args)
 }
 
-fn command_of(program: &str, folder: &Path, args: &[&str]) -> Command {
+/// The program under another name: a link in a folder of the tests.
+fn named(name: &str) -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_portnote"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
+    fs::create_dir_all(&folder).unwrap();
+    let link = folder
+        .join(name)
+        .with_extension(program.extension().unwrap_or_default());
+    // One that an earlier build left is another program. Tests run side by side, so each makes
+    // its own and puts it in the place of what is there.
+    let own = folder.join(format!("{name}-{:?}", std::thread::current().id()));
+    let _ = fs::remove_file(&own);
+    fs::hard_link(program, &own).unwrap();
+    fs::rename(&own, &link).unwrap();
+    let _ = fs::remove_file(&own);
+    link
+}
+
+fn command_of(program: impl AsRef<OsStr>, folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).args(args).stdin(Stdio::null());
     let colors = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];

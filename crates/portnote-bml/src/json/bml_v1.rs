@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use portnote_bridge::{Call, Contract, Denomination, Rank, Suit};
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::expansion_v1::{self, SequenceV1};
 use crate::bml::call::{CallWord, Pattern, Variable};
@@ -34,14 +34,14 @@ pub struct DumpOptions<'f> {
 }
 
 /// One system.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "document")]
 pub struct DocumentV1<'d> {
     /// Always `portnote/bml/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The file, as it was named, where the dump stands by itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<&'d str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<Cow<'d, str>>,
     /// Its files, the root file first.
     pub sources: Vec<SourceV1<'d>>,
     /// `#+KEY: value` in order.
@@ -50,7 +50,7 @@ pub struct DocumentV1<'d> {
     #[schemars(with = "Vec<BlockV1<'d>>")]
     pub blocks: BlocksV1<'d>,
     /// The sequences of calls for which its tables stand, where they are asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sequences: Option<Vec<SequenceV1>>,
     /// Number of diagnostics.
     pub diagnostics: usize,
@@ -60,52 +60,59 @@ pub struct DocumentV1<'d> {
 
 /// The blocks of a system, each made when it is wanted: all of them would take some hundred times the
 /// memory of a text of short lines.
-#[derive(Clone, Copy, Debug)]
-pub struct BlocksV1<'d> {
-    document: &'d Document<'d>,
-    spans: bool,
+#[derive(Clone, Debug)]
+pub struct BlocksV1<'d>(List<(&'d Document<'d>, bool), BlockV1<'d>>);
+
+/// The rows of a bidding table, each made when it is wanted.
+#[derive(Clone, Debug)]
+pub struct RowsV1<'d>(List<(&'d [Row], &'d Sources<'d>, bool), RowV1<'d>>);
+
+/// The rows of a pipe table, each made when it is wanted.
+#[derive(Clone, Debug)]
+pub struct PipeRowsV1<'d>(List<&'d [PipeRow], PipeRowV1<'d>>);
+
+/// What is made when it is wanted, or was read from a dump.
+#[derive(Clone, Debug)]
+enum List<M, R> {
+    Made(M),
+    Read(Vec<R>),
+}
+
+impl<M: Copy, R: Clone> List<M, R> {
+    fn iter<I: Iterator<Item = R>>(&self, make: impl FnOnce(M) -> I) -> impl Iterator<Item = R> {
+        let (made, read) = match self {
+            Self::Made(of) => (Some(make(*of)), &[][..]),
+            Self::Read(items) => (None, &items[..]),
+        };
+        made.into_iter().flatten().chain(read.iter().cloned())
+    }
 }
 
 impl<'d> BlocksV1<'d> {
     /// The blocks in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = BlockV1<'d>> + use<'d> {
-        let Self { document, spans } = *self;
-        let sources = &document.sources;
-        document.blocks.iter().map(move |block| BlockV1 {
-            content: content(block, sources, spans),
-            span: spans.then(|| SpanV1::new(sources, block.span)),
+    pub fn iter(&self) -> impl Iterator<Item = BlockV1<'d>> {
+        self.0.iter(|(document, spans)| {
+            let sources = &document.sources;
+            document.blocks.iter().map(move |block| BlockV1 {
+                content: content(block, sources, spans),
+                span: spans.then(|| SpanV1::new(sources, block.span)),
+            })
         })
     }
 }
 
-/// The rows of a bidding table, each made when it is wanted.
-#[derive(Clone, Copy, Debug)]
-pub struct RowsV1<'d> {
-    rows: &'d [Row],
-    sources: &'d Sources<'d>,
-    spans: bool,
-}
-
 impl<'d> RowsV1<'d> {
     /// The rows in preorder.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = RowV1<'d>> + use<'d> {
-        let Self {
-            rows,
-            sources,
-            spans,
-        } = *self;
-        rows.iter().map(move |of| row(of, sources, spans))
+    pub fn iter(&self) -> impl Iterator<Item = RowV1<'d>> {
+        self.0
+            .iter(|(rows, sources, spans)| rows.iter().map(move |of| row(of, sources, spans)))
     }
 }
 
-/// The rows of a pipe table, each made when it is wanted.
-#[derive(Clone, Copy, Debug)]
-pub struct PipeRowsV1<'d>(&'d [PipeRow]);
-
 impl<'d> PipeRowsV1<'d> {
     /// The rows in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = PipeRowV1<'d>> + use<'d> {
-        self.0.iter().map(pipe_row)
+    pub fn iter(&self) -> impl Iterator<Item = PipeRowV1<'d>> {
+        self.0.iter(|rows| rows.iter().map(pipe_row))
     }
 }
 
@@ -127,23 +134,41 @@ impl Serialize for PipeRowsV1<'_> {
     }
 }
 
+impl<'de> Deserialize<'de> for BlocksV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
+    }
+}
+
+impl<'de> Deserialize<'de> for RowsV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
+    }
+}
+
+impl<'de> Deserialize<'de> for PipeRowsV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
+    }
+}
+
 /// A file.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "source")]
 pub struct SourceV1<'d> {
     /// Its name.
-    pub file: &'d str,
+    pub file: Cow<'d, str>,
     /// Its bytes.
     pub bytes: u64,
     /// The encoding as which it was read.
     pub encoding: String,
     /// The line that included it first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub included_at: Option<SpanV1>,
 }
 
 /// Bytes of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 pub struct SpanV1 {
     /// The file: its index in `sources`.
@@ -155,35 +180,35 @@ pub struct SpanV1 {
 }
 
 /// `#+KEY: value`.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "metadata")]
 pub struct MetadataV1<'d> {
     /// The key in capital letters.
-    pub key: &'d str,
+    pub key: Cow<'d, str>,
     /// The value.
-    pub value: &'d str,
+    pub value: Cow<'d, str>,
     /// Whether the key had a value before, which stands.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeated: bool,
     /// Its line.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// A block with its place.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "block")]
 pub struct BlockV1<'d> {
     /// What it is.
     #[serde(flatten)]
     pub content: ContentV1<'d>,
     /// Its lines.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// The kinds of blocks.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "content")]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ContentV1<'d> {
@@ -192,12 +217,12 @@ pub enum ContentV1<'d> {
         /// 1 to 4.
         level: u8,
         /// Its text.
-        text: &'d str,
+        text: Cow<'d, str>,
     },
     /// Running text.
     Paragraph {
         /// Its text; lines are parted by line feeds.
-        text: &'d str,
+        text: Cow<'d, str>,
     },
     /// `- item`.
     List {
@@ -209,7 +234,7 @@ pub enum ContentV1<'d> {
         /// The number of the first item.
         start: u32,
         /// The items.
-        items: Vec<&'d str>,
+        items: Vec<Cow<'d, str>>,
     },
     /// `- term :: text`.
     DescriptionList {
@@ -234,83 +259,83 @@ pub enum ContentV1<'d> {
 }
 
 /// An item of a list.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "item")]
 pub struct ItemV1<'d> {
     /// Its depth, from 0.
     pub level: u32,
     /// Its text.
-    pub text: &'d str,
+    pub text: Cow<'d, str>,
 }
 
 /// An item of a description list.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "definition")]
 pub struct DefinitionV1<'d> {
     /// What is described.
-    pub term: &'d str,
+    pub term: Cow<'d, str>,
     /// The description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<&'d str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<Cow<'d, str>>,
 }
 
 /// A row of a pipe table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "pipe_row")]
 pub struct PipeRowV1<'d> {
     /// Whether it is a line of `-` and `+`.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rule: bool,
     /// Its cells.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<&'d str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<Cow<'d, str>>,
 }
 
 /// A word of an auction diagram.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction_word")]
 pub struct AuctionWordV1<'d> {
     /// The word as written.
-    pub raw: &'d str,
+    pub raw: Cow<'d, str>,
     /// The call, where it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<String>,
 }
 
 /// A deal diagram.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal_diagram")]
 pub struct DealDiagramV1<'d> {
     /// The hands in the order written.
     pub hands: Vec<HandV1>,
     /// The hands of which all cards are named, as PBN writes them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<String>,
     /// The board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<&'d str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<Cow<'d, str>>,
     /// The dealer.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<char>,
     /// The vulnerability: `None`, `NS`, `EW` or `All`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub vulnerability: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vulnerability: Option<Cow<'static, str>>,
     /// The contract: level, strain and doubles, or `Pass`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<String>,
     /// Its declarer.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<char>,
     /// The lead: suit and card.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<String>,
     /// Other text.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub caption: Vec<&'d str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub caption: Vec<Cow<'d, str>>,
 }
 
 /// A hand of a deal diagram.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand")]
 pub struct HandV1 {
     /// Whose.
@@ -326,18 +351,18 @@ pub struct HandV1 {
 }
 
 /// A bidding table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "table")]
 pub struct TableV1<'d> {
     /// Whether `#HIDE` keeps it out of documents.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
     /// `#SEAT` in force.
-    pub seat: &'static str,
+    pub seat: Cow<'static, str>,
     /// `#VUL` in force.
-    pub vulnerability: &'static str,
+    pub vulnerability: Cow<'static, str>,
     /// Whether the first row is a history with the other top rows under it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub head_adopts: bool,
     /// Rows in preorder.
     #[schemars(with = "Vec<RowV1<'d>>")]
@@ -345,50 +370,50 @@ pub struct TableV1<'d> {
 }
 
 /// A row of a bidding table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "row")]
 pub struct RowV1<'d> {
     /// Its depth: 0 for a top row.
     pub level: u32,
     /// The call word as written.
-    pub word: &'d str,
+    pub word: Cow<'d, str>,
     /// The calls of the word; none where it could not be read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallV1>,
     /// Whether the word has the marks of a history.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub history: bool,
     /// Whether it has the mark of an alert.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub alert: bool,
     /// The lines of the description.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub description: Vec<&'d str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub description: Vec<Cow<'d, str>>,
     /// Its lines.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
     /// The paste lines through which it came, the innermost first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pasted_at: Vec<SpanV1>,
 }
 
 /// One call of a row, with all that it stands for.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 pub struct CallV1 {
     /// Whether the opponents make it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub theirs: bool,
     /// The alternatives between slashes; one where there is no slash.
     pub alternatives: Vec<PatternV1>,
 }
 
 /// One alternative of a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "pattern")]
 pub struct PatternV1 {
     /// `call`, `strains`, `red`, `black`, `variable`, `other` or `steps`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The form of the language: `1C`, `P`, `2HS`, `2red`, `2M`, `2oM`, `3steps`.
     pub text: String,
 }
@@ -404,7 +429,7 @@ impl<'d> DocumentV1<'d> {
     /// let parsed = bml::read("a.bml", text, &bml::Options::default(), &mut Closed);
     /// let dump = DocumentV1::new(&parsed.value, &DumpOptions::default(), &parsed.diagnostics);
     /// assert_eq!(dump.metadata[0].value, "Precision");
-    /// assert_eq!(dump.blocks.iter().len(), 1);
+    /// assert_eq!(dump.blocks.iter().count(), 1);
     /// ```
     #[must_use]
     pub fn new(
@@ -415,14 +440,14 @@ impl<'d> DocumentV1<'d> {
         let sources = &document.sources;
         let place = |span: Span| options.spans.then(|| SpanV1::new(sources, span));
         let files = sources.iter().map(|(_, source)| SourceV1 {
-            file: source.name(),
+            file: Cow::Borrowed(source.name()),
             bytes: source.span().len(),
             encoding: source.unit().decoded().encoding().name(),
             included_at: source.included_at().and_then(place),
         });
         let metadata = document.metadata.iter().map(|metadata| MetadataV1 {
-            key: &metadata.key,
-            value: &metadata.value,
+            key: Cow::Borrowed(&metadata.key),
+            value: Cow::Borrowed(&metadata.value),
             repeated: metadata.is_repeated,
             span: place(metadata.span),
         });
@@ -432,14 +457,11 @@ impl<'d> DocumentV1<'d> {
         });
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         Self {
-            schema: SCHEMA,
-            file: options.file,
+            schema: Cow::Borrowed(SCHEMA),
+            file: options.file.map(Cow::Borrowed),
             sources: files.collect(),
             metadata: metadata.collect(),
-            blocks: BlocksV1 {
-                document,
-                spans: options.spans,
-            },
+            blocks: BlocksV1(List::Made((document, options.spans))),
             sequences,
             diagnostics: found.len(),
             errors: found.iter().filter(is_error).count(),
@@ -465,13 +487,13 @@ fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> Conte
     match &block.kind {
         BlockKind::Heading(heading) => ContentV1::Heading {
             level: heading.level,
-            text: &heading.text.raw,
+            text: Cow::Borrowed(&heading.text.raw),
         },
-        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: &text.raw },
+        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: Cow::Borrowed(&text.raw) },
         BlockKind::List(items) => {
             let items = items.iter().map(|item| ItemV1 {
                 level: item.level,
-                text: &item.text.raw,
+                text: Cow::Borrowed(&item.text.raw),
             });
             ContentV1::List {
                 items: items.collect(),
@@ -479,19 +501,19 @@ fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> Conte
         }
         BlockKind::OrderedList(list) => ContentV1::OrderedList {
             start: list.start,
-            items: list.items.iter().map(raw).collect(),
+            items: list.items.iter().map(raw).map(Cow::Borrowed).collect(),
         },
         BlockKind::DescriptionList(items) => {
             let items = items.iter().map(|item| DefinitionV1 {
-                term: &item.term.raw,
-                text: item.text.as_ref().map(raw),
+                term: Cow::Borrowed(&item.term.raw),
+                text: item.text.as_ref().map(raw).map(Cow::Borrowed),
             });
             ContentV1::DescriptionList {
                 items: items.collect(),
             }
         }
         BlockKind::PipeTable(rows) => ContentV1::PipeTable {
-            rows: PipeRowsV1(rows),
+            rows: PipeRowsV1(List::Made(rows)),
         },
         BlockKind::AuctionDiagram(rows) => {
             let rows = rows
@@ -518,7 +540,7 @@ fn pipe_row(row: &PipeRow) -> PipeRowV1<'_> {
         },
         PipeRow::Cells(cells) => PipeRowV1 {
             rule: false,
-            cells: cells.iter().map(raw).collect(),
+            cells: cells.iter().map(raw).map(Cow::Borrowed).collect(),
         },
     }
 }
@@ -526,15 +548,15 @@ fn pipe_row(row: &PipeRow) -> PipeRowV1<'_> {
 fn auction_word(word: &AuctionWord) -> AuctionWordV1<'_> {
     match word {
         AuctionWord::None => AuctionWordV1 {
-            raw: "-",
+            raw: Cow::Borrowed("-"),
             call: None,
         },
         AuctionWord::AllPass => AuctionWordV1 {
-            raw: "AP",
+            raw: Cow::Borrowed("AP"),
             call: None,
         },
         AuctionWord::Word { raw, call } => AuctionWordV1 {
-            raw,
+            raw: Cow::Borrowed(raw),
             call: call.map(|call| letters(call).into_owned()),
         },
     }
@@ -543,14 +565,10 @@ fn auction_word(word: &AuctionWord) -> AuctionWordV1<'_> {
 fn table<'d>(table: &'d Table, sources: &'d Sources<'d>, spans: bool) -> TableV1<'d> {
     TableV1 {
         hidden: table.is_hidden,
-        seat: table.position.word(),
-        vulnerability: table.vulnerability.word(),
+        seat: Cow::Borrowed(table.position.word()),
+        vulnerability: Cow::Borrowed(table.vulnerability.word()),
         head_adopts: table.head_adopts,
-        rows: RowsV1 {
-            rows: &table.rows,
-            sources,
-            spans,
-        },
+        rows: RowsV1(List::Made((&table.rows, sources, spans))),
     }
 }
 
@@ -558,11 +576,11 @@ fn row<'d>(row: &'d Row, sources: &Sources<'_>, spans: bool) -> RowV1<'d> {
     let place = |span: Span| spans.then(|| SpanV1::new(sources, span));
     RowV1 {
         level: row.level,
-        word: &row.word,
+        word: Cow::Borrowed(&row.word),
         calls: row.calls.iter().map(CallV1::new).collect(),
         history: row.is_history,
         alert: row.is_alerted,
-        description: row.description.iter().map(raw).collect(),
+        description: row.description.iter().map(raw).map(Cow::Borrowed).collect(),
         span: place(row.span),
         pasted_at: row
             .pasted_at
@@ -608,7 +626,10 @@ impl PatternV1 {
             Pattern::Steps(1) => ("steps", "1step".to_owned()),
             Pattern::Steps(steps) => ("steps", format!("{steps}steps")),
         };
-        Self { kind, text }
+        Self {
+            kind: Cow::Borrowed(kind),
+            text,
+        }
     }
 }
 
@@ -648,15 +669,16 @@ fn deal_diagram(deal: &DealDiagram) -> DealDiagramV1<'_> {
     DealDiagramV1 {
         hands: deal.hands.iter().map(hand).collect(),
         deal: first.map(|first| known.to_pbn(first)),
-        board: header.board.as_deref(),
+        board: header.board.as_deref().map(Cow::Borrowed),
         dealer: header.dealer.map(portnote_bridge::Seat::letter),
         vulnerability: header
             .vulnerability
-            .map(portnote_bridge::Vulnerability::name),
+            .map(portnote_bridge::Vulnerability::name)
+            .map(Cow::Borrowed),
         contract,
         declarer: header.declarer.map(portnote_bridge::Seat::letter),
         lead: header.lead.map(lead),
-        caption: deal.caption.iter().map(raw).collect(),
+        caption: deal.caption.iter().map(raw).map(Cow::Borrowed).collect(),
     }
 }
 

@@ -2,20 +2,22 @@
 //!
 //! Within a version only optional fields are added.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::bml::call::SidedCall;
 use crate::bml::expand::{Expansion, Sequence};
 
 /// One sequence of calls.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "sequence")]
 pub struct SequenceV1 {
     /// The position of the opening bid, as `#SEAT` has it.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
     /// The vulnerability, as `#VUL` has it.
-    pub vulnerability: &'static str,
+    pub vulnerability: Cow<'static, str>,
     /// The calls from the opening, those of the opponents in parentheses, passes that are
     /// only implied included.
     pub calls: Vec<String>,
@@ -27,7 +29,7 @@ pub struct SequenceV1 {
 }
 
 /// A row of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "row_ref")]
 pub struct RowRefV1 {
     /// The table: its index in `blocks`.
@@ -75,8 +77,8 @@ impl SequenceV1 {
         let calls = expansion.calls(sequence);
         let lines = sequence.description.map(|description| description.lines());
         Self {
-            position: sequence.position.word(),
-            vulnerability: sequence.vulnerability.word(),
+            position: Cow::Borrowed(sequence.position.word()),
+            vulnerability: Cow::Borrowed(sequence.vulnerability.word()),
             calls: calls.iter().map(SidedCall::to_string).collect(),
             description: lines.unwrap_or_default(),
             row: RowRefV1 {

@@ -1,7 +1,7 @@
 //! `portnote/diagnostic/1`.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Diagnostic, LineIndex, Place, Span};
 
@@ -9,7 +9,7 @@ use crate::{Diagnostic, LineIndex, Place, Span};
 pub const SCHEMA: &str = "portnote/diagnostic/1";
 
 /// One diagnostic.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "diagnostic")]
 pub struct DiagnosticV1 {
     /// Always `portnote/diagnostic/1`.
@@ -23,43 +23,43 @@ pub struct DiagnosticV1 {
     /// The file, as it was named.
     pub file: String,
     /// The game in which it stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<RecordV1>,
     /// The lines that include the file, the innermost first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chain: Vec<IncludedV1>,
     /// The smallest text that is wrong.
     pub span: SpanV1,
     /// Other places.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<LabelV1>,
     /// What to write instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     /// A change that mends it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixV1>,
     /// Changes of which each mends it and one excludes the others: only a person can choose.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<FixV1>,
 }
 
 /// The game of a diagnostic.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "record")]
 pub struct RecordV1 {
     /// Its number in the file, from 1.
     pub index: u64,
     /// The number by which people know it: a board, a hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// The event.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
 }
 
 /// A line that includes a file.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "included")]
 pub struct IncludedV1 {
     /// The file in which it stands.
@@ -69,7 +69,7 @@ pub struct IncludedV1 {
 }
 
 /// A range of the original file.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "span")]
 pub struct SpanV1 {
     /// Offset of the first byte.
@@ -83,7 +83,7 @@ pub struct SpanV1 {
 }
 
 /// A line and its columns, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "place")]
 pub struct PlaceV1 {
     /// The line.
@@ -95,20 +95,20 @@ pub struct PlaceV1 {
 }
 
 /// Another place.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "label")]
 pub struct LabelV1 {
     /// What is there.
     pub message: String,
     /// The file, where it is another one than that of the diagnostic.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// Where it is.
     pub span: SpanV1,
 }
 
 /// A change of the file.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "fix")]
 pub struct FixV1 {
     /// `safe` or `unsafe`; `manual` for an alternative, which no program applies.
@@ -120,7 +120,7 @@ pub struct FixV1 {
 }
 
 /// One replacement.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "edit")]
 pub struct EditV1 {
     /// Offset of the first byte to replace.
@@ -128,10 +128,10 @@ pub struct EditV1 {
     /// Offset behind the last byte to replace.
     pub byte_end: u64,
     /// The new text, where the bytes are UTF-8.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The new bytes as hexadecimal digits, where they are not.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hex: Option<String>,
 }
 

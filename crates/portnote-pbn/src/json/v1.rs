@@ -13,7 +13,7 @@ use portnote_bridge::{Call, Seat};
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::auction::CallValue;
 use crate::derive::Carry;
@@ -52,13 +52,13 @@ pub struct DumpOptions<'f> {
 }
 
 /// One game.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 pub struct GameV1<'g> {
     /// Always `portnote/pbn/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The file, as it was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Cow<'g, str>>,
     /// Number of the game in the file, from 1.
     pub index: u64,
@@ -72,21 +72,21 @@ pub struct GameV1<'g> {
     #[serde(flatten)]
     pub values: ValuesV1<'g>,
     /// The auction.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub auction: Option<AuctionV1<'g>>,
     /// The play.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayV1<'g>>,
     /// Notes, in file order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteV1<'g>>,
     /// Supplemental sections, in file order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sections: Vec<SectionV1<'g>>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
     /// What follows by the rules, where that is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derived: Option<DerivedV1>,
     /// Number of diagnostics of this game.
     pub diagnostics: usize,
@@ -95,7 +95,7 @@ pub struct GameV1<'g> {
 }
 
 /// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 pub struct SpanV1 {
     /// Offset of the first byte.
@@ -105,7 +105,7 @@ pub struct SpanV1 {
 }
 
 /// A tag pair.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 pub struct TagV1<'g> {
     /// The name.
@@ -113,41 +113,41 @@ pub struct TagV1<'g> {
     /// The value, with its escapes resolved.
     pub value: Cow<'g, str>,
     /// The value as written, where escapes make it differ.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raw: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<Cow<'g, str>>,
     /// The game that the value comes from, where it is inherited; 0 where no game has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inherited_from: Option<u64>,
     /// Where the tag pair stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// The Auction section.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
 pub struct AuctionV1<'g> {
     /// The seat of the first column.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<char>,
     /// The calls in file order, `-` and skipped players among them.
     pub calls: Vec<CallV1<'g>>,
     /// `*` or `+`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<char>,
 }
 
 /// One place of an auction.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 pub struct CallV1<'g> {
     /// The token as written.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// The seat of its column.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
     /// The call in the spelling of the standard; left out where the token is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Cow<'g, str>>,
     /// What belongs to it.
     #[serde(flatten)]
@@ -155,30 +155,30 @@ pub struct CallV1<'g> {
 }
 
 /// The Play section.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
 pub struct PlayV1<'g> {
     /// The seat of the first column.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<char>,
     /// The cards in file order, four to a trick.
     pub cards: Vec<CardV1<'g>>,
     /// `*` or `+`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<char>,
 }
 
 /// One place of a play.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "card")]
 pub struct CardV1<'g> {
     /// The token as written.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// The seat of its column.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
     /// The card, like `SK`; `-` where it is unknown; left out where the token is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Cow<'g, str>>,
     /// What belongs to it.
     #[serde(flatten)]
@@ -186,70 +186,70 @@ pub struct CardV1<'g> {
 }
 
 /// Annotations of a call or card.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "marks")]
 pub struct MarksV1<'g> {
     /// Irregularities before it, like `^I`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub irregularities: Vec<&'g str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub irregularities: Vec<Cow<'g, str>>,
     /// Suffixes behind it, like `!?`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub suffixes: Vec<&'g str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suffixes: Vec<Cow<'g, str>>,
     /// Indexes of the notes that it refers to.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<u32>,
     /// Glyphs behind it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u32>,
     /// Where the token stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// A note.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "note")]
 pub struct NoteV1<'g> {
     /// `auction` or `play`; left out where the note stands elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub section: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<Cow<'static, str>>,
     /// The index.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<u32>,
     /// The text behind the colon.
     pub text: Cow<'g, str>,
 }
 
 /// A comment or an escape line.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
 pub struct CommentV1<'g> {
     /// `brace`, `line` or `escape`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The text without its delimiters.
     pub text: Cow<'g, str>,
     /// To what it belongs.
     pub anchor: AnchorV1,
     /// Where it stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// To what a comment belongs.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "anchor")]
 pub struct AnchorV1 {
     /// `game`, `tag`, `element`, `call`, `card`, `auction_end` or `play_end`.
-    pub of: &'static str,
+    pub of: Cow<'static, str>,
     /// Index into the list of that name, from 0; for `element` that of its tag.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
     /// `irregularity` or `mark`, where it belongs to an annotation of the call or card.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub part: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Cow<'static, str>>,
     /// Index among the annotations before or behind the token, in the order written; for
     /// `element` its place in the section.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part_index: Option<usize>,
 }
 
@@ -273,7 +273,7 @@ impl<'g> GameV1<'g> {
             .filter(|d| d.severity == Severity::Error)
             .count();
         Self {
-            schema: SCHEMA,
+            schema: Cow::Borrowed(SCHEMA),
             file: options.file.map(Cow::Borrowed),
             index: game.block().index(),
             byte_start: span.start,
@@ -284,7 +284,7 @@ impl<'g> GameV1<'g> {
                 first: letter(auction.first),
                 calls: seats(auction)
                     .map(|(turn, seat)| CallV1 {
-                        raw: turn.raw,
+                        raw: Cow::Borrowed(turn.raw),
                         seat,
                         call: call_text(turn.raw, turn.value),
                         marks: marks(game, turn, options),
@@ -296,7 +296,7 @@ impl<'g> GameV1<'g> {
                 first: letter(play.first),
                 cards: seats(play)
                     .map(|(turn, seat)| CardV1 {
-                        raw: turn.raw,
+                        raw: Cow::Borrowed(turn.raw),
                         seat,
                         card: card_text(turn.raw, turn.value),
                         marks: marks(game, turn, options),
@@ -308,10 +308,13 @@ impl<'g> GameV1<'g> {
                 .notes
                 .iter()
                 .map(|note| NoteV1 {
-                    section: note.section.map(|section| match section {
-                        NoteSection::Auction => "auction",
-                        NoteSection::Play => "play",
-                    }),
+                    section: note
+                        .section
+                        .map(|section| match section {
+                            NoteSection::Auction => "auction",
+                            NoteSection::Play => "play",
+                        })
+                        .map(Cow::Borrowed),
                     index: note.index,
                     text: Cow::Borrowed(&note.text),
                 })
@@ -357,7 +360,7 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
         TagV1 {
             name: Cow::Borrowed(tag.name),
             value,
-            raw: (tag.raw != tag.value).then_some(tag.raw),
+            raw: (tag.raw != tag.value).then_some(Cow::Borrowed(tag.raw)),
             inherited_from,
             span: options.spans.then(|| game.span(tag.range.clone()).into()),
         }
@@ -427,13 +430,17 @@ fn card_text(raw: &str, value: CardValue) -> Option<Cow<'_, str>> {
 
 fn marks<'g, V>(game: &Game<'_>, turn: &Turn<'g, V>, options: &DumpOptions<'_>) -> MarksV1<'g> {
     let mut marks = MarksV1 {
-        irregularities: turn.irregularities.iter().map(|mark| mark.raw).collect(),
+        irregularities: turn
+            .irregularities
+            .iter()
+            .map(|mark| Cow::Borrowed(mark.raw))
+            .collect(),
         span: options.spans.then(|| game.span(turn.range.clone()).into()),
         ..MarksV1::default()
     };
     for mark in &turn.marks {
         match mark.kind {
-            MarkKind::Suffix => marks.suffixes.push(mark.raw),
+            MarkKind::Suffix => marks.suffixes.push(Cow::Borrowed(mark.raw)),
             MarkKind::NoteReference(Some(index)) => marks.notes.push(index),
             MarkKind::Nag(Some(number)) => marks.nags.push(number),
             MarkKind::NoteReference(None) | MarkKind::Nag(None) | MarkKind::Irregularity(_) => {}
@@ -456,7 +463,7 @@ fn comment<'g>(comment: &'g Comment<'_>, options: &DumpOptions<'_>) -> CommentV1
         _ => "line",
     };
     CommentV1 {
-        kind,
+        kind: Cow::Borrowed(kind),
         text: Cow::Borrowed(comment.text()),
         anchor: comment.anchor.into(),
         span: options.spans.then(|| comment.span.into()),
@@ -474,32 +481,32 @@ impl From<Anchor> for AnchorV1 {
         let part = |of, index, part| match part {
             Part::Token => at(of, index),
             Part::Irregularity(number) => Self {
-                part: Some("irregularity"),
+                part: Some(Cow::Borrowed("irregularity")),
                 part_index: Some(number),
                 ..at(of, index)
             },
             Part::Mark(number) => Self {
-                part: Some("mark"),
+                part: Some(Cow::Borrowed("mark")),
                 part_index: Some(number),
                 ..at(of, index)
             },
         };
         match anchor {
             Anchor::Game => Self {
-                of: "game",
+                of: Cow::Borrowed("game"),
                 index: None,
                 part: None,
                 part_index: None,
             },
-            Anchor::Tag(index) => at("tag", index),
+            Anchor::Tag(index) => at(Cow::Borrowed("tag"), index),
             Anchor::Element(tag, element) => Self {
                 part_index: Some(element),
-                ..at("element", tag)
+                ..at(Cow::Borrowed("element"), tag)
             },
-            Anchor::Call(index, of_call) => part("call", index, of_call),
-            Anchor::Card(index, of_card) => part("card", index, of_card),
-            Anchor::AuctionEnd(index) => at("auction_end", index),
-            Anchor::PlayEnd(index) => at("play_end", index),
+            Anchor::Call(index, of_call) => part(Cow::Borrowed("call"), index, of_call),
+            Anchor::Card(index, of_card) => part(Cow::Borrowed("card"), index, of_card),
+            Anchor::AuctionEnd(index) => at(Cow::Borrowed("auction_end"), index),
+            Anchor::PlayEnd(index) => at(Cow::Borrowed("play_end"), index),
         }
     }
 }

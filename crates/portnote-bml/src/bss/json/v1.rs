@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use portnote_core::{Diagnostic, Severity};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::bss::carding::{self, Lead, NOTRUMP_LEADS, SITUATIONS, SUIT_LEADS};
 use crate::bss::context::Entry;
@@ -36,13 +36,13 @@ pub struct DumpOptions<'f> {
 }
 
 /// One line.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "line")]
 pub struct LineV1<'g> {
     /// Always `portnote/bss/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The file, as it was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Cow<'g, str>>,
     /// Number of the line in the file, from 1, blank lines not counted.
     pub index: u64,
@@ -54,21 +54,21 @@ pub struct LineV1<'g> {
     pub byte_end: u64,
     /// `header`, `stock`, `include`, `carding`, `record`; `unknown` for a line that could not
     /// be read, `unread` for one beyond a limit.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The line as written; of a line that was not read, nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raw: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<Cow<'g, str>>,
     /// Of a header.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub header: Option<HeaderV1<'g>>,
     /// The file that a stock or include record names. It is never opened.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub names: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Cow<'g, str>>,
     /// Of a carding record.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carding: Option<CardingV1<'g>>,
     /// Of a bidding record.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<RecordV1<'g>>,
     /// Number of diagnostics of this line.
     pub diagnostics: usize,
@@ -77,23 +77,23 @@ pub struct LineV1<'g> {
 }
 
 /// A header.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "header")]
 pub struct HeaderV1<'g> {
     /// `convention card or convention`, or `floating convention`.
-    pub r#type: &'static str,
+    pub r#type: Cow<'static, str>,
     /// The name.
-    pub name: &'g str,
+    pub name: Cow<'g, str>,
     /// The seven letters, fewer where they are missing.
-    pub flags: &'g str,
+    pub flags: Cow<'g, str>,
     /// The summary as written.
-    pub summary: &'g str,
+    pub summary: Cow<'g, str>,
     /// The lines of the summary.
-    pub lines: Vec<&'g str>,
+    pub lines: Vec<Cow<'g, str>>,
 }
 
 /// Defensive carding.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "carding")]
 pub struct CardingV1<'g> {
     /// Leads against notrump.
@@ -103,46 +103,46 @@ pub struct CardingV1<'g> {
     /// Signals.
     pub signals: Vec<SignalV1>,
     /// Other agreements; all of the record where it could not be read.
-    pub text: &'g str,
+    pub text: Cow<'g, str>,
 }
 
 /// A lead.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "lead")]
 pub struct LeadV1 {
     /// The cards from which is led.
-    pub from: &'static str,
+    pub from: Cow<'static, str>,
     /// The letter in the record.
     pub code: char,
     /// The card with this number from the top, 1 for the highest.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
     /// Its rank.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub card: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Cow<'static, str>>,
 }
 
 /// An agreement about signals.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "signal")]
 pub struct SignalV1 {
     /// When it holds.
-    pub situation: &'static str,
+    pub situation: Cow<'static, str>,
     /// Its priority, 1 to 3.
     pub priority: usize,
     /// The letter in the record.
     pub code: char,
     /// What it says.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub meaning: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<Cow<'static, str>>,
 }
 
 /// A bidding record.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "record")]
 pub struct RecordV1<'g> {
     /// `we` or `they`.
-    pub opener: &'static str,
+    pub opener: Cow<'static, str>,
     /// When the opening bid is made.
     pub position: CodeV1,
     /// Who is vulnerable.
@@ -152,53 +152,53 @@ pub struct RecordV1<'g> {
     /// Whether the last bid is artificial.
     pub artificial: bool,
     /// The contracts that are still possible.
-    pub outcomes: Vec<&'static str>,
+    pub outcomes: Vec<Cow<'static, str>>,
     /// What the last call asks of partner.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disposition: Option<CodeV1>,
     /// Cards in the suit bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lengths: Option<LengthsV1>,
     /// The description as written.
-    pub description: &'g str,
+    pub description: Cow<'g, str>,
     /// The lines of the description.
-    pub lines: Vec<&'g str>,
+    pub lines: Vec<Cow<'g, str>>,
     /// Offset of the first record of the same sequence, position and vulnerability.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub duplicate_of: Option<u64>,
 }
 
 /// A field of one character, with what it means.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "code")]
 pub struct CodeV1 {
     /// The character.
     pub code: char,
     /// What it means.
-    pub meaning: &'static str,
+    pub meaning: Cow<'static, str>,
 }
 
 /// A call.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 pub struct CallV1<'g> {
     /// `we` or `they`.
-    pub side: &'static str,
+    pub side: Cow<'static, str>,
     /// `P`, `D`, `R`, or a level and one of `C`, `D`, `H`, `S`, `N`.
     pub call: String,
     /// The text in braces behind it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub qualifier: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub qualifier: Option<Cow<'g, str>>,
 }
 
 /// Cards in the suit bid.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "lengths")]
 pub struct LengthsV1 {
     /// The least.
     pub least: u8,
     /// The most; missing where there is no limit.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u8>,
 }
 
@@ -222,20 +222,22 @@ impl<'g> LineV1<'g> {
         let line = &entry.line;
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         Self {
-            schema: SCHEMA,
+            schema: Cow::Borrowed(SCHEMA),
             file: options.file.map(Cow::Borrowed),
             index: block.index(),
             system: line.system,
             byte_start: span.start,
             byte_end: span.end,
-            kind: kind(block, &line.kind),
-            raw: (!block.is_opaque()).then(|| content(block.unit().text())),
+            kind: Cow::Borrowed(kind(block, &line.kind)),
+            raw: (!block.is_opaque())
+                .then(|| content(block.unit().text()))
+                .map(Cow::Borrowed),
             header: match &line.kind {
                 LineKind::Header(header) => Some(HeaderV1::new(header)),
                 _ => None,
             },
             names: match &line.kind {
-                LineKind::Stock(name) | LineKind::Include(name) => Some(name),
+                LineKind::Stock(name) | LineKind::Include(name) => Some(Cow::Borrowed(name)),
                 _ => None,
             },
             carding: match &line.kind {
@@ -256,14 +258,14 @@ impl<'g> HeaderV1<'g> {
     fn new(header: &'g Header) -> Self {
         Self {
             r#type: if header.is_floating {
-                "floating convention"
+                Cow::Borrowed("floating convention")
             } else {
-                "convention card or convention"
+                Cow::Borrowed("convention card or convention")
             },
-            name: &header.name,
-            flags: &header.flags,
-            summary: &header.summary,
-            lines: model::lines(&header.summary).collect(),
+            name: Cow::Borrowed(&header.name),
+            flags: Cow::Borrowed(&header.flags),
+            summary: Cow::Borrowed(&header.summary),
+            lines: model::lines(&header.summary).map(Cow::Borrowed).collect(),
         }
     }
 }
@@ -279,17 +281,17 @@ impl<'g> CardingV1<'g> {
         let signals = carding.signals.chars().enumerate();
         let signals = signals.filter_map(|(number, code)| {
             Some(SignalV1 {
-                situation: SITUATIONS.get(number / 3)?,
+                situation: Cow::Borrowed(SITUATIONS.get(number / 3)?),
                 priority: number % 3 + 1,
                 code,
-                meaning: carding::agreement(code),
+                meaning: carding::agreement(code).map(Cow::Borrowed),
             })
         });
         Self {
             notrump_leads: leads(&carding.notrump_leads, &NOTRUMP_LEADS),
             suit_leads: leads(&carding.suit_leads, &SUIT_LEADS),
             signals: signals.collect(),
-            text: &carding.text,
+            text: Cow::Borrowed(&carding.text),
         }
     }
 }
@@ -301,10 +303,10 @@ impl LeadV1 {
             _ => (None, None),
         };
         Self {
-            from,
+            from: Cow::Borrowed(from),
             code,
             number,
-            card,
+            card: card.map(Cow::Borrowed),
         }
     }
 }
@@ -315,36 +317,36 @@ impl<'g> RecordV1<'g> {
             let mut call = String::with_capacity(2);
             push_call(&mut call, item.call);
             CallV1 {
-                side: side(record.is_theirs(number)),
+                side: Cow::Borrowed(side(record.is_theirs(number))),
                 call,
-                qualifier: item.qualifier.as_deref(),
+                qualifier: item.qualifier.as_deref().map(Cow::Borrowed),
             }
         });
         let outcomes = OUTCOMES.into_iter().zip(record.outcomes);
         let outcomes = outcomes.filter_map(|(word, is_possible)| is_possible.then_some(word));
         Self {
-            opener: side(record.they_open),
+            opener: Cow::Borrowed(side(record.they_open)),
             position: CodeV1 {
                 code: record.position.digit(),
-                meaning: position(record.position),
+                meaning: Cow::Borrowed(position(record.position)),
             },
             vulnerability: CodeV1 {
                 code: record.vulnerability.digit(),
-                meaning: vulnerability(record.vulnerability),
+                meaning: Cow::Borrowed(vulnerability(record.vulnerability)),
             },
             calls: calls.collect(),
             artificial: record.is_artificial,
-            outcomes: outcomes.collect(),
+            outcomes: outcomes.map(Cow::Borrowed).collect(),
             disposition: record.disposition.map(|disposition| CodeV1 {
                 code: disposition.letter(),
-                meaning: disposition.word(),
+                meaning: Cow::Borrowed(disposition.word()),
             }),
             lengths: record.lengths.map(|(least, most)| LengthsV1 {
                 least,
                 most: (most < ANY_LENGTH).then_some(most),
             }),
-            description: &record.description,
-            lines: record.lines().collect(),
+            description: Cow::Borrowed(&record.description),
+            lines: record.lines().map(Cow::Borrowed).collect(),
             duplicate_of: None,
         }
     }

@@ -1,14 +1,17 @@
 //! What follows from a game, in a dump. Every key is always there; what cannot be known is `null`.
 
+use std::borrow::Cow;
+
 use portnote_bridge::{Call, Card, Hand, Risk, Seat, Vulnerability};
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::derive::{CallMade, Carry, DealSource, Derived, HandHeld, Role, TrickPlayed};
 use crate::model::Game;
 
 /// What follows from a game by the rules of bridge.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived")]
 pub struct DerivedV1 {
     /// The number of the board.
@@ -16,11 +19,11 @@ pub struct DerivedV1 {
     /// The dealer.
     pub dealer: Option<char>,
     /// `None`, `NS`, `EW` or `All`.
-    pub vulnerable: Option<&'static str>,
+    pub vulnerable: Option<Cow<'static, str>>,
     /// The four hands from North, where all are known.
     pub deal: Option<String>,
     /// `tag`, or `carried` from the record before.
-    pub deal_source: Option<&'static str>,
+    pub deal_source: Option<Cow<'static, str>>,
     /// The number of the game that states the deal.
     pub deal_game: Option<u64>,
     /// Which record of the deal this game is, from 1.
@@ -34,7 +37,7 @@ pub struct DerivedV1 {
     /// The level of the contract, 1 to 7.
     pub level: Option<u8>,
     /// `S`, `H`, `D`, `C` or `NT`.
-    pub denomination: Option<&'static str>,
+    pub denomination: Option<Cow<'static, str>>,
     /// 0, or 1 where the contract is doubled, or 2 where it is redoubled.
     pub risk: Option<u8>,
     /// Whether declarer's side is vulnerable.
@@ -46,7 +49,7 @@ pub struct DerivedV1 {
     /// The same as North-South see it.
     pub score_ns: Option<i32>,
     /// The opening lead.
-    pub lead: Option<&'static str>,
+    pub lead: Option<Cow<'static, str>>,
     /// Who made it.
     pub lead_seat: Option<char>,
     /// Whether every card was in the hand that played it; `null` where no hand is known. From the
@@ -65,7 +68,7 @@ pub struct DerivedV1 {
 }
 
 /// One call.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call_made")]
 pub struct CallMadeV1 {
     /// Its number, from 1.
@@ -75,15 +78,15 @@ pub struct CallMadeV1 {
     /// Who made it.
     pub seat: char,
     /// `NS` or `EW`.
-    pub side: &'static str,
+    pub side: Cow<'static, str>,
     /// The call in the spelling of the standard.
-    pub call: Option<&'static str>,
+    pub call: Option<Cow<'static, str>>,
     /// `pass`, `double`, `redouble` or `bid`.
-    pub kind: Option<&'static str>,
+    pub kind: Option<Cow<'static, str>>,
     /// The level of a bid.
     pub level: Option<u8>,
     /// The denomination of a bid.
-    pub denomination: Option<&'static str>,
+    pub denomination: Option<Cow<'static, str>>,
     /// Whether it is one of the passes for which `AP` stands.
     pub from_all_pass: bool,
     /// Whether `^I` marks it.
@@ -91,7 +94,7 @@ pub struct CallMadeV1 {
 }
 
 /// One trick.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick")]
 pub struct TrickV1 {
     /// Its number, from 1.
@@ -103,7 +106,7 @@ pub struct TrickV1 {
     /// Who won.
     pub winner: Option<char>,
     /// The cards in the order played, from that of the leader up to the first that is not known.
-    #[serde(serialize_with = "card_texts")]
+    #[serde(serialize_with = "card_texts", deserialize_with = "cards_of_texts")]
     #[schemars(with = "Option<Vec<String>>")]
     pub cards: Option<Vec<Card>>,
     /// Whether all four cards are shown.
@@ -117,13 +120,13 @@ pub struct TrickV1 {
 }
 
 /// One hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand_held")]
 pub struct HandHeldV1 {
     /// Whose it is.
     pub seat: char,
     /// `NS` or `EW`.
-    pub side: &'static str,
+    pub side: Cow<'static, str>,
     /// Spades, hearts, diamonds and clubs, as in Deal.
     pub cards: String,
     /// Number of cards.
@@ -147,7 +150,7 @@ pub struct HandHeldV1 {
     /// Whether the shape is 4333, 4432 or 5332.
     pub balanced: Option<bool>,
     /// `declarer`, `dummy`, `leader` or `third`.
-    pub role: Option<&'static str>,
+    pub role: Option<Cow<'static, str>>,
     /// Whether its side is vulnerable.
     pub vulnerable: Option<bool>,
     /// Whether Hidden names it.
@@ -181,9 +184,12 @@ impl DerivedV1 {
         Self {
             board: derived.board,
             dealer: derived.dealer.map(Seat::letter),
-            vulnerable: derived.vulnerable.map(Vulnerability::name),
+            vulnerable: derived
+                .vulnerable
+                .map(Vulnerability::name)
+                .map(Cow::Borrowed),
             deal: derived.deal.map(|deal| deal.to_pbn(Seat::North)),
-            deal_source,
+            deal_source: deal_source.map(Cow::Borrowed),
             deal_game,
             deal_record,
             auction_contract: derived
@@ -194,7 +200,8 @@ impl DerivedV1 {
             level: derived.level,
             denomination: derived
                 .denomination
-                .map(|denomination| denomination.letters()),
+                .map(|denomination| denomination.letters())
+                .map(Cow::Borrowed),
             risk: derived.risk.map(|risk| match risk {
                 Risk::Undoubled => 0,
                 Risk::Doubled => 1,
@@ -204,7 +211,7 @@ impl DerivedV1 {
             made: derived.made,
             score: derived.score,
             score_ns: derived.score_ns,
-            lead: derived.lead().map(Card::as_str),
+            lead: derived.lead().map(Card::as_str).map(Cow::Borrowed),
             lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
             play_fits: derived.play_fits,
             complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
@@ -223,16 +230,21 @@ impl CallMadeV1 {
             call_no,
             round: made.round,
             seat: made.seat.letter(),
-            side: made.seat.side().abbreviation(),
-            call: made.call.map(Call::as_str),
-            kind: made.call.map(|call| match call {
-                Call::Pass => "pass",
-                Call::Double => "double",
-                Call::Redouble => "redouble",
-                Call::Bid(_) => "bid",
-            }),
+            side: Cow::Borrowed(made.seat.side().abbreviation()),
+            call: made.call.map(Call::as_str).map(Cow::Borrowed),
+            kind: made
+                .call
+                .map(|call| match call {
+                    Call::Pass => "pass",
+                    Call::Double => "double",
+                    Call::Redouble => "redouble",
+                    Call::Bid(_) => "bid",
+                })
+                .map(Cow::Borrowed),
             level: bid.map(|bid| bid.level()),
-            denomination: bid.map(|bid| bid.denomination().letters()),
+            denomination: bid
+                .map(|bid| bid.denomination().letters())
+                .map(Cow::Borrowed),
             from_all_pass: made.from_all_pass,
             insufficient: made.insufficient,
         }
@@ -281,6 +293,19 @@ fn card_texts<S: Serializer>(cards: &Option<Vec<Card>>, serializer: S) -> Result
     }
 }
 
+fn cards_of_texts<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<Card>>, D::Error> {
+    let Some(texts) = Option::<Vec<Cow<'_, str>>>::deserialize(deserializer)? else {
+        return Ok(None);
+    };
+    let cards = texts.iter().map(|text| text.parse::<Card>());
+    cards
+        .collect::<Result<_, _>>()
+        .map(Some)
+        .map_err(Error::custom)
+}
+
 impl HandHeldV1 {
     fn new(held: &HandHeld) -> Self {
         let hand: Hand = held.hand;
@@ -289,7 +314,7 @@ impl HandHeldV1 {
         let of_full = |lengths, between| held.is_full().then(|| joined(lengths, between));
         Self {
             seat: held.seat.letter(),
-            side: held.seat.side().abbreviation(),
+            side: Cow::Borrowed(held.seat.side().abbreviation()),
             cards: hand.to_string(),
             size: hand.len(),
             hcp: hand.high_card_points(),
@@ -301,12 +326,15 @@ impl HandHeldV1 {
             shape: of_full(hand.shape(), ""),
             pattern: of_full(lengths, "="),
             balanced: held.is_full().then(|| hand.is_balanced()),
-            role: held.role.map(|role| match role {
-                Role::Declarer => "declarer",
-                Role::Dummy => "dummy",
-                Role::Leader => "leader",
-                Role::Third => "third",
-            }),
+            role: held
+                .role
+                .map(|role| match role {
+                    Role::Declarer => "declarer",
+                    Role::Dummy => "dummy",
+                    Role::Leader => "leader",
+                    Role::Third => "third",
+                })
+                .map(Cow::Borrowed),
             vulnerable: held.vulnerable,
             hidden: held.hidden,
         }

@@ -3,95 +3,95 @@
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::model::{Element, Game, Tag};
 use crate::table::{Align, Cell, CellValue, Column, Decimal, Order, RowResult, ScoreRange, Table};
 
 /// A supplemental section.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "section")]
 pub struct SectionV1<'g> {
     /// The name of its tag.
-    pub name: &'g str,
+    pub name: Cow<'g, str>,
     /// The columns of a table.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<ColumnV1<'g>>,
     /// The rows of a table; for other sections the lines. Strings are without quotes.
     pub rows: Vec<Vec<Cow<'g, str>>>,
     /// The cells of a table as what they say, in the order of `rows`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Vec<CellV1<'g>>>,
 }
 
 /// A column of a table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "column")]
 pub struct ColumnV1<'g> {
     /// The name.
-    pub name: &'g str,
+    pub name: Cow<'g, str>,
     /// `descending` or `ascending`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Cow<'static, str>>,
     /// The least width.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
     /// `left` or `right`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub align: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub align: Option<Cow<'static, str>>,
 }
 
 /// A cell of a table. Beside the text stands at most one value, and none where the column
 /// holds text or the cell cannot be read.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "cell")]
 pub struct CellV1<'g> {
     /// The element as written, a string with its quotes.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// `unknown` for `?`, `irrelevant` for `-`, `artificial` for a score behind `^`, and
     /// `unreadable`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub state: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Cow<'static, str>>,
     /// A number, also of tricks.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<NumberV1>,
     /// Tricks above those that the contract needs, for `=`, `+1`, `-2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above: Option<i32>,
     /// A call in the spelling of the standard.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<String>,
     /// A card, like `SK`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
     /// A seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
     /// Whether declarer and dummy were swapped.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub irregular: Option<bool>,
     /// A denomination: `C`, `D`, `H`, `S` or `NT`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub denomination: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub denomination: Option<Cow<'static, str>>,
     /// A contract in the spelling of the standard.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<String>,
     /// A thinking time in seconds.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
     /// A range of scores.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<ScoreRangeV1>,
     /// Ranks of one suit in the order written, like `KQ`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<String>,
     /// The names of a pair.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<Cow<'g, str>>,
 }
 
 /// A number; how many decimals it was written with says the text.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "number")]
 pub enum NumberV1 {
@@ -102,17 +102,17 @@ pub enum NumberV1 {
 }
 
 /// A range of scores; its ends do not belong to it.
-#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_range")]
 pub struct ScoreRangeV1 {
     /// This score only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal: Option<i32>,
     /// Higher scores than this one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above: Option<i32>,
     /// Lower scores than this one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<i32>,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
         return None;
     }
     let mut section = SectionV1 {
-        name: tag.name,
+        name: Cow::Borrowed(tag.name),
         columns: Vec::new(),
         rows: Vec::new(),
         cells: Vec::new(),
@@ -139,7 +139,7 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
                 section.rows.push(texts.collect());
                 let cells = places.zip(row.elements());
                 let cells = cells.map(|(place, element)| CellV1 {
-                    raw: element.text,
+                    raw: Cow::Borrowed(element.text),
                     ..cell(table.cell(row, place))
                 });
                 section.cells.push(cells.collect());
@@ -165,16 +165,22 @@ fn lines<'g>(elements: &'g [Element<'_>]) -> Vec<Vec<Cow<'g, str>>> {
 
 fn column<'g>(column: &Column<'g>) -> ColumnV1<'g> {
     ColumnV1 {
-        name: column.name,
-        order: column.order.map(|order| match order {
-            Order::Descending => "descending",
-            Order::Ascending => "ascending",
-        }),
+        name: Cow::Borrowed(column.name),
+        order: column
+            .order
+            .map(|order| match order {
+                Order::Descending => "descending",
+                Order::Ascending => "ascending",
+            })
+            .map(Cow::Borrowed),
         width: column.width,
-        align: column.align.map(|align| match align {
-            Align::Left => "left",
-            Align::Right => "right",
-        }),
+        align: column
+            .align
+            .map(|align| match align {
+                Align::Left => "left",
+                Align::Right => "right",
+            })
+            .map(Cow::Borrowed),
     }
 }
 
@@ -188,7 +194,7 @@ fn cell(cell: Cell<CellValue<'_>>) -> CellV1<'_> {
         Cell::Value(value) => (None, Some(value)),
     };
     let empty = CellV1 {
-        state,
+        state: state.map(Cow::Borrowed),
         ..CellV1::default()
     };
     match value {
@@ -219,7 +225,7 @@ fn cell(cell: Cell<CellValue<'_>>) -> CellV1<'_> {
             ..empty
         },
         Some(CellValue::Denomination(denomination)) => CellV1 {
-            denomination: Some(denomination.letters()),
+            denomination: Some(Cow::Borrowed(denomination.letters())),
             ..empty
         },
         Some(CellValue::Contract(contract)) => CellV1 {

@@ -1,12 +1,15 @@
 //! Values of tags that are typed: each stands beside its text.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
 
 use portnote_bridge::{Contract, Hand, Side};
 use portnote_core::frame::PartialDate;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::model::Game;
 use crate::tag::{Kind, TAGS, TagValue};
@@ -110,6 +113,37 @@ impl Serialize for ValuesV1<'_> {
     }
 }
 
+impl<'de> Deserialize<'de> for ValuesV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<'g>(PhantomData<ValuesV1<'g>>);
+
+        impl<'de, 'g> Visitor<'de> for Entries<'g> {
+            type Value = ValuesV1<'g>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with the values of tags")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut values = Vec::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    let known = TAGS.iter().find_map(|info| {
+                        Some((info.kind, info.key?)).filter(|known| known.1 == key)
+                    });
+                    match known {
+                        Some((kind, key)) => values.push((key, ValueV1::read(kind, &mut map)?)),
+                        // A key of a later version.
+                        None => drop(map.next_value::<IgnoredAny>()?),
+                    }
+                }
+                Ok(ValuesV1(values))
+            }
+        }
+
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
 impl JsonSchema for ValuesV1<'_> {
     fn schema_name() -> Cow<'static, str> {
         Cow::Borrowed("values")
@@ -150,7 +184,7 @@ impl<'g> ValueV1<'g> {
             Kind::Vulnerable => Self::Vulnerable(VulnerableV1 {
                 raw,
                 sides: match typed {
-                    TagValue::Vulnerable(sides) => Some(sides.value.name()),
+                    TagValue::Vulnerable(sides) => Some(Cow::Borrowed(sides.value.name())),
                     _ => None,
                 },
             }),
@@ -185,6 +219,29 @@ impl<'g> ValueV1<'g> {
         })
     }
 
+    /// The value of a key whose tag has values of a kind.
+    fn read<'de, A: MapAccess<'de>>(kind: Kind, map: &mut A) -> Result<Self, A::Error> {
+        Ok(match kind {
+            Kind::Date => Self::Date(map.next_value()?),
+            Kind::Time => Self::Time(map.next_value()?),
+            Kind::Seat => Self::Seat(map.next_value()?),
+            Kind::Declarer => Self::Declarer(map.next_value()?),
+            Kind::Contract => Self::Contract(map.next_value()?),
+            Kind::TimeControl => Self::TimeControl(map.next_value()?),
+            Kind::Rubber => Self::ScoreRubber(map.next_value()?),
+            Kind::RubberHistory => Self::ScoreRubberHistory(map.next_value()?),
+            Kind::Deal => Self::Deal(map.next_value()?),
+            Kind::Board => Self::Board(map.next_value()?),
+            Kind::Vulnerable => Self::Vulnerable(map.next_value()?),
+            Kind::Scoring => Self::Scoring(map.next_value()?),
+            Kind::Result => Self::Result(map.next_value()?),
+            Kind::Hidden => Self::Hidden(map.next_value()?),
+            Kind::Round => Self::Round(map.next_value()?),
+            Kind::Seconds => Self::Seconds(map.next_value()?),
+            _ => Self::Text(map.next_value()?),
+        })
+    }
+
     /// The schema of the values of a kind.
     fn schema(kind: Kind, generator: &mut SchemaGenerator) -> Schema {
         match kind {
@@ -210,71 +267,71 @@ impl<'g> ValueV1<'g> {
 }
 
 /// A date; unknown fields are left out.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "date")]
 pub struct DateV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The year.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<u16>,
     /// The month, 1 to 12.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub month: Option<u8>,
     /// The day of the month, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<u8>,
 }
 
 /// A board number.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "board")]
 pub struct BoardV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
 }
 
 /// A seat.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "dealer")]
 pub struct SeatV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// `N`, `E`, `S` or `W`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }
 
 /// A vulnerability.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "vulnerable")]
 pub struct VulnerableV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// `None`, `NS`, `EW` or `All`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sides: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<Cow<'static, str>>,
 }
 
 /// A deal.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal")]
 pub struct DealV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The seat of the first hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<char>,
     /// The hands that are known, from the first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<HandV1>,
 }
 
 /// A hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand")]
 pub struct HandV1 {
     /// The seat.
@@ -286,7 +343,7 @@ pub struct HandV1 {
 }
 
 /// The fields of Scoring.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "scoring")]
 pub struct ScoringV1<'g> {
     /// The value as text.
@@ -296,66 +353,66 @@ pub struct ScoringV1<'g> {
 }
 
 /// A declarer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "declarer")]
 pub struct DeclarerV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
     /// Whether declarer and dummy were swapped.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub irregular: Option<bool>,
 }
 
 /// A contract.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "contract")]
 pub struct ContractV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// Whether all passed.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passed_out: Option<bool>,
     /// The level, 1 to 7.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// `C`, `D`, `H`, `S` or `NT`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub denomination: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub denomination: Option<Cow<'static, str>>,
     /// Empty, `X` or `XX`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub risk: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub risk: Option<Cow<'static, str>>,
 }
 
 /// A result.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
 pub struct ResultV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// Tricks of declarer's side.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tricks: Option<u32>,
     /// Whether it differs from the tricks really won.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub irregular: Option<bool>,
 }
 
 /// Hands that are to be hidden.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hidden")]
 pub struct HiddenV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The seats, in the order written.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<char>>,
 }
 
 /// Points above and below the line.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "rubber_points")]
 pub struct RubberPointsV1 {
     /// Bonus points.
@@ -365,24 +422,24 @@ pub struct RubberPointsV1 {
 }
 
 /// The points of a deal at rubber bridge, of those for whom they are given.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_rubber")]
 pub struct ScoreRubberV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// Points of declarer's side.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<RubberPointsV1>,
     /// Points of North-South.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ns: Option<RubberPointsV1>,
     /// Points of East-West.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ew: Option<RubberPointsV1>,
 }
 
 /// The points of one side in a rubber match.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "rubber_side")]
 pub struct RubberSideV1 {
     /// Points above the line in earlier rubbers.
@@ -394,72 +451,72 @@ pub struct RubberSideV1 {
 }
 
 /// How a rubber stands when a deal begins.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_rubber_history")]
 pub struct ScoreRubberHistoryV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The points of North-South.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ns: Option<RubberSideV1>,
     /// The points of East-West.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ew: Option<RubberSideV1>,
 }
 
 /// A round.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "round")]
 pub struct RoundV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// Its parts, the most significant first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<String>>,
 }
 
 /// A time of day; unknown fields are left out.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time")]
 pub struct TimeV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The hour, 0 to 23.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hour: Option<u8>,
     /// The minute, 0 to 59.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minute: Option<u8>,
     /// The second, 0 to 59.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<u8>,
 }
 
 /// A time for a number of games.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time_control")]
 pub struct TimeControlV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// Whether there is a limit; left out where the text cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limited: Option<bool>,
     /// The games that must be finished.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
     /// The minutes for them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
 }
 
 /// A time for a call or card.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "seconds")]
 pub struct SecondsV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
     /// The number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
 }
 
@@ -551,7 +608,7 @@ impl<'g> ContractV1<'g> {
         };
         match typed {
             TagValue::Contract(ContractValue::Denomination(denomination), _) => Self {
-                denomination: Some(denomination.letters()),
+                denomination: Some(Cow::Borrowed(denomination.letters())),
                 ..empty
             },
             TagValue::Contract(ContractValue::Full(Contract::PassedOut), _) => Self {
@@ -561,8 +618,8 @@ impl<'g> ContractV1<'g> {
             TagValue::Contract(ContractValue::Full(Contract::Bid { bid, risk }), _) => Self {
                 passed_out: Some(false),
                 level: Some(bid.level()),
-                denomination: Some(bid.denomination().letters()),
-                risk: Some(risk.letters()),
+                denomination: Some(Cow::Borrowed(bid.denomination().letters())),
+                risk: Some(Cow::Borrowed(risk.letters())),
                 ..empty
             },
             _ => empty,

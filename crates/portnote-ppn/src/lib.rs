@@ -11,6 +11,7 @@ mod read;
 mod scan;
 
 pub mod auction;
+pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;

@@ -4,6 +4,8 @@
 //! typed value stands beside it where the text could be read. Nothing is nested with the
 //! variations: lines and elements are lists that name each other by their index.
 
+mod derived;
+
 use std::borrow::Cow;
 
 use portnote_core::frame::PartialDate;
@@ -23,6 +25,8 @@ use crate::result::{GameResult, Outcome};
 use crate::square::Separator;
 use crate::time_control::{Stage, TimeControl};
 
+pub use derived::{DerivedV1, PliesV1, PlyV1};
+
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";
 
@@ -35,6 +39,9 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether the position behind each move is given.
     pub fen: bool,
+    /// Whether what follows by the rules is given: for each ply the side, the squares, what was
+    /// captured and the position after it.
+    pub derived: bool,
 }
 
 /// One game.
@@ -85,6 +92,9 @@ pub struct GameV1<'g> {
     pub variations: Vec<VariationV1>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
+    /// What follows by the rules, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub derived: Option<DerivedV1<'g>>,
     /// Number of diagnostics of this game.
     pub diagnostics: usize,
     /// Number of those of severity error.
@@ -485,6 +495,7 @@ impl<'g> GameV1<'g> {
                 .iter()
                 .map(|found| comment(game, found, options))
                 .collect(),
+            derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors: diagnostics.iter().filter(is_error).count(),
         }
@@ -637,16 +648,6 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     let name = |square| view.name(square).as_str();
     let from = ply.played.map(|played| name(played.from()));
     let to = ply.played.map(|played| name(played.to()));
-    // Nearly all moves are written as a strict writer has them.
-    let is_written = ply.played.is_some_and(|played| {
-        let sign = if played.is_capture() {
-            rules.variant().capture_sign()
-        } else {
-            '-'
-        };
-        let behind = from.and_then(|from| raw.strip_prefix(from)?.strip_prefix(sign));
-        !ply.needs_long_form && behind == to
-    });
     let mut captured: SmallVec<[Square; 4]> = ply
         .played
         .map_or_else(SmallVec::new, |played| played.captured().iter().collect());
@@ -658,11 +659,7 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     }
     Some(PlayedV1 {
         state,
-        text: if is_written {
-            Some(Cow::Borrowed(raw))
-        } else {
-            replay.canonical(at).map(Cow::Owned)
-        },
+        text: replay.canonical_of(at, raw),
         from,
         to,
         captured: captured.into_iter().map(name).collect(),

@@ -3,17 +3,23 @@
 //! Within a version only optional fields are added. What is text in the standard stays text;
 //! a typed value stands beside it where the text could be read.
 
+mod derived;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::{Diagnostic, Severity};
-use portnote_pinochle::{Call, Deal, HandResult, Seat, TeamScores};
+use portnote_pinochle::{Call, Deal, Seat, TeamScores};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::auction::Slot;
 use crate::model::{Comment, Facts, Game, Tag};
+
+pub use derived::{
+    BidV1, DerivedV1, FullV1, HandHeldV1, MeldLaidV1, ShortV1, TeamScoreV1, ThrowV1, TrickPlayedV1,
+};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/ppn/1";
@@ -27,6 +33,9 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether `#` and `##` are replaced by the values that they stand for.
     pub resolve_inheritance: bool,
+    /// Whether everything that follows by the rules is given, with every key: the calls, the tricks
+    /// in the order of play, the melds and scores.
+    pub derived: bool,
 }
 
 /// One hand.
@@ -116,9 +125,9 @@ pub struct GameV1<'g> {
     /// The play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayV1>,
-    /// What follows from the hand.
+    /// What follows from the hand; every key is there only on request.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub derived: Option<DerivedV1>,
+    pub derived: Option<DerivedV1<'g>>,
     /// Comments, and headers inside the hand, in file order.
     pub comments: Vec<CommentV1<'g>>,
     /// Number of diagnostics of this hand.
@@ -235,45 +244,6 @@ pub struct TrickV1 {
     pub points: Option<u32>,
 }
 
-/// What follows from the hand, whether it is stated or not.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "derived")]
-pub struct DerivedV1 {
-    /// The dealer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dealer: Option<&'static str>,
-    /// The declarer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub declarer: Option<&'static str>,
-    /// The contract.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contract: Option<u32>,
-    /// The dealt hands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deal: Option<String>,
-    /// The hands after the exchange.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub holding: Option<String>,
-    /// Meld points by seat.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub melds: BTreeMap<&'static str, u32>,
-    /// Scores of the melds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub meld_scores: Option<Vec<i32>>,
-    /// Scores of the play.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub play_scores: Option<Vec<i32>>,
-    /// How the hand ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<&'static str>,
-    /// Scores of the hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hand_scores: Option<Vec<i32>>,
-    /// Why something does not follow.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gaps: Vec<String>,
-}
-
 /// A comment.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "comment")]
@@ -347,7 +317,7 @@ impl<'g> GameV1<'g> {
             hand_scores: facts.hand_scores.as_ref().map(scores),
             auction: auction(game),
             play: play(facts),
-            derived: derived(facts),
+            derived: DerivedV1::new(game, options.derived),
             comments: game
                 .comments
                 .iter()
@@ -499,32 +469,5 @@ fn play(facts: &Facts) -> Option<PlayV1> {
         first: read.first.map(Seat::letters),
         tricks: tricks.collect(),
         cut: read.is_cut,
-    })
-}
-
-fn derived(facts: &Facts) -> Option<DerivedV1> {
-    let derived = facts.derived.as_deref()?;
-    let first = derived.dealer.map(|dealer| facts.table.next(dealer));
-    let shown = |deal: &Option<Deal>| Some(deal.as_ref()?.shown_from(first?).to_string());
-    let score = derived.score.as_ref();
-    let seats = facts.table.seats().iter();
-    let melds = seats.filter_map(|seat| {
-        let entry = derived.melds.get(*seat).as_ref()?;
-        Some((seat.letters(), entry.points))
-    });
-    let knows_points = facts.knows_meld_points();
-    let of_points = score.filter(|_| knows_points);
-    Some(DerivedV1 {
-        dealer: derived.dealer.map(Seat::letters),
-        declarer: derived.declarer.map(Seat::letters),
-        contract: derived.contract,
-        deal: shown(&derived.deal),
-        holding: shown(&derived.holding),
-        melds: melds.filter(|_| facts.is_scoring_known).collect(),
-        meld_scores: of_points.map(|score| scores(&score.meld)),
-        play_scores: score.map(|score| scores(&score.play)),
-        result: facts.derived_result().map(HandResult::words),
-        hand_scores: of_points.map(|score| scores(&score.hand)),
-        gaps: derived.gaps.iter().map(ToString::to_string).collect(),
     })
 }

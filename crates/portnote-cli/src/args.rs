@@ -146,6 +146,7 @@ pub(crate) mod heading {
     pub(crate) const PDN: &str = "PDN options";
     pub(crate) const PPN: &str = "PPN options";
     pub(crate) const PBN_PPN: &str = "PBN and PPN options";
+    pub(crate) const GAMES: &str = "PBN, PDN and PPN options";
     pub(crate) const BML: &str = "BML options";
     pub(crate) const BSS: &str = "BSS options";
 }

@@ -131,6 +131,10 @@ fn steps() -> Vec<Step> {
             "doc --workspace --no-deps --all-features",
         )
     });
+    steps.push(Step::new(
+        "schemas are those of the types",
+        "xtask schemas --check",
+    ));
     steps.push(Step::new("the site has no broken link", "xtask docs"));
     steps.push(Step {
         needs: Some(Need::Target(WASM)),
@@ -266,6 +270,7 @@ mod tests {
                 "cargo xtask rules --notation bml",
                 "cargo xtask rules --notation bss",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
+                "cargo xtask schemas --check",
                 "cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
                  portnote-core --package portnote-bridge --package portnote-draughts --package \

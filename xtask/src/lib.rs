@@ -10,6 +10,7 @@ pub mod grammars;
 mod licences;
 pub mod msrv;
 pub mod package;
+pub mod schemas;
 pub mod tidy;
 pub mod windows;
 

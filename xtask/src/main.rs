@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use xtask::{
     Build, ci, dist, docs, grammars, msrv, package, released_program, repository_root, run_example,
-    run_package, tidy, windows,
+    run_package, schemas, tidy, windows,
 };
 
 const USAGE: &str = "\
@@ -25,6 +25,7 @@ Usage: cargo xtask <verb> [options]
   never-panics [--count N]
                            run the released program on the corpus, its beginnings and made texts
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
+  schemas [--check]        write the JSON Schemas of dumps to schemas/, or only compare
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
   bench [options]          measure
@@ -80,6 +81,8 @@ enum Chore {
     NeverPanics(Vec<OsString>),
     SyncGrammars,
     CheckGrammars,
+    Schemas,
+    CheckSchemas,
     Tidy,
     Dist,
     Docs,
@@ -109,6 +112,8 @@ impl Chore {
             }),
             ("sync-grammars", []) => Some(Self::SyncGrammars),
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
+            ("schemas", []) => Some(Self::Schemas),
+            ("schemas", [option]) if option == "--check" => Some(Self::CheckSchemas),
             ("tidy", []) => Some(Self::Tidy),
             ("dist", []) => Some(Self::Dist),
             ("docs", []) => Some(Self::Docs),
@@ -168,6 +173,8 @@ impl Chore {
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
+            Self::Schemas => schemas::run(root, false),
+            Self::CheckSchemas => schemas::run(root, true),
             Self::Dist => dist::run(root),
             Self::Docs => docs::run(root),
             Self::Package => package::run(root),
@@ -245,6 +252,7 @@ mod tests {
             ("sync-grammars --chek", None),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
+            ("schemas --check", Some(Chore::CheckSchemas)),
             ("dist", Some(Chore::Dist)),
             ("docs", Some(Chore::Docs)),
             ("package", Some(Chore::Package)),

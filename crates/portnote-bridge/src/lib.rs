@@ -50,6 +50,7 @@ pub use score::fraction::Fraction;
 pub use score::imp::ImpScale;
 pub use score::matchpoint::board_a_match;
 pub use score::par::par_score;
+pub use score::par::par_score_of_any_opener;
 pub use score::rubber::RubberGame;
 pub use score::rubber::RubberGameFault;
 pub use score::rubber::RubberScore;

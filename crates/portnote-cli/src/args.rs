@@ -68,6 +68,9 @@ pub(crate) enum Verb {
     /// Tell what kind of file this is
     #[command(after_help = INFO_EXAMPLES)]
     Info(Info),
+    /// Print the JSON Schema of what another verb writes as JSON, or list them all
+    #[command(after_help = SCHEMA_EXAMPLES)]
+    Schema(Schema),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(Completions),
@@ -93,6 +96,11 @@ Examples:
   portnote info club.pbn
   portnote info archive/
   curl -s https://example.org/club.pbn | portnote info --output-format json -";
+
+const SCHEMA_EXAMPLES: &str = "\
+Examples:
+  portnote schema
+  portnote schema pbn/1 > pbn-1.json";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -141,6 +149,12 @@ pub(crate) struct Info {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct Schema {
+    /// The name, like pbn/1; without one, all names are listed
+    pub(crate) name: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
@@ -160,6 +174,7 @@ pub(crate) mod heading {
     pub(crate) const PDN: &str = "PDN options";
     pub(crate) const PPN: &str = "PPN options";
     pub(crate) const PBN_PPN: &str = "PBN and PPN options";
+    pub(crate) const GAMES: &str = "PBN, PDN and PPN options";
     pub(crate) const BML: &str = "BML options";
     pub(crate) const BSS: &str = "BSS options";
 }
@@ -356,7 +371,9 @@ impl Verb {
             Self::Convert(convert) => {
                 return Some(("convert", std::slice::from_ref(&convert.input)));
             }
-            Self::Explain(_) | Self::Completions(_) | Self::Man(_) => return None,
+            Self::Explain(_) | Self::Schema(_) | Self::Completions(_) | Self::Man(_) => {
+                return None;
+            }
         };
         Some((verb, &paths.paths))
     }

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod info;
 mod man;
+mod schema;
 
 use std::env;
 use std::ffi::OsString;
@@ -98,6 +99,7 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Info(options) => info::run(options, session, out),
         Verb::Completions(options) => completions::run(options, out),
         Verb::Man(options) => man::run(options, session),
+        Verb::Schema(options) => schema::run(options, session, out),
     })
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use portnote::notation::{Exporter as _, Notation as Product};
-use portnote::{DumpOptions, ExportOptions, Listing};
+use portnote::{Carry, DumpOptions, ExportOptions, Listing};
 use portnote_core::scan::UnitKind;
 use portnote_core::{
     Diagnostic, Entry, File, Limits, Notation, Reader, Severity, Span, Unit, diagnostic, reader,
@@ -55,8 +55,8 @@ pub struct Detail {
     pub resolved: bool,
     /// Whether what follows by the rules of the game is shown.
     pub derived: bool,
-    /// Whether that takes the deal of the record before.
-    pub carry_deal: bool,
+    /// What that takes from the games before.
+    pub carry: Carry,
 }
 
 /// A block of a file: a game, or what stands between games.
@@ -348,7 +348,7 @@ fn dump_options(detail: Detail) -> DumpOptions<'static> {
     options.spans = detail.spans;
     options.fen = detail.resolved;
     options.derived = detail.derived;
-    options.carry_deal = detail.carry_deal;
+    options.carry = detail.carry;
     options.resolve_inheritance = detail.resolved;
     options.expand = true;
     options
@@ -485,7 +485,7 @@ impl<N: Notated> View for Judged<'_, '_, N> {
         // It has no name, because a case does not depend on where it lies.
         let detail = Detail {
             derived: settings.derived,
-            carry_deal: settings.carry_deal,
+            carry: settings.carry(),
             ..Detail::default()
         };
         let records: Vec<_> = self.records(detail).collect();

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use portnote::{ExportOptions, Options};
+use portnote::{Carry, ExportOptions, Options};
 use portnote_core::{Encoding, Limits, Selection};
 use portnote_pbn::write::{Charset, Unencodable};
 use portnote_pinochle::Rules;
@@ -39,8 +39,8 @@ pub struct Settings {
     pub strict: bool,
     /// Whether the dump has what follows by the rules.
     pub derived: bool,
-    /// Whether that takes the deal of the record before.
-    pub carry_deal: bool,
+    /// What that takes from the games before.
+    pub carry: CarryChoice,
     /// Whether the export writes out what `#` and `##` stand for.
     pub expand_inheritance: bool,
     /// Why the folder is right though the verdict alone does not say so.
@@ -79,6 +79,19 @@ pub enum CharsetChoice {
     /// UTF-8.
     #[serde(rename = "utf-8")]
     Utf8,
+}
+
+/// What the dump takes from the games before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CarryChoice {
+    /// Nothing.
+    #[default]
+    None,
+    /// The deal.
+    Deal,
+    /// The deal, and the event with what belongs to it.
+    Identification,
 }
 
 impl Settings {
@@ -170,6 +183,16 @@ impl Settings {
         options
     }
 
+    /// What the dump takes from the games before.
+    #[must_use]
+    pub const fn carry(&self) -> Carry {
+        match self.carry {
+            CarryChoice::None => Carry::None,
+            CarryChoice::Deal => Carry::Deal,
+            CarryChoice::Identification => Carry::Identification,
+        }
+    }
+
     /// Whether the case is read otherwise than by default.
     #[must_use]
     pub fn changes_reading(&self) -> bool {
@@ -207,7 +230,7 @@ mod tests {
         let text = r#"{
             "rules": ["PBN-R40"], "breaks": ["PBN-R41"], "select": ["pbn/unknown-tag"], "ignore": ["pbn/tab"],
             "encoding": "windows-1252", "limits": {"game_bytes": 64}, "unencodable": "question",
-            "charset": "utf-8", "strict": true, "derived": true, "carry_deal": true,
+            "charset": "utf-8", "strict": true, "derived": true, "carry": "deal",
             "expand_inheritance": true, "reason": "x", "known_gap": "y", "conversions": ["html"],
             "rule_profile": {"id": "oak", "deck": "single", "players": 4}
         }"#;
@@ -215,7 +238,8 @@ mod tests {
         assert_eq!(settings.limits().game_bytes, 64);
         assert_eq!(settings.encoding(), Some(Encoding::WINDOWS_1252));
         assert!(settings.selection().is_selected("pbn/unknown-tag"));
-        assert!(settings.expand_inheritance && settings.derived && settings.carry_deal);
+        assert!(settings.expand_inheritance && settings.derived);
+        assert_eq!(settings.carry(), Carry::Deal);
         assert!(settings.house().iter().map(|rules| rules.id).eq(["oak"]));
     }
 

@@ -87,6 +87,12 @@ pub(crate) fn only_move(position: &Position, from: Square, to: Square) -> Option
     })
 }
 
+/// Number of legal moves, if no capture is possible.
+pub(crate) fn count_quiet(position: &Position) -> Option<u64> {
+    let board = Fields::from_position(position);
+    (board.starters() == 0).then(|| board.count_quiet())
+}
+
 /// Number of positions after so many plies.
 pub(crate) fn perft(position: &Position, depth: u32, counting: Counting) -> u64 {
     let mut total: u64 = 0;

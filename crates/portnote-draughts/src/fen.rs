@@ -1,5 +1,3 @@
-use std::fmt::Write as _;
-
 use thiserror::Error;
 
 use crate::piece::Color;
@@ -12,6 +10,15 @@ use crate::square::Square;
 use crate::view::ReadSquareError;
 use crate::view::System;
 use crate::view::View;
+
+/// A piece of a list: its square by the order of the view, and what it is.
+type Item = (u16, Kind);
+
+/// Squares of the largest board.
+const SQUARES: usize = 128;
+
+/// Room for most positions.
+const FEN_BYTES: usize = 96;
 
 /// A position as text, like `W:W31-50:B1-20`, with what else such a text may say. PDN 3.0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,12 +82,30 @@ impl Position {
     /// ```
     #[must_use]
     pub fn to_fen(&self, view: View) -> String {
-        self.fen(view, |list, items| {
-            for (index, (square, kind)) in items.iter().enumerate() {
+        let mut text = String::with_capacity(FEN_BYTES);
+        self.push_fen(view, &mut text);
+        text
+    }
+
+    /// Appends [`to_fen`](Self::to_fen) to a text.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::English.rules();
+    /// let mut text = String::from("after 11-15: ");
+    /// let start = rules.start();
+    /// let after = rules.play(&start, &rules.read_move(&start, "11-15")?);
+    /// after.push_fen(rules.view(), &mut text);
+    /// assert!(text.starts_with("after 11-15: W:W21,22,"));
+    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// ```
+    pub fn push_fen(&self, view: View, text: &mut String) {
+        self.fen(view, text, |list, items| {
+            for (index, item) in items.iter().enumerate() {
                 separate(list, index);
-                push_item(list, view, *square, *kind);
+                push_item(list, view, *item);
             }
-        })
+        });
     }
 
     /// The same with ranges, like `W:W21-32:B1-12`, where squares are numbers.
@@ -95,41 +120,44 @@ impl Position {
         if view.system() == System::Letters {
             return self.to_fen(view);
         }
-        self.fen(view, |list, items| {
-            let runs = items.chunk_by(|(a, kind), (b, next)| {
-                kind == next && view.number(*a).checked_add(1) == Some(view.number(*b))
+        let mut text = String::new();
+        self.fen(view, &mut text, |list, items| {
+            let runs = items.chunk_by(|(number, kind), (next, other)| {
+                kind == other && number.checked_add(1) == Some(*next)
             });
             for (index, run) in runs.enumerate() {
                 separate(list, index);
-                if let [(square, kind), ..] = run {
-                    push_item(list, view, *square, *kind);
+                if let [first, ..] = run {
+                    push_item(list, view, *first);
                 }
                 if let [_, .., (last, _)] = run {
                     list.push('-');
-                    push_name(list, view, *last);
+                    list.push_str(view.name_in_order(*last));
                 }
             }
-        })
+        });
+        text
     }
 
-    fn fen(&self, view: View, write: impl Fn(&mut String, &[(Square, Kind)])) -> String {
-        let mut text = String::from(self.side().letter());
+    fn fen(&self, view: View, text: &mut String, write: impl Fn(&mut String, &[Item])) {
+        text.push(self.side().letter());
         for color in Color::ALL {
             text.push(':');
             text.push(color.letter());
-            let squares = self.pieces(color).intersection(view.board().squares());
             let kings = self.kings(color);
-            let mut items: Vec<(Square, Kind)> = squares
-                .iter()
-                .map(|square| {
-                    let is_king = kings.contains(square);
-                    (square, if is_king { Kind::King } else { Kind::Man })
-                })
-                .collect();
-            items.sort_unstable_by_key(|(square, _)| view.order(*square));
-            write(&mut text, &items);
+            // A dump writes a position for each move, so that nothing is allocated here.
+            let mut items: [Item; SQUARES] = [(0, Kind::Man); SQUARES];
+            let squares = self.pieces(color).intersection(view.board().squares());
+            let count = squares.len();
+            for (item, square) in items.iter_mut().zip(squares) {
+                let is_king = kings.contains(square);
+                let kind = if is_king { Kind::King } else { Kind::Man };
+                *item = (view.order(square), kind);
+            }
+            let items = items.get_mut(..count).unwrap_or_default();
+            items.sort_unstable_by_key(|(order, _)| *order);
+            write(text, items);
         }
-        text
     }
 }
 
@@ -157,16 +185,11 @@ fn separate(list: &mut String, index: usize) {
     }
 }
 
-fn push_item(list: &mut String, view: View, square: Square, kind: Kind) {
+fn push_item(list: &mut String, view: View, (order, kind): Item) {
     if kind == Kind::King {
         list.push('K');
     }
-    push_name(list, view, square);
-}
-
-fn push_name(list: &mut String, view: View, square: Square) {
-    // Writing to a string cannot fail.
-    let _ = write!(list, "{}", view.name(square));
+    list.push_str(view.name_in_order(order));
 }
 
 struct Reader<'a> {

@@ -47,6 +47,35 @@ impl Rules {
         list.settle();
     }
 
+    /// Number of legal moves; `None` where captures have more routes than
+    /// [`CAPTURE_BUDGET`](crate::CAPTURE_BUDGET) allows to follow. The list is used where there
+    /// are captures, and then its [`steps`](MoveList::steps) say what they cost.
+    ///
+    /// ```
+    /// use portnote_draughts::{MoveList, Variant};
+    /// let rules = Variant::International.rules();
+    /// assert_eq!(rules.count_moves(&rules.start(), &mut MoveList::new()), Some(9));
+    /// ```
+    #[must_use]
+    pub fn count_moves(&self, position: &Position, list: &mut MoveList) -> Option<usize> {
+        list.clear();
+        if self.is_over(position) {
+            return Some(0);
+        }
+        let on_board = position.on(self.board().squares());
+        let quiet = if self.is_english && position.ghosts().is_empty() {
+            crate::english::count_quiet(&on_board)
+        } else {
+            let has_captures = !self.starters(&on_board).is_empty();
+            (!has_captures).then(|| self.count_quiet(&on_board))
+        };
+        if let Some(quiet) = quiet {
+            return usize::try_from(quiet).ok();
+        }
+        self.moves_into(position, list);
+        list.is_complete().then_some(list.len())
+    }
+
     /// The only legal move with this start and end, where it can be told without making a list of
     /// all: in English draughts, which most games that are played through in numbers are. `None`
     /// says nothing about the move.

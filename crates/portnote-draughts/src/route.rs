@@ -58,6 +58,10 @@ impl Route {
     }
 }
 
+/// Routes of one capture that are compared to find the order of its captured pieces; beyond them
+/// the order is hardly ever the same.
+const MOST_ROUTES: usize = 16;
+
 impl Rules {
     /// The route of a legal move whose long form is written: the smallest, square by square in
     /// the order of the names. `None` for a capture that is not legal here, or that has more
@@ -106,6 +110,49 @@ impl Rules {
         Routes::new(self, position, played, &mut { CAPTURE_BUDGET })
             .map(|routes| routes.all(limit))
             .unwrap_or_default()
+    }
+
+    /// The captured pieces of a legal move in their order, where the squares with which it is
+    /// written tell: either they are the long form of a route, or all routes have the same order.
+    /// `budget` is what the search may cost, at most [`CAPTURE_BUDGET`] steps, and loses what it
+    /// takes; `None` if that is not enough, or the order is not known.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::English.rules();
+    /// let position = rules.position("B:W6,7,14,15:BK2")?;
+    /// let around = rules.read_move(&position, "2x2")?;
+    /// let squares = |numbers: &[u8]| -> Vec<_> {
+    ///     numbers.iter().filter_map(|number| rules.view().square_of_number(*number)).collect()
+    /// };
+    /// let order = |written: &[u8]| {
+    ///     rules.capture_order(&position, &around, &squares(written), &mut 100)
+    /// };
+    /// assert_eq!(order(&[2, 9, 18, 11, 2]), Some(squares(&[6, 14, 15, 7])));
+    /// assert_eq!(order(&[2, 2]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn capture_order(
+        &self,
+        position: &Position,
+        played: &Move,
+        squares: &[Square],
+        budget: &mut usize,
+    ) -> Option<Vec<Square>> {
+        if played.captured.len() < 2 {
+            return Some(played.captured.iter().collect());
+        }
+        let routes = Routes::new(self, position, played, budget)?;
+        let all = routes.all(MOST_ROUTES + 1);
+        let is_written = |route: &&Route| route.squares == squares;
+        let fitting = match all.iter().any(|route| is_written(&route)) {
+            true => all.iter().filter(is_written).collect(),
+            false => all.iter().collect::<Vec<_>>(),
+        };
+        let first = fitting.first()?;
+        let is_one = fitting.iter().all(|route| route.captured == first.captured);
+        (is_one && all.len() <= MOST_ROUTES).then(|| first.captured.clone())
     }
 
     /// How the squares of a written move describe a legal move with the same start and end:

@@ -352,6 +352,15 @@ impl View {
         }
     }
 
+    /// The name of the square at a place in that order.
+    pub(crate) fn name_in_order(self, order: u16) -> &'static str {
+        let [high, low] = order.to_be_bytes();
+        match self.system {
+            System::Numbers => names::of_number(low),
+            System::Letters => names::of_letters(high, low),
+        }
+    }
+
     /// Column and row counted from the corner where the names begin.
     fn place(self, square: Square) -> (u8, u8) {
         // Squares of larger boards have no name here, but must not overflow either.
@@ -404,13 +413,7 @@ impl SquareName {
     /// ```
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self.view.system {
-            System::Numbers => names::of_number(self.view.number(self.square)),
-            System::Letters => {
-                let (x, y) = self.view.place(self.square);
-                names::of_letters(x, y)
-            }
-        }
+        self.view.name_in_order(self.view.order(self.square))
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use portnote_draughts::{
-    Color, Counting, Fen, KingRun, Move, PathForm, Piece, Position, Refusal, Rules, Square,
-    SquareSet, Variant,
+    Color, Counting, Fen, KingRun, Move, MoveList, PathForm, Piece, Position, Refusal, Route,
+    Rules, Square, SquareSet, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -93,6 +93,9 @@ fn check_play(rules: &Rules, position: &Position, played: &Move) -> Result<(), T
             .is_empty()
     );
     prop_assert!(after.king_run(side).count() <= 3 || rules.king_limit().is_none());
+    let view = rules.view();
+    let key = position.key(view).of_next(position, &after, view);
+    prop_assert_eq!(key, after.key(view));
     Ok(())
 }
 
@@ -119,6 +122,28 @@ fn check_forms(rules: &Rules, position: &Position, played: &Move) -> Result<(), 
         played.captured()
     );
     prop_assert_eq!(route.squares().len(), route.captured().len().max(1) + 1);
+    check_order(rules, position, played, &route)
+}
+
+/// The order of captured pieces that is told is that of every route that may be meant.
+fn check_order(
+    rules: &Rules,
+    position: &Position,
+    played: &Move,
+    smallest: &Route,
+) -> Result<(), TestCaseError> {
+    let order = |squares: &[Square]| rules.capture_order(position, played, squares, &mut 10_000);
+    let routes = rules.routes(position, played, 100);
+    if let Some(order) = order(smallest.squares()) {
+        let mut same = routes
+            .iter()
+            .filter(|it| it.squares() == smallest.squares());
+        prop_assert!(same.all(|route| route.captured() == order));
+    }
+    let is_one = routes.iter().all(|it| it.captured() == smallest.captured());
+    let short = order(&[played.from(), played.to()]);
+    prop_assert!(short.is_none() || is_one);
+    prop_assert!(short.is_some() || !is_one || routes.len() > 16);
     Ok(())
 }
 
@@ -145,6 +170,8 @@ fn check_position(rules: &Rules, position: &Position) -> Result<(), TestCaseErro
     let legal = rules.moves(position);
     prop_assert!(legal.is_complete());
     prop_assert_eq!(rules.can_move(position), !legal.is_empty());
+    let count = rules.count_moves(position, &mut MoveList::new());
+    prop_assert_eq!(count, Some(legal.len()));
     prop_assert!(legal.as_slice().is_sorted());
     let kinds: HashSet<bool> = legal.iter().map(Move::is_capture).collect();
     prop_assert!(kinds.len() <= 1);

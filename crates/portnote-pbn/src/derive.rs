@@ -4,6 +4,8 @@
 //! Columns become the order of play here; the rules are those of `portnote-bridge`. Nothing is
 //! guessed: what cannot be known is `None`.
 
+use std::borrow::Cow;
+
 use portnote_bridge::{
     Auction as Automaton, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand,
     Play as Followed, PlayFault, PlayedCard, Risk, Seat, Side, Suit, Vulnerability,
@@ -13,8 +15,9 @@ use portnote_bridge::{
 use crate::annotation::Irregularity;
 use crate::auction::CallValue;
 use crate::deal::DealValue;
-use crate::model::{Auction, Game, MarkKind, Play, Turn};
+use crate::model::{Auction, Game, Identification, MarkKind, Play, Turn};
 use crate::play::CardValue;
+use crate::table::{DoubleDummy, OptimumResultTable};
 use crate::value::ContractValue;
 
 /// Places of a trick.
@@ -46,6 +49,8 @@ const TRICK: usize = 4;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Derived {
+    /// The event, its date and place, and the teams.
+    pub identification: Identification,
     /// The board.
     pub board: Option<u32>,
     /// The dealer.
@@ -85,9 +90,14 @@ pub struct Derived {
     pub play_fits: Option<bool>,
     /// The hands whose cards are all known, clockwise from North.
     pub hands: Vec<HandHeld>,
+    /// The score of best bidding and best play in points of North-South, where all 20 results of a
+    /// double-dummy solver are written down and it does not matter which side may bid first.
+    pub par_ns: Option<i32>,
+    /// What OptimumScore says: PBN 2.1 §4.2.7.
+    pub par_text: Option<String>,
 }
 
-/// What a game without a deal takes from the record before it.
+/// What a game takes from those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Carry {
@@ -97,6 +107,10 @@ pub enum Carry {
     /// Board, dealer, vulnerability and deal, where the game has an auction or a play and none of
     /// the four tags: it is another record of the same deal.
     Deal,
+    /// The same, and of Event, Site, Date, Round, Stage, HomeTeam and VisitTeam each that the game
+    /// leaves out, unless it has an Event or a Date: then it begins another event. Players are
+    /// never taken over.
+    Identification,
 }
 
 /// Where a deal comes from.
@@ -214,7 +228,12 @@ impl Derived {
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
         let auction = dealt.dealer.and_then(|dealer| game.finished_from(dealer));
+        let before = game.neighbours().identified.as_deref();
+        let before = before.filter(|_| carry == Carry::Identification);
         let mut derived = Self {
+            identification: Identification::of(game, before),
+            par_ns: par(game, dealt.vulnerable),
+            par_text: game.known("OptimumScore").map(Cow::into_owned),
             auction_contract: auction.as_ref().and_then(Automaton::contract),
             auction_declarer: auction.as_ref().and_then(Automaton::declarer),
             calls: game.auction.as_ref().map_or_else(Vec::new, calls),
@@ -334,7 +353,7 @@ impl Derived {
 impl<'g> Dealt<'g> {
     fn of(game: &'g Game<'_>, carry: Carry) -> Self {
         match &game.neighbours().shared {
-            Some(shared) if carry == Carry::Deal => Self {
+            Some(shared) if carry != Carry::None => Self {
                 board: shared.deal.board,
                 dealer: shared.deal.dealer,
                 vulnerable: shared.deal.vulnerable,
@@ -391,6 +410,20 @@ impl HandHeld {
     pub const fn is_full(&self) -> bool {
         self.hand.len() == FULL_HAND
     }
+}
+
+/// The score of best bidding: PBN 2.1 §4.2.7, §5.7. Sources that contradict each other tell nothing.
+fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
+    let table = game.table("OptimumResultTable");
+    let table = table.and_then(OptimumResultTable::of);
+    let tricks = table.map(|table| table.tricks());
+    let sources = [tricks, game.double_dummy_tricks(), game.ability()];
+    let mut full = sources.into_iter().flatten().filter(DoubleDummy::is_full);
+    let tricks = full.next()?;
+    if game.is_end_position() || full.any(|other| other != tricks) {
+        return None;
+    }
+    tricks.par_of_any_opener(vulnerability?)
 }
 
 /// The calls with their seats. `-` before the first is none, and `^S` takes a turn without one.

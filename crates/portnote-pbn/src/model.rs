@@ -22,6 +22,7 @@ use crate::tag::{Kind, Known, MANDATORY, TagClass, TagValue};
 use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
+pub use neighbours::Identification;
 pub(crate) use neighbours::{DEAL_TAGS, Neighbours, Shared, SharedDeal};
 
 use names::{Names, Slots};

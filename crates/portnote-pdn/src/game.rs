@@ -9,6 +9,7 @@ use self_cell::self_cell;
 
 use crate::context::Context;
 use crate::date::DateValue;
+use crate::derive::Derived;
 use crate::model;
 use crate::replay::Replay;
 use crate::result::GameResult;
@@ -129,6 +130,20 @@ impl Game {
     #[must_use]
     pub fn replay(&self) -> &Replay {
         self.model().replay()
+    }
+
+    /// Everything that follows from the game by the rules of draughts: for each ply the side, the
+    /// squares, what was captured and the position after it, and who won.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"1. 11-15 22-18 2. 15x22 *\n").games().next().unwrap();
+    /// let derived = game.derived();
+    /// let last = derived.plies().last().unwrap();
+    /// assert_eq!((last.legal_moves, last.captured.unwrap().len()), (Some(1), 1));
+    /// ```
+    #[must_use]
+    pub fn derived(&self) -> Derived<'_> {
+        Derived::of(self.model())
     }
 
     /// The number of the game in its file, from 1.

@@ -15,6 +15,7 @@ mod write;
 
 pub mod comment;
 pub mod date;
+pub mod derive;
 pub mod fen;
 pub mod game_type;
 #[cfg(feature = "json")]

@@ -3,6 +3,8 @@
 //!
 //! Nothing is reported here: `check` does.
 
+use std::borrow::Cow;
+
 use portnote_draughts::{Move, PathForm, Position, Refusal, Route, Rules, Variant, View};
 
 use crate::model::Game;
@@ -297,6 +299,23 @@ impl Replay {
         } else {
             self.short_form(element)
         }
+    }
+
+    /// The same, borrowed from the text of the element where it is written so: nearly all are.
+    pub(crate) fn canonical_of<'t>(&self, element: usize, raw: &'t str) -> Option<Cow<'t, str>> {
+        let (ply, rules) = (self.ply(element)?, self.rules()?);
+        let played = ply.played?;
+        let sign = match played.is_capture() {
+            true => rules.variant().capture_sign(),
+            false => '-',
+        };
+        let name = |square| rules.view().name(square).as_str();
+        let rest = raw.strip_prefix(name(played.from()));
+        let to = rest.and_then(|rest| rest.strip_prefix(sign));
+        if !ply.needs_long_form && to == Some(name(played.to())) {
+            return Some(Cow::Borrowed(raw));
+        }
+        self.canonical(element).map(Cow::Owned)
     }
 
     /// The move of an element as its start and its end.

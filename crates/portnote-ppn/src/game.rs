@@ -9,6 +9,7 @@ use portnote_core::{Diagnostic, Editor, Owning};
 use portnote_pinochle::{Deal, Seat};
 use self_cell::self_cell;
 
+use crate::derive::Derived;
 use crate::model::{self, Context, Facts};
 use crate::syntax::{Block, Ppn};
 use crate::write::{ExportOptions, Exporter};
@@ -126,6 +127,21 @@ impl Game {
     #[must_use]
     pub fn facts(&self) -> &Facts {
         self.model().facts()
+    }
+
+    /// Everything that follows from the hand by the rules of pinochle: calls with their seats, melds
+    /// with their points, tricks in the order played, the scores.
+    ///
+    /// ```
+    /// let text = b"[Auction \"N\"]\n50 60 Pass Pass\nPass\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// let derived = game.derived();
+    /// assert_eq!(derived.bids.len(), 5);
+    /// assert_eq!(derived.declarer.map(|seat| seat.letters()), Some("E"));
+    /// ```
+    #[must_use]
+    pub fn derived(&self) -> Derived {
+        Derived::of(self.model())
     }
 
     /// The number of the hand in its file, from 1.

@@ -12,6 +12,7 @@ mod read;
 mod scan;
 
 pub mod auction;
+pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;

@@ -5,6 +5,8 @@
 
 #![allow(missing_docs, reason = "`pest_derive` documents not all that it makes")]
 
+use std::borrow::Cow;
+
 use portnote::notation::{Notation as Product, Unwritten};
 use portnote::{About, Catalogue, DumpOptions, Listing, Options, Rules, Weight};
 use portnote_bench::rows::games::Measured;
@@ -19,7 +21,8 @@ use portnote_core::scan::{RawUnit, Scan, Step, UnitKind, line_end};
 use portnote_core::tree::{self, Builder};
 use portnote_core::{Applicability, Block, Coded, Diagnostic, Entry, Notation, Profile};
 use portnote_core::{Selection, Settings, Span, Unit, problems};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 problems! {
     /// What can be wrong with a score.
@@ -239,9 +242,9 @@ impl Notation for Toy {
 }
 
 /// A score in a dump.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ScoreV1<'g> {
-    name: &'g str,
+    name: Cow<'g, str>,
     points: Option<i64>,
 }
 
@@ -273,7 +276,7 @@ impl Product for Toy {
 
     fn dump<'g>(score: &'g Score<'_>, _: &DumpOptions<'g>, _: &[Diagnostic]) -> ScoreV1<'g> {
         ScoreV1 {
-            name: score.name,
+            name: score.name.into(),
             points: score.points.ok(),
         }
     }

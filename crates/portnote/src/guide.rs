@@ -3,6 +3,9 @@
 #[doc = include_str!("../guide/check.md")]
 pub mod check {}
 
+#[doc = include_str!("../guide/derive.md")]
+pub mod derive {}
+
 #[doc = include_str!("../guide/edit.md")]
 pub mod edit {}
 
@@ -11,6 +14,9 @@ pub mod from_pgn_reader {}
 
 #[doc = include_str!("../guide/from_python_chess.md")]
 pub mod from_python_chess {}
+
+#[doc = include_str!("../guide/json.md")]
+pub mod json {}
 
 #[doc = include_str!("../guide/read.md")]
 pub mod read {}

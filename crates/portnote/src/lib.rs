@@ -32,6 +32,7 @@ pub mod numbers;
 mod options;
 mod preset;
 mod problem;
+pub mod schema;
 pub mod suppress;
 pub mod typed;
 mod workers;
@@ -53,7 +54,7 @@ pub use crate::finding::Finding;
 pub use crate::fix::Fixes;
 pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
 pub use crate::judge::{Judge, Judged};
-pub use crate::options::{DumpOptions, ExportOptions, Held, Options, TooLarge};
+pub use crate::options::{Carry, DumpOptions, ExportOptions, Held, Options, TooLarge};
 pub use crate::preset::{Configuration, Preset, Wishes};
 pub use crate::typed::{Checked, Repaired, Suppressed};
 #[cfg(feature = "parallel")]

@@ -23,7 +23,8 @@ use memchr::memmem;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Block, Diagnostic, Parsed, Span, Unit, tree};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::format::About;
@@ -58,7 +59,7 @@ pub trait Notation: portnote_core::Notation {
     const ABOUT: About;
 
     /// The dump of a game.
-    type Dump<'g>: Serialize;
+    type Dump<'g>: Serialize + for<'de> Deserialize<'de> + JsonSchema;
     /// What is found out about a file.
     type Facts: Default;
     /// Writes games.

@@ -71,15 +71,31 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether the position after each move is given, where there are positions.
     pub fen: bool,
-    /// Whether what follows from a game of bridge by the rules is given: who called what, the
-    /// tricks in the order of play, the score, the points of each hand.
+    /// Whether what follows from a game by the rules is given. Of bridge that is who called what,
+    /// the tricks in the order of play, the score, the points of each hand; of draughts each ply
+    /// with the squares, what was captured and the position after it; of pinochle the calls, the
+    /// melds and tricks with their points, the scores.
     pub derived: bool,
-    /// Whether that takes the deal of the record before, where a game of bridge states none.
-    pub carry_deal: bool,
+    /// What that takes from the games before, for games of bridge.
+    pub carry: Carry,
     /// Whether the sequences of a bidding system are given.
     pub expand: bool,
     /// Whether values that a game takes over from others are written out.
     pub resolve_inheritance: bool,
+}
+
+/// What a game takes from those before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Carry {
+    /// Nothing.
+    #[default]
+    None,
+    /// Board, dealer, vulnerability and deal, where it has none of the four and is played.
+    Deal,
+    /// The same, and the event, its site, date, round, stage and teams, until the next event or
+    /// date.
+    Identification,
 }
 
 /// How games are written, for each notation that has an export format.

@@ -7,9 +7,10 @@
 use std::borrow::Cow;
 
 use portnote_bridge::{Call, Contract, Denomination, Rank, Suit};
+use portnote_core::json::List;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::expansion_v1::{self, SequenceV1};
 use crate::bml::call::{CallWord, Pattern, Variable};
@@ -60,33 +61,19 @@ pub struct DocumentV1<'d> {
 
 /// The blocks of a system, each made when it is wanted: all of them would take some hundred times the
 /// memory of a text of short lines.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(bound(deserialize = ""))]
 pub struct BlocksV1<'d>(List<(&'d Document<'d>, bool), BlockV1<'d>>);
 
 /// The rows of a bidding table, each made when it is wanted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(bound(deserialize = ""))]
 pub struct RowsV1<'d>(List<(&'d [Row], &'d Sources<'d>, bool), RowV1<'d>>);
 
 /// The rows of a pipe table, each made when it is wanted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(bound(deserialize = ""))]
 pub struct PipeRowsV1<'d>(List<&'d [PipeRow], PipeRowV1<'d>>);
-
-/// What is made when it is wanted, or was read from a dump.
-#[derive(Clone, Debug)]
-enum List<M, R> {
-    Made(M),
-    Read(Vec<R>),
-}
-
-impl<M: Copy, R: Clone> List<M, R> {
-    fn iter<I: Iterator<Item = R>>(&self, make: impl FnOnce(M) -> I) -> impl Iterator<Item = R> {
-        let (made, read) = match self {
-            Self::Made(of) => (Some(make(*of)), &[][..]),
-            Self::Read(items) => (None, &items[..]),
-        };
-        made.into_iter().flatten().chain(read.iter().cloned())
-    }
-}
 
 impl<'d> BlocksV1<'d> {
     /// The blocks in order.
@@ -131,24 +118,6 @@ impl Serialize for RowsV1<'_> {
 impl Serialize for PipeRowsV1<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for BlocksV1<'_> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
-    }
-}
-
-impl<'de> Deserialize<'de> for RowsV1<'_> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
-    }
-}
-
-impl<'de> Deserialize<'de> for PipeRowsV1<'_> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Vec::deserialize(deserializer).map(|items| Self(List::Read(items)))
     }
 }
 
@@ -489,7 +458,9 @@ fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> Conte
             level: heading.level,
             text: Cow::Borrowed(&heading.text.raw),
         },
-        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: Cow::Borrowed(&text.raw) },
+        BlockKind::Paragraph(text) => ContentV1::Paragraph {
+            text: Cow::Borrowed(&text.raw),
+        },
         BlockKind::List(items) => {
             let items = items.iter().map(|item| ItemV1 {
                 level: item.level,

@@ -31,6 +31,41 @@ pub fn par_score(
     vulnerability: Vulnerability,
     opener: Side,
 ) -> Option<i32> {
+    Some(best_of(tricks, vulnerability)?.opened_by(opener))
+}
+
+/// The par score in points of North-South where it does not matter which side may bid first, as
+/// where a dealer is not known. `None` where it does matter, or a declarer is said to take more
+/// than 13 tricks. PBN 2.1 §4.2.7, §5.7.
+///
+/// ```
+/// use portnote_bridge::{Denomination, Vulnerability, par_score_of_any_opener};
+/// let par = |tricks: u8| {
+///     let in_notrump = move |_, denomination| match denomination {
+///         Denomination::NoTrump => tricks,
+///         _ => 6,
+///     };
+///     par_score_of_any_opener(in_notrump, Vulnerability::None)
+/// };
+/// assert_eq!(par(6), Some(0));
+/// // Either side makes 1NT, if it can bid it first.
+/// assert_eq!(par(7), None);
+/// ```
+#[must_use]
+pub fn par_score_of_any_opener(
+    tricks: impl Fn(Seat, Denomination) -> u8,
+    vulnerability: Vulnerability,
+) -> Option<i32> {
+    let best = best_of(tricks, vulnerability)?;
+    let [one, other] = Side::ALL.map(|opener| best.opened_by(opener));
+    (one == other).then_some(one)
+}
+
+// The best that each side can get by a contract.
+fn best_of(
+    tricks: impl Fn(Seat, Denomination) -> u8,
+    vulnerability: Vulnerability,
+) -> Option<Best> {
     let mut best = Best::default();
     // From the top down, because the answer to a contract is a higher one.
     for bid in Bid::all().rev() {
@@ -43,8 +78,7 @@ pub fn par_score(
             best.offer(side, value);
         }
     }
-    let passed = best.answer(opener.opponents(), 0);
-    Some(best.answer(opener, passed))
+    Some(best)
 }
 
 // For each side the best it can get by bidding one of the contracts seen so far, in points of
@@ -62,6 +96,12 @@ impl Best {
             Side::NorthSouth => self.north_south.map_or(score, |best| best.max(score)),
             Side::EastWest => self.east_west.map_or(score, |best| best.min(score)),
         }
+    }
+
+    // The score where this side may bid first, and the other after a pass.
+    fn opened_by(&self, opener: Side) -> i32 {
+        let passed = self.answer(opener.opponents(), 0);
+        self.answer(opener, passed)
     }
 
     fn offer(&mut self, side: Side, value: i32) {
@@ -140,6 +180,24 @@ mod tests {
         );
     }
 
+    // Denominations as they rank, from clubs on.
+    #[rstest]
+    #[case::nobody_makes_anything([[6; 5]; 2], Vulnerability::None, Some(0))]
+    #[case::both_make_one_notrump([[6, 6, 6, 6, 7]; 2], Vulnerability::None, None)]
+    #[case::sacrifice_against_a_part_score([[6, 6, 6, 8, 6], [6, 6, 8, 6, 6]], Vulnerability::None, Some(100))]
+    #[case::game_of_the_standard([[2, 11, 2, 2, 10], [8, 2, 2, 2, 2]], Vulnerability::NorthSouth, Some(600))]
+    #[case::sacrifice_against_game([[2, 2, 2, 10, 2], [2, 2, 9, 2, 2]], Vulnerability::NorthSouth, Some(300))]
+    #[case::no_sacrifice_when_vulnerable([[2, 2, 2, 10, 2], [2, 2, 8, 2, 2]], Vulnerability::EastWest, Some(420))]
+    #[case::too_many_tricks([[14; 5], [0; 5]], Vulnerability::None, None)]
+    fn par_of_any_opener(
+        #[case] tricks: [[u8; 5]; 2],
+        #[case] vulnerability: Vulnerability,
+        #[case] par: Option<i32>,
+    ) {
+        let of = |seat: Seat, denomination| tricks[seat.side() as usize][denomination as usize];
+        assert_eq!(par_score_of_any_opener(of, vulnerability), par);
+    }
+
     // The definition of the value of a contract, read word by word.
     fn slow(tricks: &[u8; 20], vulnerability: Vulnerability, opener: Side) -> i32 {
         let table = |seat: Seat, denomination| tricks[seat as usize * 5 + denomination as usize];
@@ -180,6 +238,10 @@ mod tests {
                 let par = par_score(table, vulnerability, opener);
                 prop_assert_eq!(par, Some(slow(&tricks, vulnerability, opener)));
             }
+            let vulnerability = Vulnerability::ALL[place];
+            let [one, other] = Side::ALL.map(|opener| slow(&tricks, vulnerability, opener));
+            let par = par_score_of_any_opener(table, vulnerability);
+            prop_assert_eq!(par, (one == other).then_some(one));
         }
     }
 }

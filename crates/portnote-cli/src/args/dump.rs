@@ -26,12 +26,12 @@ pub(crate) struct Dump {
     #[arg(long)]
     pub(crate) with_spans: bool,
 
-    /// Give what follows by the rules: the calls with their seats, the tricks in the order of play
-    /// with their winners, the score, the points and shape of each hand
-    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
+    /// Give what follows by the rules: calls with their seats, tricks in the order of play with
+    /// their winners, scores, points of hands and melds; moves with captures and positions
+    #[arg(help_heading = heading::GAMES, hide_short_help = true, long)]
     pub(crate) derived: bool,
 
-    /// What a game without a deal takes from the record before it
+    /// What a game takes from those before it, where it leaves that out
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::None, requires = "derived", value_name = "WHAT")]
     pub(crate) carry: Carry,
 
@@ -64,6 +64,8 @@ pub(crate) enum Carry {
     None,
     /// Board, dealer, vulnerability and deal, where it has none of the four and is played
     Deal,
+    /// The same, and event, site, date, round, stage and teams until the next event or date
+    Identification,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -85,7 +87,12 @@ impl Dump {
                 "--resolve-inheritance",
                 &[Format::Pbn, Format::Ppn][..],
             ),
-            (self.derived, "--derived", &[Format::Pbn]),
+            (
+                self.derived,
+                "--derived",
+                &[Format::Pbn, Format::Pdn, Format::Ppn],
+            ),
+            (self.carry != Carry::None, "--carry", &[Format::Pbn]),
             (self.fen, "--fen", &[Format::Pdn]),
             (self.expand, "--expand", &[Format::Bml]),
         ];

@@ -51,7 +51,11 @@ fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
     options.spans = args.with_spans;
     options.fen = args.fen;
     options.derived = args.derived;
-    options.carry_deal = args.carry == Carry::Deal;
+    options.carry = match args.carry {
+        Carry::None => portnote::Carry::None,
+        Carry::Deal => portnote::Carry::Deal,
+        Carry::Identification => portnote::Carry::Identification,
+    };
     options.expand = args.expand;
     options.resolve_inheritance = args.resolve_inheritance;
     options

@@ -346,3 +346,31 @@ fn every_shell_has_completions() {
         assert!(ran.out.contains("portnote"), "{shell}");
     }
 }
+
+#[test]
+fn schemas_are_listed_and_printed() {
+    let folder = Folder::new();
+    let names = folder.run(&["schema"]);
+    assert_eq!(names.code, 0, "{}", names.err);
+    assert!(names.out.starts_with("portnote/pbn/1\n"), "{}", names.out);
+    for name in names.out.lines() {
+        let schema = folder.run(&["schema", name]);
+        let schema: serde_json::Value = serde_json::from_str(&schema.out).unwrap();
+        assert_eq!(schema["$id"], name);
+    }
+    let unknown = folder.run(&["schema", "pbn/2"]);
+    assert_eq!((unknown.code, unknown.out.as_str()), (2, ""));
+    let message = "error: unknown schema `pbn/2`: expected one of portnote/pbn/1, ";
+    assert!(unknown.err.starts_with(message), "{}", unknown.err);
+}
+
+#[test]
+fn manual_pages_are_written_to_a_folder() {
+    let folder = Folder::new().file("man/x", "");
+    let ran = folder.run(&["man", "man"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let page = String::from_utf8(folder.read("man/portnote-check.1")).unwrap();
+    assert!(page.contains("Report what is wrong in files"), "{page}");
+    let ran = folder.run(&["man", "nowhere"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+}

@@ -1,5 +1,6 @@
 //! L-4: every place that leaves the library is one of the file.
 
+use portnote::Carry;
 use portnote_core::{Diagnostic, Edit, Fix, Span, Unit};
 use serde_json::Value;
 
@@ -29,7 +30,7 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
     let detail = Detail {
         spans: true,
         derived: true,
-        carry_deal: true,
+        carry: Carry::Identification,
         ..Detail::default()
     };
     for dump in view.dumps(detail) {

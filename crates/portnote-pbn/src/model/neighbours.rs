@@ -1,11 +1,13 @@
 //! What games say about each other. A game carries what was found out about it when it was
 //! read, so that judging it needs no other game.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use portnote_bridge::{Deal, FULL_HAND, Hand, Seat, Vulnerability};
+use portnote_core::frame::PartialDate;
 use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::{Game, first_later};
@@ -30,6 +32,51 @@ pub(crate) struct Neighbours {
     pub(crate) is_newer: bool,
     /// The game before whose deal this one shares, because it leaves all tags of a deal out.
     pub(crate) shared: Option<Shared>,
+    /// What the games before say about the event, where this one begins no other.
+    pub(crate) identified: Option<Arc<Identification>>,
+}
+
+/// What a game says about the event that it belongs to: PBN 2.1 §3.4.1 to §3.4.3, §4.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Identification {
+    /// The event.
+    pub event: Option<String>,
+    /// The site.
+    pub site: Option<String>,
+    /// The date, where it can be read.
+    pub date: Option<PartialDate>,
+    /// The same as written.
+    pub date_text: Option<String>,
+    /// The round.
+    pub round: Option<String>,
+    /// The stage of the event.
+    pub stage: Option<String>,
+    /// The home team.
+    pub home_team: Option<String>,
+    /// The visiting team.
+    pub visit_team: Option<String>,
+}
+
+/// Tags that say about the event; the first two begin another one.
+const IDENTIFICATION: [&str; 7] = [
+    "Event",
+    "Date",
+    "Site",
+    "Round",
+    "Stage",
+    "HomeTeam",
+    "VisitTeam",
+];
+
+/// What the nearest game with an event or a date says, and those after it.
+#[derive(Clone, Debug, Default)]
+struct Identified {
+    is_begun: bool,
+    /// The values, in the order of `IDENTIFICATION`; empty where nothing is known.
+    values: [String; 7],
+    /// The same, once a game has taken them over.
+    shared: Option<Arc<Identification>>,
 }
 
 /// That a game shares the deal of one before.
@@ -80,6 +127,7 @@ pub(super) struct Memory {
     /// Complete deals, with the first game of each.
     deals: HashMap<u64, u64>,
     nearest: Nearest,
+    identified: Identified,
     /// Whether a game has shared the deal of another one.
     is_shared: bool,
     before: Before,
@@ -125,6 +173,9 @@ impl Memory {
             found.is_rest = self.before.is_continued_by(game);
         }
         found.shared = self.share(game, number, found.is_rest);
+        if !game.block().is_opaque() {
+            found.identified = self.identified.meet(game);
+        }
         let is_old = game.block().own().header().version == Some((1, 0));
         if is_old && !self.is_newer && first_later(game).is_some() {
             self.is_newer = true;
@@ -201,6 +252,73 @@ impl Before {
             _ => false,
         };
         self.deal && lacks
+    }
+}
+
+impl Identification {
+    /// What a game says, and where it says nothing what those before it do.
+    pub(crate) fn of(game: &Game<'_>, before: Option<&Self>) -> Self {
+        let own = |name| game.known(name).map(Cow::into_owned);
+        let own_date = own("Date");
+        let before = before.cloned().unwrap_or_default();
+        Self {
+            event: own("Event").or(before.event),
+            site: own("Site").or(before.site),
+            date: match own_date {
+                Some(_) => game.date(),
+                None => before.date,
+            },
+            date_text: own_date.or(before.date_text),
+            round: own("Round").or(before.round),
+            stage: own("Stage").or(before.stage),
+            home_team: own("HomeTeam").or(before.home_team),
+            visit_team: own("VisitTeam").or(before.visit_team),
+        }
+    }
+}
+
+impl Identified {
+    /// What a game takes over, and what it says to those after it.
+    fn meet(&mut self, game: &Game<'_>) -> Option<Arc<Identification>> {
+        let begins = game.known("Event").is_some() || game.known("Date").is_some();
+        if !begins && !self.is_begun {
+            return None;
+        }
+        let taken = (!begins).then(|| self.shared());
+        for (slot, name) in self.values.iter_mut().zip(IDENTIFICATION) {
+            let value = game.known(name);
+            if begins || value.as_deref().is_some_and(|value| value != slot) {
+                slot.clear();
+                slot.push_str(&value.unwrap_or_default());
+                self.shared = None;
+            }
+        }
+        self.is_begun = true;
+        taken
+    }
+
+    /// What games take over, made once for all of them.
+    fn shared(&mut self) -> Arc<Identification> {
+        let values = &self.values;
+        let made = || {
+            let [event, date, site, round, stage, home_team, visit_team] = values
+                .each_ref()
+                .map(|value| (!value.is_empty()).then(|| value.clone()));
+            Arc::new(Identification {
+                event,
+                site,
+                date: match date.as_deref().map(|date| Kind::Date.read(date)) {
+                    Some(TagValue::Date(date)) => Some(date),
+                    _ => None,
+                },
+                date_text: date,
+                round,
+                stage,
+                home_team,
+                visit_team,
+            })
+        };
+        Arc::clone(self.shared.get_or_insert_with(made))
     }
 }
 

@@ -3,7 +3,10 @@
 //!
 //! Private tags are read in exactly the forms that their programs write; another form is `None`.
 
-use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability, par_score};
+use portnote_bridge::{
+    Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability, par_score,
+    par_score_of_any_opener,
+};
 
 use crate::value::{self, ContractValue};
 
@@ -98,6 +101,23 @@ impl DoubleDummy {
         }
         let tricks = |seat, denomination| self.get(seat, denomination).unwrap_or(0);
         par_score(tricks, vulnerability, opener)
+    }
+
+    /// The same where it does not matter who may bid first; `None` where it does.
+    ///
+    /// ```
+    /// use portnote_bridge::Vulnerability;
+    /// use portnote_pbn::table::DoubleDummy;
+    /// let tricks = DoubleDummy::from_hexadecimal("0d0d00d0d000d0d00d0d").unwrap();
+    /// assert_eq!(tricks.par_of_any_opener(Vulnerability::None), Some(1510));
+    /// ```
+    #[must_use]
+    pub fn par_of_any_opener(&self, vulnerability: Vulnerability) -> Option<i32> {
+        if !self.is_full() {
+            return None;
+        }
+        let tricks = |seat, denomination| self.get(seat, denomination).unwrap_or(0);
+        par_score_of_any_opener(tricks, vulnerability)
     }
 
     pub(super) fn set(&mut self, declarer: Seat, denomination: Denomination, tricks: u8) {

@@ -4,13 +4,16 @@
 //! typed value stands beside it where the text could be read. Nothing is nested with the
 //! variations: lines and elements are lists that name each other by their index.
 
+mod derived;
+
 use std::borrow::Cow;
 
 use portnote_core::frame::PartialDate;
+use portnote_core::json::List;
 use portnote_core::{Diagnostic, Severity, Span};
 use portnote_draughts::{Square, System};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::comment::{Clock, Command, CommandValue, Time};
@@ -22,6 +25,8 @@ use crate::replay::State;
 use crate::result::{GameResult, Outcome};
 use crate::square::Separator;
 use crate::time_control::{Stage, TimeControl};
+
+pub use derived::{DerivedV1, PliesV1, PlyV1};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";
@@ -35,16 +40,19 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether the position behind each move is given.
     pub fen: bool,
+    /// Whether what follows by the rules is given: for each ply the side, the squares, what was
+    /// captured and the position after it.
+    pub derived: bool,
 }
 
 /// One game.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 pub struct GameV1<'g> {
     /// Always `portnote/pdn/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The file, as it was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Cow<'g, str>>,
     /// Number of the game in the file, from 1.
     pub index: u64,
@@ -55,25 +63,25 @@ pub struct GameV1<'g> {
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
     /// The date.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<DateV1<'g>>,
     /// The game type.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_type: Option<GameTypeV1<'g>>,
     /// The variant in which the game was played through.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<VariantV1>,
     /// The position from which the game begins, with the names of PDN 3.0; only on request.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The position of the tag FEN.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<FenV1<'g>>,
     /// The time control.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_control: Option<TimeControlV1<'g>>,
     /// The result, from the tag and from behind the moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultV1<'g>>,
     /// Moves of the main line; a capture that is written in parts is one.
     pub plies: usize,
@@ -81,20 +89,26 @@ pub struct GameV1<'g> {
     #[schemars(with = "Vec<ElementV1<'g>>")]
     pub elements: ElementsV1<'g>,
     /// Variations, in the order written; the main line, number 0, is not among them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationV1>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
+    /// What follows by the rules, where that is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derived: Option<DerivedV1<'g>>,
     /// Number of diagnostics of this game.
     pub diagnostics: usize,
     /// Number of those of severity error.
     pub errors: usize,
 }
 
-/// The elements of a game, each made when it is asked for: all of them would take some hundred times
+/// The elements of a game, each made when it is wanted: all of them would take some hundred times
 /// the memory of a text of short tokens.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ElementsV1<'g>(List<Elements<'g>, ElementV1<'g>>);
+
 #[derive(Clone, Copy, Debug)]
-pub struct ElementsV1<'g> {
+struct Elements<'g> {
     game: &'g Game<'g>,
     spans: bool,
     fen: bool,
@@ -102,17 +116,11 @@ pub struct ElementsV1<'g> {
 
 impl<'g> ElementsV1<'g> {
     /// The elements in the order written.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = ElementV1<'g>> + use<'g> {
-        let Self { game, spans, fen } = *self;
-        let elements = game.elements.iter().enumerate();
-        elements.map(move |(at, element)| element_of(game, at, element, spans, fen))
-    }
-
-    /// One element.
-    #[must_use]
-    pub fn get(&self, at: usize) -> Option<ElementV1<'g>> {
-        let element = self.game.elements.get(at)?;
-        Some(element_of(self.game, at, element, self.spans, self.fen))
+    pub fn iter(&self) -> impl Iterator<Item = ElementV1<'g>> {
+        self.0.iter(|Elements { game, spans, fen }| {
+            let elements = game.elements.iter().enumerate();
+            elements.map(move |(at, element)| element_of(game, at, element, spans, fen))
+        })
     }
 }
 
@@ -123,7 +131,7 @@ impl Serialize for ElementsV1<'_> {
 }
 
 /// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 pub struct SpanV1 {
     /// Offset of the first byte.
@@ -133,7 +141,7 @@ pub struct SpanV1 {
 }
 
 /// A tag pair.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 pub struct TagV1<'g> {
     /// The name.
@@ -141,216 +149,216 @@ pub struct TagV1<'g> {
     /// The value, with its escapes resolved.
     pub value: Cow<'g, str>,
     /// The value as written, where escapes make it differ.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raw: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<Cow<'g, str>>,
     /// The tag that is meant, where the name is another.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Cow<'g, str>>,
     /// Where the tag pair stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// A date; unknown fields are left out.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "date")]
 pub struct DateV1<'g> {
     /// The value as text.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// The year.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<u16>,
     /// The month, 1 to 12.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub month: Option<u8>,
     /// The day of the month, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<u8>,
 }
 
 /// A game type; fields that are not written are left out.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game_type")]
 pub struct GameTypeV1<'g> {
     /// The value as text.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// The number of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     /// The side that moves first: `W` or `B`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<char>,
     /// Columns of the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
     /// Rows of the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
     /// How squares are named, like `N2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
     /// Whether the bottom left square is not played on.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invert: Option<bool>,
 }
 
 /// A variant of draughts.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variant_of_game")]
 pub struct VariantV1 {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its number in the table of PDN 3.0, or that which lidraughts gives it.
     pub number: u16,
     /// `declared`, `certain`, `likely` or `default`.
-    pub confidence: &'static str,
+    pub confidence: Cow<'static, str>,
 }
 
 /// What became of a move.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "played")]
 pub struct PlayedV1<'g> {
     /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
     /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
     /// stops too early; `illegal`; `unknown` where nobody can say.
-    pub state: &'static str,
+    pub state: Cow<'static, str>,
     /// The move in the form of PDN 3.0.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Cow<'g, str>>,
     /// Where the piece stood.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Cow<'static, str>>,
     /// Where it ends.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Cow<'static, str>>,
     /// The squares of the captured pieces, in the order of their names.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub captured: SmallVec<[&'static str; 2]>,
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub captured: SmallVec<[Cow<'static, str>; 2]>,
     /// Whether a man is made a king.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub crowned: Option<bool>,
     /// Whether the position before it depends on a guess.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uncertain: Option<bool>,
     /// Why it is not legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Cow<'static, str>>,
     /// The first part of the capture: index into the elements.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part_of: Option<usize>,
 }
 
 /// A position as text. Which squares of which board are meant, the game type says.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "fen")]
 pub struct FenV1<'g> {
     /// The value as text.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// The side to move: `W` or `B`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<char>,
     /// Pieces of White, each a square with `K` before it for a king.
     pub white: Vec<String>,
     /// Pieces of Black.
     pub black: Vec<String>,
     /// Fields behind the lists that only some programs know.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fields: Vec<&'g str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<Cow<'g, str>>,
 }
 
 /// A time control.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time_control")]
 pub struct TimeControlV1<'g> {
     /// The value as text.
-    pub raw: &'g str,
+    pub raw: Cow<'g, str>,
     /// Its stages.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<StageV1>,
 }
 
 /// A stage of a time control.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stage")]
 pub struct StageV1 {
     /// Moves for which it lasts.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<u32>,
     /// Seconds.
     pub seconds: u32,
     /// Seconds for each move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub increment: Option<u32>,
     /// Whether it is a sand glass.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glass: Option<bool>,
 }
 
 /// A result.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
 pub struct ResultV1<'g> {
     /// The value of the tag.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tag: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<Cow<'g, str>>,
     /// The text behind the moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub terminator: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terminator: Option<Cow<'g, str>>,
     /// `first`, `second`, `draw`, `both_lose`, `score` or `unknown`: the first is the side that
     /// begins in games of this type. Left out where tag and terminator contradict each other.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Cow<'static, str>>,
 }
 
 /// A move, or what else stands in a line.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "element")]
 pub struct ElementV1<'g> {
     /// `move`, `digits`, `null`, `setup`, `variation`, `result` or `stray`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The line in which it stands: 0 for the main line, else the number of a variation.
     pub line: usize,
     /// The text; left out for a variation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raw: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<Cow<'g, str>>,
     /// The number before it, as written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<Cow<'g, str>>,
     /// The squares of a move.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub squares: SmallVec<[Cow<'g, str>; 2]>,
     /// What stands between them, one less than squares.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    pub separators: SmallVec<[&'static str; 1]>,
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub separators: SmallVec<[Cow<'static, str>; 1]>,
     /// Squares of captured pieces behind it, as written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub captured: Option<&'g str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Cow<'g, str>>,
     /// What became of a move in a game of draughts.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<PlayedV1<'g>>,
     /// The position behind it, with the names of PDN 3.0; only on request, and only where it is
     /// known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen_after: Option<String>,
     /// Judgements behind it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub strengths: Vec<&'g str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strengths: Vec<Cow<'g, str>>,
     /// Glyphs behind it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u32>,
     /// The position of a setup.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<FenV1<'g>>,
     /// The number of the variation that stands here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variation: Option<usize>,
     /// Where it stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// A variation.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variation")]
 pub struct VariationV1 {
     /// Its number, from 1.
@@ -358,67 +366,67 @@ pub struct VariationV1 {
     /// The line in which it stands.
     pub parent: usize,
     /// The move that its first move replaces: index into the elements.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<usize>,
     /// Whether it holds no moves and is a comment in disguise.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<bool>,
 }
 
 /// A comment or an escape line.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
 pub struct CommentV1<'g> {
     /// `brace`, `line` or `escape`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The text without its delimiters.
-    pub text: &'g str,
+    pub text: Cow<'g, str>,
     /// To what it belongs.
     pub anchor: AnchorV1,
     /// The commands in it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<CommandV1<'g>>,
     /// Where it stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// To what a comment belongs.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "anchor")]
 pub struct AnchorV1 {
     /// `game`, `tag`, `variation` or `element`.
-    pub of: &'static str,
+    pub of: Cow<'static, str>,
     /// Index into the list of that name, from 0; for `variation` its number.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
     /// Whether it stands between a number and its move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind_number: Option<bool>,
 }
 
 /// A command in a comment.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "command")]
 pub struct CommandV1<'g> {
     /// The name.
-    pub name: &'g str,
+    pub name: Cow<'g, str>,
     /// The text behind the name.
-    pub text: &'g str,
+    pub text: Cow<'g, str>,
     /// The clocks, where it is a command for clocks that can be read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<ClockV1>,
 }
 
 /// A clock.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "clock")]
 pub struct ClockV1 {
     /// `w` or `b`; left out for the side that has just moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<char>,
     /// Whether it is running.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub running: Option<bool>,
     /// The time in milliseconds.
     pub milliseconds: u64,
@@ -433,9 +441,9 @@ impl<'g> GameV1<'g> {
     /// let file = portnote_pdn::parse(b"1. 11x18x25 *").value;
     /// let game = Game::new(&file.blocks()[0]);
     /// let dump = GameV1::new(&game, &DumpOptions::default(), &[]);
-    /// let capture = dump.elements.get(0).map(|element| element.squares.join("x"));
+    /// let capture = dump.elements.iter().next().map(|element| element.squares.join("x"));
     /// assert_eq!(capture.as_deref(), Some("11x18x25"));
-    /// assert_eq!(dump.variant.map(|variant| variant.name), Some("English"));
+    /// assert_eq!(dump.variant.unwrap().name, "English");
     /// ```
     #[must_use]
     pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, diagnostics: &[Diagnostic]) -> Self {
@@ -447,7 +455,7 @@ impl<'g> GameV1<'g> {
             Some(start.to_fen(rules.view()))
         };
         Self {
-            schema: SCHEMA,
+            schema: Cow::Borrowed(SCHEMA),
             file: options.file.map(Cow::Borrowed),
             index: game.block().index(),
             byte_start: span.start,
@@ -469,11 +477,11 @@ impl<'g> GameV1<'g> {
             variant: variant(game),
             start: if options.fen { start() } else { None },
             plies: game.replay().plies(game, 0).count(),
-            elements: ElementsV1 {
+            elements: ElementsV1(List::Made(Elements {
                 game,
                 spans: options.spans,
                 fen: options.fen,
-            },
+            })),
             variations: game
                 .lines
                 .iter()
@@ -485,6 +493,7 @@ impl<'g> GameV1<'g> {
                 .iter()
                 .map(|found| comment(game, found, options))
                 .collect(),
+            derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors: diagnostics.iter().filter(is_error).count(),
         }
@@ -504,7 +513,7 @@ fn tag_of<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>, options: &DumpOptions<'_>) -
     TagV1 {
         name: Cow::Borrowed(tag.name),
         value: Cow::Borrowed(&tag.value),
-        raw: (tag.raw != tag.value).then_some(tag.raw),
+        raw: (tag.raw != tag.value).then_some(Cow::Borrowed(tag.raw)),
         meaning: (tag.name != tag.meaning).then_some(Cow::Borrowed(&*tag.meaning)),
         span: options.spans.then(|| game.span(tag.range.clone()).into()),
     }
@@ -513,7 +522,7 @@ fn tag_of<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>, options: &DumpOptions<'_>) -
 fn date(raw: &str, read: Option<DateValue>) -> DateV1<'_> {
     let read: PartialDate = read.and_then(DateValue::date).unwrap_or_default();
     DateV1 {
-        raw,
+        raw: Cow::Borrowed(raw),
         year: read.year(),
         month: read.month(),
         day: read.day(),
@@ -522,7 +531,7 @@ fn date(raw: &str, read: Option<DateValue>) -> DateV1<'_> {
 
 fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
     GameTypeV1 {
-        raw,
+        raw: Cow::Borrowed(raw),
         number: read.number,
         start: read.start.map(Colour::letter),
         width: read.width,
@@ -541,11 +550,15 @@ fn fen<'g>(raw: &'g str, read: &'g Fen) -> FenV1<'g> {
             .collect()
     };
     FenV1 {
-        raw,
+        raw: Cow::Borrowed(raw),
         side: read.side.map(Colour::letter),
         white: pieces(Colour::White),
         black: pieces(Colour::Black),
-        fields: read.fields.iter().map(String::as_str).collect(),
+        fields: read
+            .fields
+            .iter()
+            .map(|field| Cow::Borrowed(field.as_str()))
+            .collect(),
     }
 }
 
@@ -554,7 +567,10 @@ fn time_control<'g>(raw: &'g str, read: Option<&TimeControl>) -> TimeControlV1<'
         Some(TimeControl::Stages(stages)) => stages.iter().copied().map(stage).collect(),
         _ => Vec::new(),
     };
-    TimeControlV1 { raw, stages }
+    TimeControlV1 {
+        raw: Cow::Borrowed(raw),
+        stages,
+    }
 }
 
 fn stage(stage: Stage) -> StageV1 {
@@ -592,9 +608,9 @@ fn result<'g>(game: &'g Game<'_>) -> Option<ResultV1<'g>> {
         .result
         .filter(|_| found.agreement != Agreement::Contradiction);
     Some(ResultV1 {
-        tag,
-        terminator,
-        outcome: known.map(outcome),
+        tag: tag.map(Cow::Borrowed),
+        terminator: terminator.map(Cow::Borrowed),
+        outcome: known.map(outcome).map(Cow::Borrowed),
     })
 }
 
@@ -612,9 +628,9 @@ const fn outcome(result: GameResult) -> &'static str {
 fn variant(game: &Game<'_>) -> Option<VariantV1> {
     let replay = game.replay();
     replay.variant().map(|variant| VariantV1 {
-        name: variant.name(),
+        name: Cow::Borrowed(variant.name()),
         number: variant.number(),
-        confidence: replay.confidence().as_str(),
+        confidence: Cow::Borrowed(replay.confidence().as_str()),
     })
 }
 
@@ -637,16 +653,6 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     let name = |square| view.name(square).as_str();
     let from = ply.played.map(|played| name(played.from()));
     let to = ply.played.map(|played| name(played.to()));
-    // Nearly all moves are written as a strict writer has them.
-    let is_written = ply.played.is_some_and(|played| {
-        let sign = if played.is_capture() {
-            rules.variant().capture_sign()
-        } else {
-            '-'
-        };
-        let behind = from.and_then(|from| raw.strip_prefix(from)?.strip_prefix(sign));
-        !ply.needs_long_form && behind == to
-    });
     let mut captured: SmallVec<[Square; 4]> = ply
         .played
         .map_or_else(SmallVec::new, |played| played.captured().iter().collect());
@@ -657,20 +663,16 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
         });
     }
     Some(PlayedV1 {
-        state,
-        text: if is_written {
-            Some(Cow::Borrowed(raw))
-        } else {
-            replay.canonical(at).map(Cow::Owned)
-        },
-        from,
-        to,
-        captured: captured.into_iter().map(name).collect(),
+        state: Cow::Borrowed(state),
+        text: replay.canonical_of(at, raw),
+        from: from.map(Cow::Borrowed),
+        to: to.map(Cow::Borrowed),
+        captured: captured.into_iter().map(name).map(Cow::Borrowed).collect(),
         crowned: ply
             .played
             .and_then(|played| played.is_crowned().then_some(true)),
         uncertain: ply.is_uncertain.then_some(true),
-        reason,
+        reason: reason.map(Cow::Borrowed),
         part_of,
     })
 }
@@ -725,24 +727,33 @@ fn element_of<'g>(
     // Digits without a sign between them have squares once the position says which.
     let joined = (element.kind == ElementKind::Digits).then(|| joined_squares(game, at));
     ElementV1 {
-        kind,
+        kind: Cow::Borrowed(kind),
         line: element.line,
-        raw: variation.is_none().then_some(element.raw),
-        number: element.number.as_ref().map(|number| number.raw),
+        raw: variation.is_none().then_some(Cow::Borrowed(element.raw)),
+        number: element
+            .number
+            .as_ref()
+            .map(|number| number.raw)
+            .map(Cow::Borrowed),
         squares: joined.flatten().unwrap_or_else(|| squares.collect()),
         separators: steps
             .iter()
             .skip(1)
             .map(|step| step.separator.as_str())
+            .map(Cow::Borrowed)
             .collect(),
-        captured: element.captured.clone().map(|range| game.text(range)),
+        captured: element
+            .captured
+            .clone()
+            .map(|range| game.text(range))
+            .map(Cow::Borrowed),
         played: played(game, at, element.raw),
         fen_after: if fen_after {
             game.replay().fen_after(at)
         } else {
             None
         },
-        strengths: strengths.map(|mark| mark.raw).collect(),
+        strengths: strengths.map(|mark| Cow::Borrowed(mark.raw)).collect(),
         nags: nags.collect(),
         fen: setup,
         variation,
@@ -790,10 +801,10 @@ fn comment<'g>(game: &Game<'_>, comment: &Comment<'g>, options: &DumpOptions<'_>
         Anchor::Element(index) => ("element", Some(index)),
     };
     CommentV1 {
-        kind,
-        text: comment.text(),
+        kind: Cow::Borrowed(kind),
+        text: Cow::Borrowed(comment.text()),
         anchor: AnchorV1 {
-            of,
+            of: Cow::Borrowed(of),
             index,
             behind_number: comment.is_behind_number.then_some(true),
         },
@@ -821,8 +832,8 @@ fn command(command: Command<'_>) -> CommandV1<'_> {
         CommandValue::Malformed | CommandValue::Other => Vec::new(),
     };
     CommandV1 {
-        name: command.name,
-        text: command.text,
+        name: Cow::Borrowed(command.name),
+        text: Cow::Borrowed(command.text),
         clocks,
     }
 }

@@ -3,17 +3,23 @@
 //! Within a version only optional fields are added. What is text in the standard stays text;
 //! a typed value stands beside it where the text could be read.
 
+mod derived;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::{Diagnostic, Severity};
-use portnote_pinochle::{Call, Deal, HandResult, Seat, TeamScores};
+use portnote_pinochle::{Call, Deal, Seat, TeamScores};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::auction::Slot;
 use crate::model::{Comment, Facts, Game, Tag};
+
+pub use derived::{
+    BidV1, DerivedV1, FullV1, HandHeldV1, MeldLaidV1, ShortV1, TeamScoreV1, ThrowV1, TrickPlayedV1,
+};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/ppn/1";
@@ -27,24 +33,27 @@ pub struct DumpOptions<'f> {
     pub spans: bool,
     /// Whether `#` and `##` are replaced by the values that they stand for.
     pub resolve_inheritance: bool,
+    /// Whether everything that follows by the rules is given, with every key: the calls, the tricks
+    /// in the order of play, the melds and scores.
+    pub derived: bool,
 }
 
 /// One hand.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 pub struct GameV1<'g> {
     /// Always `portnote/ppn/1`.
-    pub schema: &'static str,
+    pub schema: Cow<'static, str>,
     /// The file, as it was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Cow<'g, str>>,
     /// Number of the hand in the file, from 1.
     pub index: u64,
     /// Number of the part of the file, from 1: files that were put together have several.
     pub part: u64,
     /// `export` or `import`, where a header says it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub format: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Cow<'static, str>>,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
     /// Offset behind its last byte.
@@ -52,73 +61,73 @@ pub struct GameV1<'g> {
     /// Tags in file order.
     pub tags: Vec<TagV1<'g>>,
     /// Letters of the seats, clockwise from North.
-    pub seats: Vec<&'static str>,
+    pub seats: Vec<Cow<'static, str>>,
     /// The deck.
-    pub deck: &'static str,
+    pub deck: Cow<'static, str>,
     /// The rules of the house that were taken.
-    pub rules: &'static str,
+    pub rules: Cow<'static, str>,
     /// Teams by seat, from 1; empty where nobody says who plays with whom.
-    pub teams: BTreeMap<&'static str, usize>,
+    pub teams: BTreeMap<Cow<'static, str>, usize>,
     /// The number of the hand in its game.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand: Option<u32>,
     /// The date.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The dealer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dealer: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<Cow<'static, str>>,
     /// The declarer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub declarer: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declarer: Option<Cow<'static, str>>,
     /// The contract.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<u32>,
     /// The trump, `-` for none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trump: Option<char>,
     /// The dealt hands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deal: Option<BTreeMap<&'static str, Option<String>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<BTreeMap<Cow<'static, str>, Option<String>>>,
     /// The kitty.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kitty: Option<String>,
     /// The cards passed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub passed: Option<BTreeMap<&'static str, Option<String>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passed: Option<BTreeMap<Cow<'static, str>, Option<String>>>,
     /// The cards laid away.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<MeldV1>,
     /// The hands after the exchange.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub holding: Option<BTreeMap<&'static str, Option<String>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub holding: Option<BTreeMap<Cow<'static, str>, Option<String>>>,
     /// Cards shown and points by seat.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub melds: BTreeMap<&'static str, MeldV1>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub melds: BTreeMap<Cow<'static, str>, MeldV1>,
     /// Scores of the game before the hand, Team 1 first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_scores: Option<Vec<i32>>,
     /// Scores of the melds.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meld_scores: Option<Vec<i32>>,
     /// Scores of the play.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play_scores: Option<Vec<i32>>,
     /// How the hand ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Cow<'static, str>>,
     /// Scores of the hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_scores: Option<Vec<i32>>,
     /// The auction.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub auction: Option<AuctionV1<'g>>,
     /// The play.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayV1>,
-    /// What follows from the hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub derived: Option<DerivedV1>,
+    /// What follows from the hand; every key is there only on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derived: Option<DerivedV1<'g>>,
     /// Comments, and headers inside the hand, in file order.
     pub comments: Vec<CommentV1<'g>>,
     /// Number of diagnostics of this hand.
@@ -128,7 +137,7 @@ pub struct GameV1<'g> {
 }
 
 /// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 pub struct SpanV1 {
     /// Offset of the first byte.
@@ -138,40 +147,40 @@ pub struct SpanV1 {
 }
 
 /// A tag.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 pub struct TagV1<'g> {
     /// The name.
-    pub name: &'g str,
+    pub name: Cow<'g, str>,
     /// The value.
     pub value: Cow<'g, str>,
     /// Number of the hand that the value was inherited from; 0 where none has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inherited_from: Option<u64>,
     /// The segmental prefix.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prefix: Option<PrefixV1>,
     /// Its place.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
 /// When a tag holds.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "prefix")]
 pub struct PrefixV1 {
     /// The text.
     pub raw: String,
     /// The first moment.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The end; the end of the hand where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }
 
 /// Cards with their points.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "meld")]
 pub struct MeldV1 {
     /// The cards.
@@ -181,109 +190,70 @@ pub struct MeldV1 {
 }
 
 /// The auction.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
 pub struct AuctionV1<'g> {
     /// The seat that begins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub first: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Cow<'static, str>>,
     /// Calls in their order, without the slots of players who are out.
     pub calls: Vec<CallV1>,
     /// The rounds as written.
-    pub rounds: Vec<Vec<&'g str>>,
+    pub rounds: Vec<Vec<Cow<'g, str>>>,
     /// Whether `*` ends it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut: bool,
 }
 
 /// A call.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 pub struct CallV1 {
     /// Who calls.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Cow<'static, str>>,
     /// `Pass`, a number, or `?`.
     pub call: String,
 }
 
 /// The play.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
 pub struct PlayV1 {
     /// The seat that leads first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub first: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Cow<'static, str>>,
     /// The tricks.
     pub tricks: Vec<TrickV1>,
     /// Whether `*` ends it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cut: bool,
 }
 
 /// A trick.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick")]
 pub struct TrickV1 {
     /// The cards from the leader on, `?` for an unknown one.
     pub cards: Vec<String>,
     /// The winner as stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub winner: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Cow<'static, str>>,
     /// The points as stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
 }
 
-/// What follows from the hand, whether it is stated or not.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "derived")]
-pub struct DerivedV1 {
-    /// The dealer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dealer: Option<&'static str>,
-    /// The declarer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub declarer: Option<&'static str>,
-    /// The contract.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contract: Option<u32>,
-    /// The dealt hands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deal: Option<String>,
-    /// The hands after the exchange.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub holding: Option<String>,
-    /// Meld points by seat.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub melds: BTreeMap<&'static str, u32>,
-    /// Scores of the melds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub meld_scores: Option<Vec<i32>>,
-    /// Scores of the play.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub play_scores: Option<Vec<i32>>,
-    /// How the hand ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result: Option<&'static str>,
-    /// Scores of the hand.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hand_scores: Option<Vec<i32>>,
-    /// Why something does not follow.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub gaps: Vec<String>,
-}
-
 /// A comment.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
 pub struct CommentV1<'g> {
     /// The text with its delimiters.
-    pub text: &'g str,
+    pub text: Cow<'g, str>,
     /// Number of tags before it.
     pub after: usize,
     /// Its place.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
 
@@ -305,14 +275,17 @@ impl<'g> GameV1<'g> {
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         let discard = facts.discard.as_ref();
         Self {
-            schema: SCHEMA,
+            schema: Cow::Borrowed(SCHEMA),
             file: options.file.map(Cow::Borrowed),
             index: game.block().index(),
             part: part.number,
-            format: part.format.map(|format| match format {
-                crate::syntax::Format::Export => "export",
-                crate::syntax::Format::Import => "import",
-            }),
+            format: part
+                .format
+                .map(|format| match format {
+                    crate::syntax::Format::Export => "export",
+                    crate::syntax::Format::Import => "import",
+                })
+                .map(Cow::Borrowed),
             byte_start: span.start,
             byte_end: span.end,
             tags: tags(game, options),
@@ -320,15 +293,15 @@ impl<'g> GameV1<'g> {
                 .table
                 .seats()
                 .iter()
-                .map(|seat| seat.letters())
+                .map(|seat| Cow::Borrowed(seat.letters()))
                 .collect(),
-            deck: facts.rules.deck.name(),
-            rules: facts.rules.id,
+            deck: Cow::Borrowed(facts.rules.deck.name()),
+            rules: Cow::Borrowed(facts.rules.id),
             teams: teams(facts),
             hand: facts.hand,
             date: facts.date.map(|date| date.to_string()),
-            dealer: facts.dealer.map(Seat::letters),
-            declarer: facts.declarer.map(Seat::letters),
+            dealer: facts.dealer.map(Seat::letters).map(Cow::Borrowed),
+            declarer: facts.declarer.map(Seat::letters).map(Cow::Borrowed),
             contract: facts.contract,
             trump: facts.trump.map(portnote_pinochle::Trump::letter),
             deal: facts.deal.as_ref().map(hands),
@@ -343,11 +316,14 @@ impl<'g> GameV1<'g> {
             game_scores: facts.game_scores.as_ref().map(scores),
             meld_scores: facts.meld_scores.as_ref().map(scores),
             play_scores: facts.play_scores.as_ref().map(scores),
-            result: facts.result.map(portnote_pinochle::HandResult::words),
+            result: facts
+                .result
+                .map(portnote_pinochle::HandResult::words)
+                .map(Cow::Borrowed),
             hand_scores: facts.hand_scores.as_ref().map(scores),
             auction: auction(game),
             play: play(facts),
-            derived: derived(facts),
+            derived: DerivedV1::new(game, options.derived),
             comments: game
                 .comments
                 .iter()
@@ -370,7 +346,7 @@ impl<'g> TagV1<'g> {
             .as_ref()
             .filter(|_| options.resolve_inheritance);
         Self {
-            name: tag.name,
+            name: Cow::Borrowed(tag.name),
             value,
             inherited_from: inherited.map(|inherited| inherited.game),
             prefix: tag.prefix.as_ref().map(|(_, prefix)| PrefixV1 {
@@ -392,7 +368,7 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
     let mut tags: Vec<_> = own.map(|tag| TagV1::new(game, tag, options)).collect();
     if options.resolve_inheritance {
         tags.extend(game.all_given().map(|(name, given)| TagV1 {
-            name,
+            name: Cow::Borrowed(name),
             value: Cow::Borrowed(&given.value),
             inherited_from: Some(given.game),
             prefix: None,
@@ -405,7 +381,7 @@ fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
 impl<'g> CommentV1<'g> {
     fn new(game: &Game<'_>, comment: &'g Comment<'_>, options: &DumpOptions<'_>) -> Self {
         Self {
-            text: comment.token,
+            text: Cow::Borrowed(comment.token),
             after: comment.after,
             span: place(game, &comment.range, options),
         }
@@ -426,25 +402,25 @@ fn scores(scores: &TeamScores) -> Vec<i32> {
     scores.values().to_vec()
 }
 
-fn hands(deal: &Deal) -> BTreeMap<&'static str, Option<String>> {
+fn hands(deal: &Deal) -> BTreeMap<Cow<'static, str>, Option<String>> {
     let seats = deal.table().seats().iter();
     let hands = seats.map(|seat| {
         let hand = deal.hand(*seat).map(|hand| hand.to_string());
-        (seat.letters(), hand)
+        (Cow::Borrowed(seat.letters()), hand)
     });
     hands.collect()
 }
 
-fn teams(facts: &Facts) -> BTreeMap<&'static str, usize> {
+fn teams(facts: &Facts) -> BTreeMap<Cow<'static, str>, usize> {
     let seats = facts.table.seats().iter();
     let teams = seats.filter_map(|seat| {
         let team = facts.teams?.of(*seat)?;
-        Some((seat.letters(), team.number()))
+        Some((Cow::Borrowed(seat.letters()), team.number()))
     });
     teams.collect()
 }
 
-fn melds(facts: &Facts) -> BTreeMap<&'static str, MeldV1> {
+fn melds(facts: &Facts) -> BTreeMap<Cow<'static, str>, MeldV1> {
     let seats = facts.table.seats().iter();
     let melds = seats.filter_map(|seat| {
         let entry = (*facts.melds.get(*seat))?;
@@ -452,7 +428,7 @@ fn melds(facts: &Facts) -> BTreeMap<&'static str, MeldV1> {
             cards: entry.shown.to_string(),
             points: entry.points,
         };
-        Some((seat.letters(), meld))
+        Some((Cow::Borrowed(seat.letters()), meld))
     });
     melds.collect()
 }
@@ -468,14 +444,22 @@ fn auction<'g>(game: &'g Game<'_>) -> Option<AuctionV1<'g>> {
             Slot::Call(Call::Bid(bid)) => bid.to_string(),
         };
         let seat = slot.seat.map(Seat::letters);
-        Some(CallV1 { seat, call })
+        Some(CallV1 {
+            seat: seat.map(Cow::Borrowed),
+            call,
+        })
     });
     let rows = section.rows.iter();
     Some(AuctionV1 {
-        first: section.first.map(Seat::letters),
+        first: section.first.map(Seat::letters).map(Cow::Borrowed),
         calls: calls.collect(),
         rounds: rows
-            .map(|row| row.tokens.iter().map(|token| token.raw).collect())
+            .map(|row| {
+                row.tokens
+                    .iter()
+                    .map(|token| Cow::Borrowed(token.raw))
+                    .collect()
+            })
             .collect(),
         cut: read.is_cut,
     })
@@ -491,40 +475,16 @@ fn play(facts: &Facts) -> Option<PlayV1> {
         let annotation = trick.annotation.as_ref();
         TrickV1 {
             cards: cards.collect(),
-            winner: annotation.and_then(|at| at.winner).map(Seat::letters),
+            winner: annotation
+                .and_then(|at| at.winner)
+                .map(Seat::letters)
+                .map(Cow::Borrowed),
             points: annotation.and_then(|at| at.points),
         }
     });
     Some(PlayV1 {
-        first: read.first.map(Seat::letters),
+        first: read.first.map(Seat::letters).map(Cow::Borrowed),
         tricks: tricks.collect(),
         cut: read.is_cut,
-    })
-}
-
-fn derived(facts: &Facts) -> Option<DerivedV1> {
-    let derived = facts.derived.as_deref()?;
-    let first = derived.dealer.map(|dealer| facts.table.next(dealer));
-    let shown = |deal: &Option<Deal>| Some(deal.as_ref()?.shown_from(first?).to_string());
-    let score = derived.score.as_ref();
-    let seats = facts.table.seats().iter();
-    let melds = seats.filter_map(|seat| {
-        let entry = derived.melds.get(*seat).as_ref()?;
-        Some((seat.letters(), entry.points))
-    });
-    let knows_points = facts.knows_meld_points();
-    let of_points = score.filter(|_| knows_points);
-    Some(DerivedV1 {
-        dealer: derived.dealer.map(Seat::letters),
-        declarer: derived.declarer.map(Seat::letters),
-        contract: derived.contract,
-        deal: shown(&derived.deal),
-        holding: shown(&derived.holding),
-        melds: melds.filter(|_| facts.is_scoring_known).collect(),
-        meld_scores: of_points.map(|score| scores(&score.meld)),
-        play_scores: score.map(|score| scores(&score.play)),
-        result: facts.derived_result().map(HandResult::words),
-        hand_scores: of_points.map(|score| scores(&score.hand)),
-        gaps: derived.gaps.iter().map(ToString::to_string).collect(),
     })
 }

@@ -11,7 +11,7 @@ use portnote_pbn::tag::MANDATORY;
 use super::lines::{Line, lines, tag_name};
 use super::{Closing, Details, Notation, Pbn};
 use crate::format::{About, Format, Listing, Weight};
-use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::options::{self, DumpOptions, ExportOptions, Options};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -69,9 +69,10 @@ impl Notation for Pbn {
             spans: options.spans,
             resolve_inheritance: options.resolve_inheritance,
             derived: options.derived,
-            carry: match options.carry_deal {
-                true => Carry::Deal,
-                false => Carry::None,
+            carry: match options.carry {
+                options::Carry::None => Carry::None,
+                options::Carry::Deal => Carry::Deal,
+                options::Carry::Identification => Carry::Identification,
             },
         };
         GameV1::new(game, &options, found)

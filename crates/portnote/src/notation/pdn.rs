@@ -91,6 +91,7 @@ impl Notation for Pdn {
             file: options.file,
             spans: options.spans,
             fen: options.fen,
+            derived: options.derived,
         };
         GameV1::new(game, &options, found)
     }

@@ -96,6 +96,7 @@ impl Notation for Ppn {
             file: options.file,
             spans: options.spans,
             resolve_inheritance: options.resolve_inheritance,
+            derived: options.derived,
         };
         GameV1::new(game, &options, found)
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use portnote_bridge::{Call, Card, Hand, Risk, Seat, Vulnerability};
+use portnote_core::frame::PartialDate;
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,6 +15,22 @@ use crate::model::Game;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived")]
 pub struct DerivedV1 {
+    /// The event.
+    pub event: Option<String>,
+    /// The site.
+    pub site: Option<String>,
+    /// The date, `2012-08-01`, where all of it is known.
+    pub date: Option<String>,
+    /// The same as written.
+    pub date_text: Option<String>,
+    /// The round.
+    pub round: Option<String>,
+    /// The stage of the event.
+    pub stage: Option<String>,
+    /// The home team.
+    pub home_team: Option<String>,
+    /// The visiting team.
+    pub visit_team: Option<String>,
     /// The number of the board.
     pub board: Option<u32>,
     /// The dealer.
@@ -59,6 +76,11 @@ pub struct DerivedV1 {
     pub complete_tricks: usize,
     /// Tricks that declarer's side won in the play.
     pub declarer_won: Option<u8>,
+    /// The score of best bidding and best play in points of North-South, from the 20 results of a
+    /// double-dummy solver; `null` where it matters which side may bid first.
+    pub par_ns: Option<i32>,
+    /// What OptimumScore says.
+    pub par_text: Option<String>,
     /// The calls, `AP` spelled out.
     pub calls: Vec<CallMadeV1>,
     /// The tricks in the order played.
@@ -181,7 +203,17 @@ impl DerivedV1 {
         };
         let first = derived.tricks.first();
         let last = derived.tricks.last();
+        let lead = derived.lead().map(Card::as_str);
+        let of = derived.identification;
         Self {
+            event: of.event,
+            site: of.site,
+            date: of.date.and_then(whole_date),
+            date_text: of.date_text,
+            round: of.round,
+            stage: of.stage,
+            home_team: of.home_team,
+            visit_team: of.visit_team,
             board: derived.board,
             dealer: derived.dealer.map(Seat::letter),
             vulnerable: derived
@@ -211,16 +243,24 @@ impl DerivedV1 {
             made: derived.made,
             score: derived.score,
             score_ns: derived.score_ns,
-            lead: derived.lead().map(Card::as_str).map(Cow::Borrowed),
+            lead: lead.map(Cow::Borrowed),
             lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
             play_fits: derived.play_fits,
             complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
             declarer_won: last.and_then(|trick| trick.declarer_tricks),
+            par_ns: derived.par_ns,
+            par_text: derived.par_text,
             calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
             tricks: (1..).zip(derived.tricks).map(TrickV1::new).collect(),
             hands: derived.hands.iter().map(HandHeldV1::new).collect(),
         }
     }
+}
+
+/// A date of which all is known, as ISO 8601 has it.
+fn whole_date(date: PartialDate) -> Option<String> {
+    let (year, month, day) = (date.year()?, date.month()?, date.day()?);
+    Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
 impl CallMadeV1 {

@@ -1,0 +1,35 @@
+//! `portnote schema`: JSON Schemas.
+
+use std::io::{self, Write};
+
+use portnote::catalogue::nearest;
+use portnote::schema;
+
+use super::{Outcome, Session};
+use crate::args::Schema;
+use crate::output::Stdout;
+use crate::sanitize::sanitize;
+
+pub(crate) fn run(args: &Schema, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let Some(name) = &args.name else {
+        for name in schema::names() {
+            writeln!(out, "{name}")?;
+        }
+        return Ok(Outcome::Clean);
+    };
+    let Some(schema) = schema::of(name) else {
+        let names: Vec<&str> = schema::names().collect();
+        let similar = nearest(name, schema::names());
+        let similar = similar.map(|name| format!("; did you mean `{name}`?"));
+        session.console.write(&format!(
+            "error: unknown schema `{}`: expected one of {}{}",
+            sanitize(name),
+            names.join(", "),
+            similar.unwrap_or_default()
+        ));
+        return Ok(Outcome::Failed);
+    };
+    serde_json::to_writer_pretty(&mut *out, &schema)?;
+    writeln!(out)?;
+    Ok(Outcome::Clean)
+}

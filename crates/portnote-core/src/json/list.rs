@@ -1,0 +1,41 @@
+//! Lists of a dump that are made when they are written, or were read from one.
+
+use serde::{Deserialize, Deserializer};
+
+/// A list that is made item by item from what it is about, or was read from a dump.
+///
+/// All items at once would take some hundred times the memory of a text of short tokens.
+#[derive(Clone, Debug)]
+pub enum List<M, R> {
+    /// What the items are made from.
+    Made(M),
+    /// The items of a dump.
+    Read(Vec<R>),
+}
+
+impl<M: Clone, R: Clone> List<M, R> {
+    /// The items.
+    ///
+    /// ```
+    /// use portnote_core::json::List;
+    /// let made: List<u32, u32> = List::Made(3);
+    /// let read = List::Read(vec![0, 1, 2]);
+    /// assert!(made.iter(|end| 0..end).eq(read.iter(|end: u32| 0..end)));
+    /// ```
+    pub fn iter<I: Iterator<Item = R>>(
+        &self,
+        make: impl FnOnce(M) -> I,
+    ) -> impl Iterator<Item = R> {
+        let (made, read) = match self {
+            Self::Made(of) => (Some(make(of.clone())), &[][..]),
+            Self::Read(items) => (None, &items[..]),
+        };
+        made.into_iter().flatten().chain(read.iter().cloned())
+    }
+}
+
+impl<'de, M, R: Deserialize<'de>> Deserialize<'de> for List<M, R> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Self::Read)
+    }
+}

@@ -1,0 +1,623 @@
+//! What follows from a game by the rules of draughts: for each ply the side, the squares, what was
+//! captured and where that leads, and who won.
+//!
+//! The text becomes the order of play here, through [`Replay`]; the rules are those of
+//! `portnote-draughts`. Nothing is guessed: what cannot be known is `None`.
+
+use std::borrow::Cow;
+
+use portnote_draughts::{
+    Color, Move, MoveList, Position, PositionKey, Square, SquareSet, Variant, View,
+};
+
+use crate::comment::CommandValue;
+use crate::limits::{EASY_STEPS, HARD_STEPS};
+use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark, MarkKind};
+use crate::replay::{Ply, Replay, State};
+use crate::result::Outcome;
+use crate::ruling::Confidence;
+
+/// Plies of an opening key.
+const OPENING: usize = 6;
+
+/// What follows from a game.
+///
+/// ```
+/// use portnote_pdn::Context;
+/// use portnote_pdn::derive::Derived;
+///
+/// let file = portnote_pdn::parse(b"1. 11-15 22-17 2. 15-19 24x15 3. 10x19 1-0").value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// let derived = Derived::of(&game);
+/// // The first figure belongs to the side that begins: Black, in English draughts.
+/// assert_eq!(derived.winner.map(|winner| winner.name()), Some("black"));
+/// let legal: Vec<_> = derived.plies().map(|ply| ply.legal_moves).collect();
+/// assert_eq!(legal, [Some(7), Some(7), Some(8), Some(2), Some(1)]);
+/// let moves: Vec<_> = derived.plies().filter_map(|ply| ply.text).collect();
+/// assert_eq!(moves, ["11-15", "22-17", "15-19", "24x15", "10x19"]);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Derived<'g> {
+    game: &'g Game<'g>,
+    /// The variant in which the game was played through; `None` for a game that is not draughts.
+    pub variant: Option<Variant>,
+    /// How sure the variant is.
+    pub variant_confidence: Option<Confidence>,
+    /// Whether the game has a tag FEN.
+    pub setup: bool,
+    /// The position from which the game begins, where it can be set up.
+    pub start: Option<&'g Position>,
+    /// The position after the main line; `None` where the line cannot be followed to its end, or
+    /// only by a guess.
+    pub end: Option<&'g Position>,
+    /// Number of variations with moves.
+    pub variations: usize,
+    /// Who won, where that is known.
+    pub winner: Option<Winner>,
+    /// Number of moves in all lines that are neither legal nor ambiguous.
+    pub illegal: usize,
+    /// For each element the number of its ply, or of the one before it.
+    numbers: Vec<u32>,
+    /// The comments of elements, by element.
+    comments: Vec<(usize, &'g Comment<'g>)>,
+}
+
+/// Who won a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Winner {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Nobody.
+    Draw,
+}
+
+/// One ply: a move, or a null move, which stands for one that is not written.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlyMade<'g> {
+    /// Index of its element in the game.
+    pub element: usize,
+    /// Its line: 0 for the main line, else the number of a variation.
+    pub line: usize,
+    /// The line in which the variation stands.
+    pub parent: Option<usize>,
+    /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
+    pub ply: u32,
+    /// The side that moves.
+    pub side: Option<Color>,
+    /// The move as a strict writer has it; `None` where it is not known which move is meant.
+    pub text: Option<Cow<'g, str>>,
+    /// The move as written.
+    pub raw: &'g str,
+    /// Where the piece stood.
+    pub from: Option<Square>,
+    /// Where it ends.
+    pub to: Option<Square>,
+    /// The squares of the captured pieces.
+    pub captured: Option<SquareSet>,
+    /// Whether a man is made a king.
+    pub crowned: Option<bool>,
+    /// Number of legal moves before the ply.
+    pub legal_moves: Option<usize>,
+    /// What became of it.
+    pub state: PlyState,
+    /// The position after it, where it is known.
+    pub after: Option<&'g Position>,
+    /// The key of that position.
+    pub key_after: Option<PositionKey>,
+    /// The time that the side which moved has left, in milliseconds.
+    pub clock_ms: Option<u64>,
+    /// Its comments without their delimiters, in one text.
+    pub comment: Option<Cow<'g, str>>,
+    /// The captured pieces in their order, where there are several and that is known.
+    order: Option<Vec<Square>>,
+    marks: &'g [Mark<'g>],
+}
+
+/// What became of a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlyState {
+    /// A legal move.
+    Legal,
+    /// A text that fits several legal captures.
+    Ambiguous,
+    /// Not a legal move, or the beginning of one.
+    Illegal,
+    /// A move in a position that is not known, or a text that cannot be told to be a move.
+    Unplayed,
+    /// A null move.
+    Null,
+}
+
+/// A ply as it is found among the elements.
+struct Row<'g> {
+    at: usize,
+    element: &'g Element<'g>,
+    ply: &'g Ply,
+    /// Whether the line has no ply before it.
+    is_first: bool,
+}
+
+/// What is used again from ply to ply.
+struct Scratch {
+    legal: MoveList,
+    /// Steps of captures that the game may still cost.
+    steps: usize,
+    /// The position whose key was computed last.
+    last: Position,
+    key: PositionKey,
+}
+
+impl<'g> Derived<'g> {
+    /// What follows from a game. Its plies are found when they are asked for, each time.
+    #[must_use]
+    pub fn of(game: &'g Game<'_>) -> Self {
+        let replay = game.replay();
+        let mut derived = Self {
+            game,
+            variant: replay.variant(),
+            variant_confidence: replay.variant().map(|_| replay.confidence()),
+            setup: game.value("FEN").is_some_and(|value| !value.is_empty()),
+            start: replay.start(),
+            end: None,
+            variations: game
+                .lines
+                .iter()
+                .skip(1)
+                .filter(|line| line.has_moves)
+                .count(),
+            winner: winner(game),
+            illegal: 0,
+            numbers: vec![0; game.elements.len()],
+            comments: comments(game),
+        };
+        for line in 0..game.lines.len() {
+            derived.count(line);
+        }
+        derived.end = derived.end();
+        derived
+    }
+
+    /// All plies: those of the main line, then those of each variation.
+    ///
+    /// ```
+    /// use portnote_pdn::Context;
+    /// use portnote_pdn::derive::Derived;
+    ///
+    /// let file = portnote_pdn::parse(b"1. 11-15 22-17 (1... 23-19) 2. 15-19 *").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let derived = Derived::of(&game);
+    /// let numbers: Vec<_> = derived.plies().map(|ply| (ply.line, ply.ply)).collect();
+    /// assert_eq!(numbers, [(0, 1), (0, 2), (0, 3), (1, 2)]);
+    /// ```
+    pub fn plies(&self) -> impl Iterator<Item = PlyMade<'g>> + '_ {
+        let mut scratch = Scratch::new();
+        let rows = (0..self.game.lines.len()).flat_map(|line| self.rows(line));
+        rows.map(move |row| self.made(&row, &mut scratch))
+    }
+
+    /// The first six plies as a strict writer has them, where the game begins from the standard
+    /// position of its variant and has so many.
+    ///
+    /// ```
+    /// use portnote_pdn::Context;
+    /// use portnote_pdn::derive::Derived;
+    ///
+    /// let text = b"1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 *";
+    /// let file = portnote_pdn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let key = Derived::of(&game).opening_key();
+    /// assert_eq!(key.as_deref(), Some("11-15 23-19 8-11 22-17 11-16 24-20"));
+    /// ```
+    #[must_use]
+    pub fn opening_key(&self) -> Option<String> {
+        let standard = self.replay().rules()?.start();
+        if self.start?.placement() != standard.placement() {
+            return None;
+        }
+        let mut key = String::with_capacity(OPENING * 6);
+        let mut rows = self.rows(0);
+        for number in 0..OPENING {
+            let row = rows.next()?;
+            if number > 0 {
+                key.push(' ');
+            }
+            // Where a position is set up on the way, the game does not begin there.
+            let expected = self.numbers.get(row.at).copied();
+            let is_next = expected == u32::try_from(number + 1).ok();
+            let text = self.replay().canonical_of(row.at, row.element.raw);
+            key.push_str(&text.filter(|_| is_next && known_move(row.ply).is_some())?);
+        }
+        Some(key)
+    }
+
+    /// The names that squares have in games of this variant.
+    #[must_use]
+    pub fn view(&self) -> Option<View> {
+        Some(self.replay().rules()?.view())
+    }
+
+    fn replay(&self) -> &'g Replay {
+        self.game.replay()
+    }
+
+    /// The plies of a line.
+    fn rows(&self, line: usize) -> impl Iterator<Item = Row<'g>> + use<'g> {
+        let (game, replay) = (self.game, self.game.replay());
+        let mut is_first = true;
+        game.line(line).filter_map(move |(at, element)| {
+            let ply = replay.ply(at)?;
+            let is_ply = match element.kind {
+                ElementKind::Null { .. } => true,
+                _ => element.is_move() && ply.is_own(),
+            };
+            is_ply.then(|| Row {
+                at,
+                element,
+                ply,
+                is_first: std::mem::take(&mut is_first),
+            })
+        })
+    }
+
+    /// Numbers the plies of a line, after those of the line in which it stands.
+    fn count(&mut self, line: usize) {
+        let replaced = self.game.lines.get(line).and_then(|line| line.replaces);
+        let replaced = replaced.and_then(|at| self.numbers.get(at));
+        let mut number = replaced.map_or(0, |number| number.saturating_sub(1));
+        for (at, element) in self.game.line(line) {
+            let ply = self.game.replay().ply(at);
+            let is_null = matches!(element.kind, ElementKind::Null { .. });
+            let is_move = element.is_move() && ply.is_some_and(Ply::is_own);
+            number += u32::from(is_null || is_move);
+            if let Some(slot) = self.numbers.get_mut(at) {
+                *slot = number;
+            }
+            let state = ply.filter(|_| is_move).map(|ply| PlyState::of(&ply.state));
+            let is_illegal = matches!(state, Some(PlyState::Illegal | PlyState::Unplayed));
+            self.illegal += usize::from(is_illegal);
+        }
+    }
+
+    /// The position after the main line, unless it rests on a guess.
+    fn end(&self) -> Option<&'g Position> {
+        let replay = self.replay();
+        let mut is_known = true;
+        let mut is_first = true;
+        for (at, element) in self.game.line(0) {
+            let Some(ply) = replay.ply(at) else { continue };
+            match &element.kind {
+                ElementKind::Setup(setup) if !setup.position.is_null_move() => is_known = true,
+                ElementKind::Null { .. } => {
+                    is_known &= self.is_known_after(at, element, ply, is_first);
+                    is_first = false;
+                }
+                _ if element.is_move() && ply.is_own() => {
+                    is_known &= known_move(ply).is_some();
+                    is_first = false;
+                }
+                _ => {}
+            }
+        }
+        replay.end(0).filter(|_| is_known)
+    }
+
+    /// Whether the position after a null move is known: dots before the first move of a line say
+    /// whose move it is, and leave nothing out where that is known already.
+    fn is_known_after(&self, at: usize, element: &Element<'_>, ply: &Ply, is_first: bool) -> bool {
+        let replay = self.replay();
+        let is_dots = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
+        let is_same = || replay.before(at) == replay.after(at);
+        !ply.is_uncertain && (is_dots && is_first || is_same())
+    }
+
+    fn made(&self, row: &Row<'g>, scratch: &mut Scratch) -> PlyMade<'g> {
+        let Row {
+            at, element, ply, ..
+        } = *row;
+        let replay = self.replay();
+        let before = replay.before(at).filter(|_| !ply.is_uncertain);
+        let is_null = matches!(element.kind, ElementKind::Null { .. });
+        let state = if is_null {
+            PlyState::Null
+        } else {
+            PlyState::of(&ply.state)
+        };
+        let known = known_move(ply);
+        let after = replay.after(at).filter(|_| match state {
+            PlyState::Null => self.is_known_after(at, element, ply, row.is_first),
+            _ => known.is_some(),
+        });
+        // Dots leave out a move of the side that is not to move after them.
+        let side = match state {
+            PlyState::Null => replay.after(at).map(|after| after.side().opponent()),
+            _ => replay.before(at).map(Position::side),
+        };
+        let side = side.filter(|_| !ply.is_uncertain);
+        let own = before.filter(|before| Some(before.side()) == side);
+        let played = ply.played.filter(|_| has_squares(state));
+        PlyMade {
+            element: at,
+            line: element.line,
+            parent: self
+                .game
+                .lines
+                .get(element.line)
+                .and_then(|line| line.parent),
+            ply: self.numbers.get(at).copied().unwrap_or_default(),
+            side,
+            text: known.and_then(|_| replay.canonical_of(at, element.raw)),
+            raw: element.raw,
+            from: played.map(|played| played.from()),
+            to: played.map(|played| played.to()),
+            captured: known.map(|played| played.captured()),
+            crowned: known.map(|played| played.is_crowned()),
+            legal_moves: own.and_then(|before| scratch.count(replay, before)),
+            state,
+            after,
+            key_after: after.and_then(|after| scratch.key(replay, after)),
+            clock_ms: self.clock(at, side),
+            comment: self.comment(at),
+            order: before
+                .zip(known)
+                .and_then(|(before, played)| self.order(at, element, before, played, scratch)),
+            marks: &element.marks,
+        }
+    }
+
+    /// The captured pieces in their order, where there are several.
+    fn order(
+        &self,
+        at: usize,
+        element: &Element<'_>,
+        before: &Position,
+        played: &Move,
+        scratch: &mut Scratch,
+    ) -> Option<Vec<Square>> {
+        if played.captured().len() < 2 {
+            return None;
+        }
+        let reading = self.replay().reading()?;
+        let mut squares = Vec::new();
+        let parts = match &self.replay().ply(at)?.state {
+            State::Split { parts } => parts.as_slice(),
+            _ => &[],
+        };
+        let parts = parts
+            .iter()
+            .filter_map(|part| self.game.elements.get(*part));
+        for (number, part) in std::iter::once(element).chain(parts).enumerate() {
+            let steps = self
+                .game
+                .steps_of(part)
+                .iter()
+                .skip(usize::from(number > 0));
+            squares.extend(steps.filter_map(|step| reading.square(step.square)));
+        }
+        let rules = &reading.rules;
+        let mut budget = scratch.steps.saturating_add(EASY_STEPS);
+        let order = rules.capture_order(before, played, &squares, &mut budget);
+        scratch.steps = scratch.steps.min(budget);
+        order
+    }
+
+    fn comments_of(&self, at: usize) -> impl Iterator<Item = &'g Comment<'g>> {
+        let start = self.comments.partition_point(|(element, _)| *element < at);
+        let rest = self.comments.get(start..).unwrap_or_default();
+        let own = rest.iter().take_while(move |(element, _)| *element == at);
+        own.map(|(_, comment)| *comment)
+    }
+
+    fn clock(&self, at: usize, side: Option<Color>) -> Option<u64> {
+        let letter = side.map(|side| side.letter().to_ascii_lowercase());
+        let mut commands = self.comments_of(at).flat_map(Comment::commands);
+        commands.find_map(|command| match command.value {
+            CommandValue::Remaining(time) => Some(time.milliseconds),
+            CommandValue::Clocks(clocks) => {
+                let is_own = |of: Option<char>| of.is_none() || of == letter;
+                let own = clocks.iter().find(|clock| is_own(clock.side))?;
+                Some(own.time.milliseconds)
+            }
+            _ => None,
+        })
+    }
+
+    fn comment(&self, at: usize) -> Option<Cow<'g, str>> {
+        let mut texts = self.comments_of(at).map(|comment| comment.text().trim());
+        let mut all: Option<Cow<'_, str>> = None;
+        for text in texts.by_ref().filter(|text| !text.is_empty()) {
+            match &mut all {
+                None => all = Some(Cow::Borrowed(text)),
+                Some(all) => {
+                    let all = all.to_mut();
+                    all.push(' ');
+                    all.push_str(text);
+                }
+            }
+        }
+        all
+    }
+}
+
+impl PlyMade<'_> {
+    /// The squares of the captured pieces in the order in which they were captured; `None` where
+    /// it is not known which they are, or in which order.
+    ///
+    /// ```
+    /// use portnote_pdn::Context;
+    /// use portnote_pdn::derive::Derived;
+    ///
+    /// let text = b"[GameType \"21\"]\n[FEN \"B:W6,7,14,15:BK2\"]\n1. 2x11x18x9x2 *";
+    /// let file = portnote_pdn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let derived = Derived::of(&game);
+    /// let view = derived.view().unwrap();
+    /// let capture = derived.plies().next().unwrap();
+    /// let squares = capture.captured_squares().unwrap().map(|square| view.number(square));
+    /// assert_eq!(squares.collect::<Vec<_>>(), [7, 15, 14, 6]);
+    /// ```
+    pub fn captured_squares(&self) -> Option<impl Iterator<Item = Square> + '_> {
+        let captured = self.captured?;
+        let is_one = captured.len() < 2;
+        let order = self.order.as_deref();
+        if !is_one && order.is_none() {
+            return None;
+        }
+        let one = is_one.then_some(captured).into_iter().flatten();
+        Some(one.chain(order.unwrap_or_default().iter().copied()))
+    }
+
+    /// The numbers of its glyphs. PDN 3.0.
+    pub fn nags(&self) -> impl Iterator<Item = u32> + '_ {
+        self.marks.iter().filter_map(|mark| match mark.kind {
+            MarkKind::Nag(number) => number,
+            MarkKind::Symbol(number) => Some(number),
+            MarkKind::Strength => None,
+        })
+    }
+
+    /// The judgement of it, like `!?`. PDN 3.0.
+    #[must_use]
+    pub fn strength(&self) -> Option<&str> {
+        let is_strength = |mark: &&Mark<'_>| mark.kind == MarkKind::Strength;
+        self.marks.iter().find(is_strength).map(|mark| mark.raw)
+    }
+}
+
+impl Scratch {
+    fn new() -> Self {
+        Self {
+            legal: MoveList::new(),
+            steps: HARD_STEPS,
+            last: Position::empty(Color::White),
+            key: PositionKey::default(),
+        }
+    }
+
+    /// Number of legal moves, unless the game has cost too much by now.
+    fn count(&mut self, replay: &Replay, position: &Position) -> Option<usize> {
+        if self.steps == 0 {
+            return None;
+        }
+        let count = replay.rules()?.count_moves(position, &mut self.legal);
+        let cost = self.legal.steps().saturating_sub(EASY_STEPS);
+        self.steps = self.steps.saturating_sub(cost);
+        count
+    }
+
+    /// The key of a position, which mostly differs by a move from the one before.
+    fn key(&mut self, replay: &Replay, position: &Position) -> Option<PositionKey> {
+        let view = replay.rules()?.view();
+        self.key = self.key.of_next(&self.last, position, view);
+        self.last = *position;
+        Some(self.key)
+    }
+}
+
+impl PlyState {
+    const fn of(state: &State) -> Self {
+        match state {
+            State::Legal | State::Split { .. } => Self::Legal,
+            State::Ambiguous { .. } => Self::Ambiguous,
+            State::Incomplete { .. } | State::Illegal(_) => Self::Illegal,
+            State::Null => Self::Null,
+            State::Still
+            | State::Part(_)
+            | State::Text
+            | State::Unknown(_)
+            | State::Setup
+            | State::BadSetup => Self::Unplayed,
+        }
+    }
+
+    /// The word for it in dumps.
+    ///
+    /// ```
+    /// use portnote_pdn::derive::PlyState;
+    /// assert_eq!(PlyState::Unplayed.as_str(), "unplayed");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Legal => "legal",
+            Self::Ambiguous => "ambiguous",
+            Self::Illegal => "illegal",
+            Self::Unplayed => "unplayed",
+            Self::Null => "null",
+        }
+    }
+}
+
+impl Winner {
+    /// The word for it in dumps.
+    ///
+    /// ```
+    /// use portnote_pdn::derive::Winner;
+    /// assert_eq!(Winner::Draw.name(), "draw");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Draw => "draw",
+        }
+    }
+
+    const fn of(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
+}
+
+/// The move of a ply, where it is known which it is, in a position that is known.
+const fn known_move(ply: &Ply) -> Option<&Move> {
+    let is_meant = matches!(
+        ply.state,
+        State::Legal
+            | State::Split { .. }
+            | State::Ambiguous {
+                is_resolved: true,
+                ..
+            }
+    );
+    match &ply.played {
+        Some(played) if is_meant && !ply.is_uncertain => Some(played),
+        _ => None,
+    }
+}
+
+/// Whether the text names the squares where a move begins and ends, also where several moves do.
+const fn has_squares(state: PlyState) -> bool {
+    matches!(state, PlyState::Legal | PlyState::Ambiguous)
+}
+
+/// Who won: the first figure belongs to the side that begins in games of the variant, whatever
+/// side begins in this one.
+fn winner(game: &Game<'_>) -> Option<Winner> {
+    let first = game.replay().variant()?.start();
+    match game.effective_result().result?.outcome {
+        Outcome::First => Some(Winner::of(first)),
+        Outcome::Second => Some(Winner::of(first.opponent())),
+        Outcome::Draw => Some(Winner::Draw),
+        Outcome::BothLose | Outcome::Score | Outcome::Unknown => None,
+    }
+}
+
+fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
+    let of_elements = game
+        .comments
+        .iter()
+        .filter_map(|comment| match comment.anchor {
+            Anchor::Element(at) if !comment.is_escape_line() => Some((at, comment)),
+            _ => None,
+        });
+    let mut comments: Vec<(usize, &Comment<'_>)> = of_elements.collect();
+    comments.sort_by_key(|(at, _)| *at);
+    comments
+}

@@ -55,8 +55,9 @@ pub struct Derived<'g> {
     pub variations: usize,
     /// Who won, where that is known.
     pub winner: Option<Winner>,
-    /// Number of moves in all lines that are neither legal nor ambiguous.
-    pub illegal: usize,
+    /// Number of moves in all lines that are neither legal nor ambiguous; `None` for a game that is
+    /// not draughts.
+    pub illegal: Option<usize>,
     /// For each element the number of its ply, or of the one before it.
     numbers: Vec<u32>,
     /// The comments of elements, by element.
@@ -170,7 +171,7 @@ impl<'g> Derived<'g> {
                 .filter(|line| line.has_moves)
                 .count(),
             winner: winner(game),
-            illegal: 0,
+            illegal: replay.variant().map(|_| 0),
             numbers: vec![0; game.elements.len()],
             comments: comments(game),
         };
@@ -278,7 +279,7 @@ impl<'g> Derived<'g> {
             }
             let state = ply.filter(|_| is_move).map(|ply| PlyState::of(&ply.state));
             let is_illegal = matches!(state, Some(PlyState::Illegal | PlyState::Unplayed));
-            self.illegal += usize::from(is_illegal);
+            self.illegal = self.illegal.map(|count| count + usize::from(is_illegal));
         }
     }
 

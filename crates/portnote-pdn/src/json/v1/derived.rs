@@ -54,7 +54,7 @@ pub struct DerivedV1<'g> {
     /// begins in games of the variant.
     pub winner: Option<Cow<'static, str>>,
     /// Number of moves in all lines that are neither legal nor ambiguous.
-    pub illegal: usize,
+    pub illegal: Option<usize>,
     /// The plies of the main line, then those of each variation.
     #[schemars(with = "Vec<PlyV1<'g>>")]
     pub plies: PliesV1<'g>,

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::{Diagnostic, Limits};
+use portnote_pdn::derive::Derived;
 use portnote_pdn::model::Game;
 use portnote_pdn::{Context, ExportOptions, Exporter, Options, check, parse_with};
 use rstest::rstest;
@@ -211,6 +212,16 @@ fn many_positions_with_countless_captures_cost_as_much_as_one() {
     let text = format!("{BOMB}1. 5x3 {}*", "(1. 5x4) (1. 5x14) ".repeat(2_000));
     let found = judged(&text, Limits::new());
     assert!(found.len() < 5, "{:?}", codes(&found));
+}
+
+#[test]
+fn what_follows_from_countless_captures_costs_as_much_as_one() {
+    let text = format!("{BOMB}1. 5x3 {}*", "(1. 5x4) (1. 5x14) ".repeat(2_000));
+    let file = parse_with(text.as_bytes(), &Options::default()).value;
+    let game = Context::new().game(&file.blocks()[0]);
+    let derived = Derived::of(&game);
+    let counts: BTreeSet<_> = derived.plies().map(|ply| ply.legal_moves).collect();
+    assert_eq!(counts, BTreeSet::from([None]));
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use std::time::Instant;
 
 use portnote_core::{Diagnostic, Profile, Severity};
-use portnote_pinochle::{Rules, Simulator};
+use portnote_pinochle::{Call, Rules, Simulator};
+use portnote_ppn::derive::Derived;
 use portnote_ppn::{Context, Options, check, parse_with};
 use rstest::rstest;
 
@@ -71,6 +72,59 @@ fn made_up_hands_are_clean(#[case] rules: &Rules) {
             let deal = deal.shown_from(first.unwrap_or(portnote_pinochle::Seat::North));
             assert!(full.contains(&format!("[Deal \"{deal}\"]")), "{full}");
         }
+    }
+}
+
+#[rstest]
+#[case::four(&Rules::DOUBLE_4)]
+#[case::four_passing(&Rules::DOUBLE_4_PASSING)]
+#[case::four_with_one_deck(&Rules::SINGLE_4)]
+#[case::three_with_a_kitty(&Rules::SINGLE_3)]
+fn made_up_hands_are_followed(#[case] rules: &Rules) {
+    for seed in 0..HANDS {
+        let hand = Simulator::new(seed).hand(rules);
+        let record = &hand.record;
+        let text = support::minimal(&hand);
+        let file = portnote_ppn::parse(text.as_bytes()).value;
+        let game = Context::new().game(&file.blocks()[0]);
+        let derived = Derived::of(&game);
+        let calls: Vec<Option<Call>> = derived.bids.iter().map(|bid| bid.call).collect();
+        let made: Vec<Option<Call>> = hand.calls.iter().copied().map(Some).collect();
+        assert_eq!(calls, made, "{text}");
+        assert_eq!(derived.trump, record.trump, "{text}");
+        let contract = record.auction.unwrap().contract();
+        assert_eq!(derived.declarer.zip(derived.contract), contract, "{text}");
+        let throws = derived.tricks.iter().flat_map(|trick| &trick.throws);
+        let cards: Vec<_> = throws.map(|thrown| thrown.card).collect();
+        assert_eq!(cards, record.throws, "{text}");
+        for held in &derived.hands {
+            let dealt = record.deal.unwrap().hand(held.seat);
+            assert_eq!(held.dealt, dealt, "{text}");
+            let after = record.holding.or(record.deal).unwrap().hand(held.seat);
+            // What was laid away in a hand that was not played, nobody knows.
+            let is_known = !record.throws.is_empty() || held.held.is_some();
+            assert!(!is_known || held.held == after, "{text}");
+        }
+        for pair in derived.tricks.windows(2) {
+            assert_eq!(pair[1].leader, pair[0].winner);
+        }
+        for trick in &derived.tricks {
+            let winners = trick
+                .throws
+                .iter()
+                .filter(|thrown| thrown.wins == Some(true));
+            assert_eq!(
+                winners.map(|thrown| thrown.seat).collect::<Vec<_>>(),
+                [trick.winner]
+            );
+        }
+        if !derived.tricks.is_empty() {
+            let counted: u32 = derived.tricks.iter().filter_map(|trick| trick.points).sum();
+            let away = derived.discard_points.unwrap_or(0);
+            assert_eq!(counted + away, rules.counting.total(rules.deck), "{text}");
+        }
+        assert!(derived.derived.is_sorted(), "{text}");
+        assert!(derived.melds.iter().all(|laid| laid.derived));
     }
 }
 

@@ -212,6 +212,51 @@ fn an_empty_file_has_no_games() {
 }
 
 #[test]
+fn derived_facts_of_draughts_and_pinochle() {
+    let folder = Folder::with("");
+    folder.put("a.pdn", "1. 11-15 22-18 2. 15x22 *\n");
+    folder.put(
+        "a.ppn",
+        "% PPN 1.0\n% IMPORT\n[Auction \"N\"]\n50 Pass Pass Pass\n",
+    );
+    let game = |words: &[&str]| -> Value {
+        let words = [&["dump", "--format", "ndjson"], words].concat();
+        json_lines(&folder.run(&words).out).remove(0)
+    };
+    assert!(game(&["a.pdn"]).get("derived").is_none());
+    let draughts = &game(&["--derived", "a.pdn"])["derived"];
+    assert_eq!(draughts["plies"][2]["captured_squares"][0], "18");
+    assert_eq!(draughts["start_key"], "a6b6d5bd506c975c");
+    // Without the option a hand has what completion adds, in short.
+    assert!(game(&["a.ppn"])["derived"].get("bids").is_none());
+    let pinochle = &game(&["--derived", "a.ppn"])["derived"];
+    assert_eq!(pinochle["bids"][1]["call"], "Pass");
+    assert_eq!(pinochle["trump"], Value::Null);
+}
+
+#[test]
+fn an_event_is_carried_where_that_is_asked_for() {
+    let two = "[Event \"Cup\"]\n[North \"Ann\"]\n\n[Room \"Closed\"]\n";
+    let folder = Folder::with(two);
+    let events = |carry: &str| -> Vec<Value> {
+        let words = [
+            "dump",
+            "--format",
+            "ndjson",
+            "--derived",
+            "--carry",
+            carry,
+            "a.pbn",
+        ];
+        let games = json_lines(&folder.run(&words).out);
+        let events = games.iter().map(|game| game["derived"]["event"].clone());
+        events.collect()
+    };
+    assert_eq!(events("deal"), [Value::from("Cup"), Value::Null]);
+    assert_eq!(events("identification"), ["Cup", "Cup"]);
+}
+
+#[test]
 fn derived_facts_are_given_where_they_are_asked_for() {
     let two = "[Board \"7\"]\n[Dealer \"N\"]\n[Deal \"N:A... K... Q... J...\"]\n\n\
                [Room \"Closed\"]\n[Auction \"N\"]\nAP\n";

@@ -151,6 +151,23 @@ pub fn comment(text: &str) -> Result<String, BuildError> {
     Ok(format!("{{{text}}}"))
 }
 
+/// The lines of a text that goes into a file as it is.
+///
+/// # Errors
+/// It has a control character that is neither a tab nor a line end.
+pub(crate) fn lines<'t>(place: &str, text: &'t str) -> Result<Vec<&'t str>, BuildError> {
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        for line in line.split('\r') {
+            line.split('\t')
+                .try_for_each(|part| refuse_control(place, part))?;
+            lines.push(line);
+        }
+    }
+    Ok(lines)
+}
+
 /// The game of a text that was composed.
 ///
 /// # Errors

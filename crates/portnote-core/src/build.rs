@@ -1,9 +1,11 @@
 //! New games from values: their text is composed, read and judged, so that no game is made that the
 //! reader would not accept.
 
-use crate::frame::string;
+use crate::file::File;
+use crate::frame::tag::TagParts;
+use crate::frame::{FrameKind, string};
 use crate::notation::{Owning, Settings};
-use crate::{Diagnostic, Profile, Severity, diagnostic, finding, reader};
+use crate::{Block, Diagnostic, Profile, Severity, diagnostic, finding, reader};
 
 /// The tags of a new game, each at most once, in the order in which they were first set.
 ///
@@ -24,7 +26,7 @@ pub struct Tags(Vec<(String, String)>);
 #[non_exhaustive]
 pub enum BuildError {
     /// The name of a tag is not one.
-    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::short(.name))]
+    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::escaped(.name))]
     Name {
         /// The name.
         name: String,
@@ -49,13 +51,18 @@ pub enum BuildError {
     #[error("{what}: {reason}")]
     Rules {
         /// The part of the game.
-        what: &'static str,
+        what: String,
         /// What is wrong.
         reason: String,
     },
     /// The game contradicts the standard, or itself.
-    #[error("{}", .0.first().map_or("the game cannot be read back", |found| &*found.message))]
-    Refused(Vec<Diagnostic>),
+    #[error("{place}: {}", .faults.first().map_or("it cannot be read back", |found| &*found.message))]
+    Refused {
+        /// The tag or the part of the game.
+        place: String,
+        /// All that is wrong.
+        faults: Vec<Diagnostic>,
+    },
 }
 
 impl Tags {
@@ -187,8 +194,23 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     let mut games = parsed.games();
     match (games.next(), games.next()) {
         (Some(game), None) if faults.is_empty() => Ok(game),
-        _ => Err(BuildError::Refused(faults)),
+        _ => Err(BuildError::Refused {
+            place: place_of(&parsed, faults.first()),
+            faults,
+        }),
     }
+}
+
+/// The tag in which a fault is.
+fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String {
+    let items = || file.game_blocks().flat_map(Block::items);
+    let tag = fault.and_then(|fault| {
+        let mut tags = items().filter(|item| item.is(FrameKind::TagPair));
+        tags.find(|item| item.span().contains(fault.span))
+    });
+    let parts = tag.map(|item| (item.block(), TagParts::of(item.node())));
+    let name = parts.and_then(|(block, parts)| Some(block.unit().slice(parts.name?)));
+    name.map_or_else(|| "the game".to_owned(), |name| format!("tag `{name}`"))
 }
 
 /// Refuses characters that would end a line or cannot be seen.

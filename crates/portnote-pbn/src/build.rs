@@ -236,7 +236,7 @@ impl GameBuilder {
             let mut auction = Auction::new(dealer);
             for call in calls {
                 auction.call(*call).map_err(|error| BuildError::Rules {
-                    what: "the auction",
+                    what: "the auction".to_owned(),
                     reason: error.to_string(),
                 })?;
             }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod build;
 mod check;
 mod context;
 mod game;
@@ -28,6 +29,8 @@ pub mod syntax;
 pub mod tag;
 pub mod time_control;
 
+pub use build::GameBuilder;
+pub use build::NewMove;
 pub use check::check;
 pub use context::Context;
 pub use game::Game;

@@ -5,7 +5,7 @@ use crate::file::File;
 use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
 use crate::notation::{Owning, Settings};
-use crate::{Block, Diagnostic, Profile, Severity, diagnostic, finding, reader};
+use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, finding, reader};
 
 /// The tags of a new game, each at most once, in the order in which they were first set.
 ///
@@ -201,13 +201,17 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     }
 }
 
-/// The tag in which a fault is.
+/// The tag in which a fault is, or after which it is.
 fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String {
-    let items = || file.game_blocks().flat_map(Block::items);
-    let tag = fault.and_then(|fault| {
-        let mut tags = items().filter(|item| item.is(FrameKind::TagPair));
-        tags.find(|item| item.span().contains(fault.span))
-    });
+    let items = file.game_blocks().flat_map(Block::items);
+    let tags = items.filter(|item| item.is(FrameKind::TagPair));
+    let is_before = |item: &Item<'_, '_, N>| {
+        fault.is_some_and(|fault| match N::TAGS_HAVE_SECTIONS {
+            true => item.span().start <= fault.span.start,
+            false => item.span().contains(fault.span),
+        })
+    };
+    let tag = tags.filter(is_before).last();
     let parts = tag.map(|item| (item.block(), TagParts::of(item.node())));
     let name = parts.and_then(|(block, parts)| Some(block.unit().slice(parts.name?)));
     name.map_or_else(|| "the game".to_owned(), |name| format!("tag `{name}`"))

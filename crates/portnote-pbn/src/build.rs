@@ -7,6 +7,7 @@ use portnote_bridge::{
 };
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
+use portnote_core::inherit;
 
 use crate::game::Game;
 use crate::options::Options;
@@ -149,7 +150,7 @@ impl GameBuilder {
     /// # Ok::<(), portnote_core::build::BuildError>(())
     /// ```
     pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.tags.set(name, value);
+        self.tags.set(name, inherit::text_of(&value.into()));
         self
     }
 

@@ -185,10 +185,10 @@ impl GameBuilder {
     /// use portnote_draughts::Variant;
     /// let refused = portnote_pdn::Game::builder()
     ///     .variant(Variant::English)
-    ///     .play(["11-15", "23-19", "15-24"])
+    ///     .play(["11-15", "23-19", "8-12"])
     ///     .build();
     /// let error = refused.unwrap_err().to_string();
-    /// assert_eq!(error, "move 2. `15-24`: the piece does not get that far");
+    /// assert_eq!(error, "move 2. `8-12`: the last square is occupied");
     /// ```
     pub fn play(mut self, moves: impl IntoIterator<Item = impl Into<NewMove>>) -> Self {
         self.play = moves.into_iter().flat_map(|one| one.into().0).collect();

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod build;
 mod check;
 mod cut;
 mod game;
@@ -25,6 +26,7 @@ pub mod timeline;
 pub mod value;
 pub mod write;
 
+pub use build::GameBuilder;
 pub use check::check;
 pub use game::Game;
 pub use game::Games;

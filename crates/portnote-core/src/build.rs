@@ -201,20 +201,30 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     }
 }
 
-/// The tag in which a fault is, or after which it is.
+/// The comment in which a fault is, or the tag in which or after which it is.
 fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String {
-    let items = file.game_blocks().flat_map(Block::items);
-    let tags = items.filter(|item| item.is(FrameKind::TagPair));
-    let is_before = |item: &Item<'_, '_, N>| {
-        fault.is_some_and(|fault| match N::TAGS_HAVE_SECTIONS {
-            true => item.span().start <= fault.span.start,
-            false => item.span().contains(fault.span),
-        })
+    let Some(fault) = fault else {
+        return "the game".to_owned();
     };
-    let tag = tags.filter(is_before).last();
-    let parts = tag.map(|item| (item.block(), TagParts::of(item.node())));
-    let name = parts.and_then(|(block, parts)| Some(block.unit().slice(parts.name?)));
-    name.map_or_else(|| "the game".to_owned(), |name| format!("tag `{name}`"))
+    let is_there = |item: &Item<'_, '_, N>| {
+        let (is_tag, is_comment) = (
+            item.is(FrameKind::TagPair),
+            item.is(FrameKind::BraceComment),
+        );
+        match item.span() {
+            span if span.contains(fault.span) => is_tag || is_comment,
+            span => is_tag && N::TAGS_HAVE_SECTIONS && span.start <= fault.span.start,
+        }
+    };
+    let items = file.game_blocks().flat_map(Block::items);
+    let Some(item) = items.filter(is_there).last() else {
+        return "the game".to_owned();
+    };
+    let name = TagParts::of(item.node()).name;
+    match name.filter(|_| item.is(FrameKind::TagPair)) {
+        Some(name) => format!("tag `{}`", item.block().unit().slice(name)),
+        None => "a comment".to_owned(),
+    }
 }
 
 /// Refuses characters that would end a line or cannot be seen.

@@ -9,6 +9,7 @@ use crate::limits::PDN_2_WIDTH;
 use crate::read::Options;
 use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::Pdn;
+use crate::write::Lines;
 
 /// Makes a game from typed values.
 ///
@@ -79,12 +80,6 @@ struct Line {
     number: u32,
     /// The number of the last move.
     last: u32,
-}
-
-/// Writes words on lines that are not too long, where none is longer.
-struct Words {
-    text: String,
-    width: usize,
 }
 
 impl Game {
@@ -286,15 +281,14 @@ impl GameBuilder {
 
     /// The moves and the result after them.
     fn movetext(&self, result: &str) -> Result<String, BuildError> {
-        let mut words = Words::new();
+        let mut words = Lines::new("\n", PDN_2_WIDTH);
         if !self.play.is_empty() {
             let rules = self.rules("a play")?;
             let start = self.start.unwrap_or(rules.start());
             push_moves(&mut words, rules, start, &self.play)?;
         }
-        words.push(result);
-        words.text.push('\n');
-        Ok(words.text)
+        words.token(result);
+        Ok(words.finish())
     }
 }
 
@@ -316,10 +310,12 @@ impl NewMove {
     /// Adds other moves that might have been played from this one on. PDN 2.0 §6.1.1.2.3.
     #[must_use]
     pub fn variation(mut self, moves: impl IntoIterator<Item = impl Into<Self>>) -> Self {
-        self.0.push(Token::Open);
-        self.0
-            .extend(moves.into_iter().flat_map(|one| one.into().0));
-        self.0.push(Token::Close);
+        let moves: Vec<Token> = moves.into_iter().flat_map(|one| one.into().0).collect();
+        if !moves.is_empty() {
+            self.0.push(Token::Open);
+            self.0.extend(moves);
+            self.0.push(Token::Close);
+        }
         self
     }
 }
@@ -344,7 +340,7 @@ impl From<String> for NewMove {
 
 /// Writes moves as the rules know them.
 fn push_moves(
-    words: &mut Words,
+    words: &mut Lines,
     rules: &Rules,
     start: Position,
     tokens: &[Token],
@@ -357,25 +353,25 @@ fn push_moves(
         last: 1,
     };
     let mut outer = Vec::new();
-    let mut open = String::new();
     let mut needs_number = true;
     for token in tokens {
         match token {
-            Token::Nag(number) => words.push(&format!("${number}")),
+            Token::Nag(number) => {
+                words.token(&format!("${number}"));
+            }
             Token::Comment(text) => {
-                let comment = build::comment(text)?;
-                words.push(&comment);
+                words.token(&build::comment(text)?);
                 needs_number = true;
             }
             Token::Open => {
                 outer.push(line);
                 (line.now, line.number) = (line.before, line.last);
-                open.push('(');
+                words.open('(');
                 needs_number = true;
             }
             Token::Close => {
                 line = outer.pop().unwrap_or(line);
-                words.close(&mut open);
+                words.close(')');
                 needs_number = true;
             }
             Token::Typed(_) | Token::Text(_) => {
@@ -388,9 +384,9 @@ fn push_moves(
                     .canonical_form(&line.now, &legal, &played)
                     .ok_or_else(|| refused(&number, token, rules, "it has no form as text"))?;
                 if is_first || needs_number {
-                    words.push(&format!("{}{number}", std::mem::take(&mut open)));
+                    words.token(&number);
                 }
-                words.push(&text);
+                words.token(&text);
                 needs_number = false;
                 line = Line {
                     before: line.now,
@@ -439,33 +435,5 @@ fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildErr
     BuildError::Rules {
         what: format!("move {number} `{text}`"),
         reason: reason.to_owned(),
-    }
-}
-
-impl Words {
-    const fn new() -> Self {
-        Self {
-            text: String::new(),
-            width: 0,
-        }
-    }
-
-    fn push(&mut self, word: &str) {
-        let width = word.chars().count();
-        if self.width > 0 {
-            let is_full = self.width.saturating_add(width) >= PDN_2_WIDTH;
-            self.text.push(if is_full { '\n' } else { ' ' });
-            self.width = if is_full { 0 } else { self.width + 1 };
-        }
-        self.text.push_str(word);
-        self.width = self.width.saturating_add(width);
-    }
-
-    /// Closes a variation; one without a move has not been opened yet.
-    fn close(&mut self, open: &mut String) {
-        if open.pop().is_none() {
-            self.text.push(')');
-            self.width += 1;
-        }
     }
 }

@@ -65,6 +65,16 @@ pub enum BuildError {
     },
 }
 
+/// Why a game cannot be written: all that its format cannot hold.
+///
+/// ```
+/// use portnote_core::build::WriteError;
+/// assert_eq!(WriteError(Vec::new()).to_string(), "the game cannot be written");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.first().map_or("the game cannot be written", |found| &*found.message))]
+pub struct WriteError(pub Vec<Diagnostic>);
+
 impl Tags {
     /// Sets a tag.
     ///

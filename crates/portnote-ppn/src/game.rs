@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use portnote_core::build::WriteError;
 use portnote_core::frame::PartialDate;
-use portnote_core::{Diagnostic, Editor, Owning};
+use portnote_core::{Editor, Owning};
 use portnote_pinochle::{Deal, Seat};
 use self_cell::self_cell;
 
@@ -50,7 +51,7 @@ pub type Games<R> = portnote_core::Games<Ppn, R>;
 /// let games: Vec<portnote_ppn::Game> = portnote_ppn::parse(b"[Hand \"3\"]\n").games().collect();
 /// let text = write(&games, &ExportOptions::default())?;
 /// assert!(text.starts_with(b"% PPN 1.0\n% EXPORT\n"));
-/// # Ok::<(), Vec<portnote_ppn::Diagnostic>>(())
+/// # Ok::<(), portnote_ppn::WriteError>(())
 /// ```
 ///
 /// # Errors
@@ -58,11 +59,12 @@ pub type Games<R> = portnote_core::Games<Ppn, R>;
 pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
+) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(*options);
     let mut bytes = exporter.header();
     for game in games {
-        bytes.extend(exporter.game(game.model())?.bytes);
+        let written = exporter.game(game.model()).map_err(WriteError)?;
+        bytes.extend(written.bytes);
     }
     Ok(bytes)
 }

@@ -191,6 +191,8 @@ impl Edit {
             let is_same = |at: usize| at == game || before[at] == after[at];
             before.len() == after.len() && (0..before.len()).all(is_same)
         };
+        // A game that was the last may have got its line end.
+        let text = |read: &Read| read.text.trim_end().to_owned();
         match self {
             Self::Set { game, .. } => {
                 others(game) && {
@@ -214,14 +216,12 @@ impl Edit {
             Self::Insert(game, _) => {
                 let mut left = after.to_vec();
                 left.remove(game);
-                left.iter().zip(before).all(|(a, b)| a == b) && left.len() == before.len()
+                left.iter().map(text).eq(before.iter().map(text))
             }
             Self::Move(from, to) => {
                 let mut moved = before.to_vec();
                 let game = moved.remove(from);
                 moved.insert(to, game);
-                // A game that was the last may have got its line end.
-                let text = |read: &Read| read.text.trim_end().to_owned();
                 moved.iter().map(text).eq(after.iter().map(text))
             }
         }
@@ -349,6 +349,203 @@ fn edits_change_what_they_say(#[case] notation: &str, #[case] run: fn(&[u8], u64
         }
     }
     assert!(taken > 2 * texts, "{taken} edits of {texts} texts");
+}
+
+/// What is left of a text after one edit, or why it was refused.
+fn edited<N: Owning>(
+    text: &[u8],
+    edit: impl FnOnce(&mut Editor<'_, N>) -> Result<(), EditError>,
+) -> Result<String, String>
+where
+    N::Options: Default,
+{
+    let mut editor = Editor::<N>::new(text);
+    edit(&mut editor).map_err(|error| error.to_string())?;
+    Ok(editor
+        .to_bytes()
+        .escape_ascii()
+        .to_string()
+        .replace("\\\"", "\""))
+}
+
+fn set(text: &[u8], name: &str, value: &str) -> Result<String, String> {
+    edited::<portnote_pbn::Pbn>(text, |editor| editor.set(editor.len() - 1, name, value))
+}
+
+#[rstest]
+#[case::line_ends(
+    b"[A \"a\"]\r\n[Auction \"N\"]\r\n1C",
+    r#"[A "a"]\r\n[Site "x"]\r\n[Auction "N"]\r\n1C"#
+)]
+#[case::no_last_line_end(b"[A \"a\"]", r#"[A "a"]\n[Site "x"]"#)]
+#[case::comment_of_a_tag(
+    b"[A \"a\"] {c}\n[Auction \"N\"]\n",
+    r#"[A "a"] {c}\n[Auction "N"]\n[Site "x"]\n"#
+)]
+#[case::comment_of_the_last(b"[A \"a\"] {c}\n", r#"[Site "x"]\n[A "a"] {c}\n"#)]
+#[case::before_a_section(
+    b"[A \"a\"] {c}\n[Auction \"N\"]\n1C\n",
+    r#"[A "a"] {c}\n[Site "x"]\n[Auction "N"]\n1C\n"#
+)]
+#[case::before_a_table(
+    b"[ScoreTable \"Rank\"]\n1\n2\n",
+    r#"[Site "x"]\n[ScoreTable "Rank"]\n1\n2\n"#
+)]
+#[case::twice(b"[Site \"a\"]\n[Site \"b\"]\n", r#"[Site "x"]\n[Site "b"]\n"#)]
+#[case::odd_form(b"[ Site \t \"a\" ] ; c\n", r#"[ Site \t "x" ] ; c\n"#)]
+#[case::broken(b"[Site \"a\n[A \"b\"]\n", r#"[Site "x"]\n[A "b"]\n"#)]
+#[case::inherited(b"[Site \"a\"]\n\n[Site \"#\"]\n", r#"[Site "a"]\n\n[Site "x"]\n"#)]
+#[case::escape_line(
+    b"% PBN 2.1\n\n%x\n[A \"b\"]\n%y\n",
+    r#"% PBN 2.1\n\n%x\n[Site "x"]\n[A "b"]\n%y\n"#
+)]
+#[case::page(
+    b"<p>\n<PBN>\n[A \"a\"]\n</PBN>\n</p>",
+    r#"<p>\n<PBN>\n[A "a"]\n[Site "x"]\n</PBN>\n</p>"#
+)]
+#[case::mark(b"\xEF\xBB\xBF[A \"a\"]\n", r#"\xef\xbb\xbf[A "a"]\n[Site "x"]\n"#)]
+fn a_tag_is_set_in_its_place(#[case] text: &[u8], #[case] wanted: &str) {
+    assert_eq!(set(text, "Site", "x").as_deref(), Ok(wanted));
+}
+
+#[rstest]
+#[case::utf8(
+    "é",
+    b"[A \"\xC3\xA9\"]\n",
+    Ok(r#"[A "\xc3\xa9"]\n[Site "\xc3\xa9"]\n"#)
+)]
+#[case::windows("é", b"[A \"\xE9\"]\n", Ok(r#"[A "\xe9"]\n[Site "\xe9"]\n"#))]
+#[case::of_another_game(
+    "é",
+    b"[A \"\xE9\"]\n\n[A \"a\"]\n",
+    Ok(r#"[A "\xe9"]\n\n[A "a"]\n[Site "\xe9"]\n"#)
+)]
+#[case::declared(
+    "é",
+    b"%Content-type: text/x-pbn; charset=ISO-8859-1\n[A \"a\"]\n",
+    Ok(r#"%Content-type: text/x-pbn; charset=ISO-8859-1\n[A "a"]\n[Site "\xe9"]\n"#)
+)]
+#[case::no_such_letter(
+    "\u{2660}",
+    b"[A \"\xE9\"]\n",
+    Err("`\u{2660}` does not exist in windows-1252, the encoding of the game")
+)]
+#[case::as_utf8(
+    "Ã©",
+    b"[Site \"\xE9\"]\n",
+    Err("tag `Site` in game 0 would not be read as it is meant")
+)]
+#[case::other_letters(
+    "x",
+    b"[A \"\xC3\xA9\"]\n[Site \"\xE9\"]\n",
+    Err("tag `Site` in game 0 would not be read as it is meant")
+)]
+fn a_game_keeps_its_encoding(
+    #[case] value: &str,
+    #[case] text: &[u8],
+    #[case] wanted: Result<&str, &str>,
+) {
+    let found = set(text, "Site", value);
+    assert_eq!(found.as_deref().map_err(String::as_str), wanted);
+}
+
+/// A brace closes a comment that an earlier game has left open, and a delimiter ends a page.
+#[rstest]
+#[case::open_comment(b"[A \"a\"] {open\n\n[B \"b\"]\n\n[C \"c\"]\n", "}", false)]
+#[case::open_comment_and_no_brace(b"[A \"a\"] {open\n\n[B \"b\"]\n\n[C \"c\"]\n", "x", true)]
+#[case::closed_comment(b"[A \"a\"] {closed}\n\n[B \"b\"]\n\n[C \"c\"]\n", "}", true)]
+#[case::page(
+    b"<p>\n<PBN>\n[A \"a\"]\n\n[B \"b\"]\n\n[C \"c\"]\n</PBN>",
+    "</PBN>",
+    false
+)]
+#[case::no_page(b"[A \"a\"]\n\n[B \"b\"]\n\n[C \"c\"]\n", "</PBN>", true)]
+fn a_value_changes_no_other_game(#[case] text: &[u8], #[case] value: &str, #[case] is_set: bool) {
+    assert_eq!(set(text, "Site", value).is_ok(), is_set);
+}
+
+#[test]
+fn games_are_removed_moved_and_inserted() {
+    let text = b"% PBN 2.1\r\n[A \"a\"]\r\n\r\n[B \"b\"]\r\n\r\n[C \"c\"]";
+    let run = |edit: fn(&mut Editor<'_, portnote_pbn::Pbn>) -> Result<(), EditError>| {
+        edited(text, edit).unwrap().replace("\\r\\n", "|")
+    };
+    let removed = run(|editor| editor.remove_game(0));
+    assert_eq!(removed, "% PBN 2.1|[B \"b\"]||[C \"c\"]");
+    let removed = run(|editor| editor.remove_game(2));
+    assert_eq!(removed, "% PBN 2.1|[A \"a\"]||[B \"b\"]|");
+    let moved = run(|editor| editor.move_game(2, 0));
+    assert_eq!(moved, "% PBN 2.1|[C \"c\"]||[A \"a\"]||[B \"b\"]|");
+    let moved = run(|editor| editor.move_game(0, 1));
+    assert_eq!(moved, "% PBN 2.1|[B \"b\"]||[A \"a\"]||[C \"c\"]");
+    let inserted = run(|editor| editor.insert_game(0, "[N \"n\"]\n[M \"m\"]"));
+    assert!(
+        inserted.starts_with("% PBN 2.1|[N \"n\"]|[M \"m\"]||[A \"a\"]|"),
+        "{inserted}"
+    );
+    let inserted = run(|editor| editor.insert_game(3, "[N \"n\"]\n"));
+    assert!(inserted.ends_with("[C \"c\"]||[N \"n\"]|"), "{inserted}");
+}
+
+#[test]
+fn sections_are_set_and_removed_with_their_lines() {
+    type Pbn = portnote_pbn::Pbn;
+    let text = b"[A \"a\"]\n[Auction \"N\"]\n1C {weak}\nPass\n% kept\n[Note \"1:x\"]\n";
+    let removed = edited::<Pbn>(text, |editor| editor.remove(0, "Auction").map(drop));
+    assert_eq!(removed.unwrap(), r#"[A "a"]\n% kept\n[Note "1:x"]\n"#);
+    let set = edited::<Pbn>(text, |editor| {
+        editor.set_section(0, "Auction", "E", "1D\r\nX")
+    });
+    assert_eq!(
+        set.unwrap(),
+        r#"[A "a"]\n[Auction "E"]\n1D\nX\n% kept\n[Note "1:x"]\n"#
+    );
+    let more = edited::<Pbn>(text, |editor| {
+        editor.set_section(0, "Auction", "E", "[B \"b\"]")
+    });
+    let refused = "the section of `Auction` in game 0 would not be read as it is meant";
+    assert_eq!(more.unwrap_err(), refused);
+    let none = edited::<portnote_pdn::Pdn>(b"1. 11-15 *", |editor| {
+        editor.set_section(0, "Auction", "E", "")
+    });
+    assert_eq!(
+        none.unwrap_err(),
+        "this notation has no sections: set the tag alone"
+    );
+}
+
+/// A tag with a prefix is one of a place in the hand, and not of the hand.
+#[test]
+fn tags_of_a_place_stay_with_it() {
+    type Ppn = portnote_ppn::Ppn;
+    let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"]\n";
+    let set = edited::<Ppn>(text, |editor| editor.set(0, "Annotator", "x"));
+    assert_eq!(
+        set.unwrap(),
+        r#"[A "a"]\n@A1-A2=[Annotator "b"]\n[Annotator "x"]\n"#
+    );
+    let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"] {c}\n";
+    let set = edited::<Ppn>(text, |editor| editor.set(0, "Site", "x"));
+    assert_eq!(
+        set.unwrap(),
+        r#"[A "a"]\n[Site "x"]\n@A1-A2=[Annotator "b"] {c}\n"#
+    );
+    let text = b"[Auction \"N\"]\n50 60\n@A1-A2=[Annotator \"b\"]\n[A \"a\"]\n";
+    let removed = edited::<Ppn>(text, |editor| editor.remove(0, "Auction").map(drop));
+    assert_eq!(removed.unwrap(), r#"@A1-A2=[Annotator "b"]\n[A "a"]\n"#);
+}
+
+#[rstest]
+#[case::moves("1. 11-15 *\n", r#"[Site "x"]\n1. 11-15 *\n"#)]
+#[case::comment("{c} 1. 11-15 *\n", r#"{c} [Site "x"]\n1. 11-15 *\n"#)]
+#[case::tag("[A \"a\"] 1. 11-15 *\n", r#"[A "a"]\n[Site "x"] 1. 11-15 *\n"#)]
+#[case::comment_of_a_tag(
+    "[A \"a\"] {c} 1. 11-15 *\n",
+    r#"[Site "x"]\n[A "a"] {c} 1. 11-15 *\n"#
+)]
+fn a_tag_of_draughts_is_set_in_its_place(#[case] text: &str, #[case] wanted: &str) {
+    let set = edited::<portnote_pdn::Pdn>(text.as_bytes(), |editor| editor.set(0, "Site", "x"));
+    assert_eq!(set.as_deref(), Ok(wanted));
 }
 
 fn time_of_edits(games: usize) -> Duration {

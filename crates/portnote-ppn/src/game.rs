@@ -11,7 +11,7 @@ use portnote_pinochle::{Deal, Seat};
 use self_cell::self_cell;
 
 use crate::model::{self, Context, Facts};
-use crate::syntax::{Block, Ppn};
+use crate::syntax::{Block, Kind, Ppn};
 use crate::write::{ExportOptions, Exporter};
 
 /// A hand of pinochle with its text. It needs no file beside it, can be sent to another thread, and
@@ -100,6 +100,10 @@ impl Owning for Ppn {
     type Owned = Game;
 
     const TAGS_HAVE_SECTIONS: bool = true;
+
+    fn is_prefix(kind: Kind) -> bool {
+        kind == Kind::SegmentPrefix
+    }
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))

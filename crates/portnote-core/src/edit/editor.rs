@@ -59,6 +59,13 @@ struct Change {
     rest: Rope,
 }
 
+/// The game of which a change makes another one.
+enum Changed<'c, N: Notation> {
+    Nothing,
+    /// Its number, and whether it is what it should be.
+    Game(usize, &'c dyn Fn(&Block<'_, N>) -> bool),
+}
+
 /// How much is read to see whether a change is as it was meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
@@ -239,7 +246,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             }
         };
         let what = || format!("the file without game {game}");
-        self.splice(change, self.reach_of_games(), &what, |_, _| true)
+        self.splice(change, self.reach_of_games(), &what, &Changed::Nothing)
     }
 
     /// Inserts the text of a game before another one, or after the last; it gets the line ends of the
@@ -261,6 +268,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         };
         let blank = Rope::new(self.line_end.as_bytes());
         let mut rest = self.rest.clone();
+        let mut ended = None;
         let (games, new) = if self.games.is_empty() && game == 0 {
             // What a file without a game has are its header lines.
             new.lead = std::mem::take(&mut rest);
@@ -273,21 +281,33 @@ impl<'i, N: Owning> Editor<'i, N> {
             new.lead = std::mem::replace(&mut first.lead, blank);
             (0..1, vec![new, first])
         } else {
-            let before = &self.known(game - 1)?.game;
-            new.lead = match self.ends_line(before) {
-                true => blank,
-                false => blank.then(&blank),
-            };
+            let before = self.known(game - 1)?;
+            new.lead = blank.clone();
+            if !self.ends_line(&before.game) {
+                // A line end is one of the game before, or it is not: the notation says it.
+                let mut before = before.clone();
+                before.game = before.game.then(&blank);
+                ended = Some((game - 1..game, vec![before, new.clone()]));
+                new.lead = blank.then(&blank);
+            }
             (game..game, vec![new])
         };
-        let place = games.start;
-        let meant = |at: usize, block: &Block<'_, N>| {
+        let is_meant = |block: &Block<'_, N>| {
             let is_same = || block.game_text().trim_end() == text.trim_end();
-            at != place || !has_open_comment(block) && is_same()
+            !has_open_comment(block) && is_same()
         };
-        let what = || format!("the new game {place}");
-        let change = Change { games, new, rest };
-        self.splice(change, self.reach_of(text.as_bytes()), &what, meant)
+        let what = || format!("the new game {game}");
+        let reach = self.reach_of(text.as_bytes());
+        let changed = Changed::Game(game, &is_meant);
+        let mut tries = std::iter::once((games, new)).chain(ended);
+        let mut result = Ok(());
+        tries.any(|(games, new)| {
+            let rest = rest.clone();
+            let change = Change { games, new, rest };
+            result = self.splice(change, reach, &what, &changed);
+            result.is_ok()
+        });
+        result
     }
 
     /// Moves a game to another place; the games between move by one. What is before each place
@@ -319,7 +339,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         let what = || format!("game {from} in place {to}");
         let reach = self.reach_of_games();
         let as_it_is = change(moved.clone(), &self.rest);
-        let moves = self.splice(as_it_is, reach, &what, |_, _| true);
+        let moves = self.splice(as_it_is, reach, &what, &Changed::Nothing);
         if moves.is_ok() {
             return moves;
         }
@@ -327,12 +347,12 @@ impl<'i, N: Owning> Editor<'i, N> {
         let line_end = Rope::new(self.line_end.as_bytes());
         let before = moved.len().saturating_sub(1);
         for slot in moved.iter_mut().take(before) {
-            if !slot.game.bytes(self.source).ends_with(b"\n") {
+            if !self.ends_line(&slot.game) {
                 slot.game = slot.game.then(&line_end);
             }
         }
         let ended = change(moved, &self.rest);
-        self.splice(ended, reach, &what, |_, _| true)
+        self.splice(ended, reach, &what, &Changed::Nothing)
     }
 
     /// Takes back the last change; says whether there was one.
@@ -382,11 +402,11 @@ impl<'i, N: Owning> Editor<'i, N> {
             true => Reach::File,
             false => self.reach_of(&new),
         };
-        let is_meant = |at: usize, now: &Block<'_, N>| {
+        let is_meant = |now: &Block<'_, N>| {
             let stays_closed = slot.is_open || !has_open_comment(now);
-            at != game || stays_closed && tags::is_meant(block, &range, now, meant)
+            stays_closed && tags::is_meant(block, &range, now, meant)
         };
-        self.splice(change, reach, &what, is_meant)?;
+        self.splice(change, reach, &what, &Changed::Game(game, &is_meant))?;
         Ok(true)
     }
 
@@ -396,23 +416,22 @@ impl<'i, N: Owning> Editor<'i, N> {
         change: Change,
         reach: Reach,
         what: &dyn Fn() -> String,
-        is_meant: impl Fn(usize, &Block<'_, N>) -> bool,
+        changed: &Changed<'_, N>,
     ) -> Result<(), EditError> {
         let old = change.games.clone();
         let new = old.start..old.start.saturating_add(change.new.len());
-        let is_new = |at: usize| new.contains(&at);
         let back = self.swap(change);
-        if self.read_back(&new, reach, &is_new, &is_meant) {
+        if self.read_back(&new, reach, changed) {
             self.done.push(back);
             return Ok(());
         }
         let again = self.swap(back);
         // A few games may be read in another way than the file in which they are.
         let is_misread = reach == Reach::Neighbours
-            && !self.read_back(&old, Reach::Neighbours, &|_| false, &|_, _| true);
+            && !self.read_back(&old, Reach::Neighbours, &Changed::Nothing);
         if is_misread {
             let back = self.swap(again);
-            if self.read_back(&new, Reach::File, &is_new, &is_meant) {
+            if self.read_back(&new, Reach::File, changed) {
                 self.done.push(back);
                 return Ok(());
             }
@@ -437,16 +456,15 @@ impl<'i, N: Owning> Editor<'i, N> {
     /// Whether games and their neighbours are read as the games that they are.
     fn read_back(
         &mut self,
-        changed: &Range<usize>,
+        games: &Range<usize>,
         reach: Reach,
-        is_new: &dyn Fn(usize) -> bool,
-        is_meant: &dyn Fn(usize, &Block<'_, N>) -> bool,
+        changed: &Changed<'_, N>,
     ) -> bool {
         let (from, to) = match reach {
             Reach::File => (0, self.games.len()),
             Reach::Neighbours => (
-                changed.start.saturating_sub(1),
-                changed.end.saturating_add(1).min(self.games.len()),
+                games.start.saturating_sub(1),
+                games.end.saturating_add(1).min(self.games.len()),
             ),
         };
         let mut text = Vec::new();
@@ -468,30 +486,35 @@ impl<'i, N: Owning> Editor<'i, N> {
         }
         let read = reader::parse_in::<N>(&text, &self.options, self.declared);
         let mut blocks = read.game_blocks();
-        let mut found = Vec::new();
+        let mut found = (None, (None, false));
         for (at, wanted) in (from..to).zip(wanted) {
             let Some(block) = blocks.next() else {
                 return false;
             };
             let span = block.unit().game_span();
             let encoding = encoding_of(block);
-            let is_read = span == wanted && is_meant(at, block);
-            let game = self.games.get(at);
-            // Bytes stay, but in another encoding they would be other letters.
-            let is_same = game.is_some_and(|slot| slot.encoding == encoding);
-            if !is_read || !is_same && !is_new(at) && !block.game_text().is_ascii() {
+            let is_as_it_was = || {
+                let slot = self.games.get(at);
+                // Bytes stay, but in another encoding they would be other letters.
+                slot.is_some_and(|slot| slot.encoding == encoding) || block.game_text().is_ascii()
+            };
+            let is_right = match changed {
+                Changed::Game(game, is_meant) if *game == at => is_meant(block),
+                _ => is_as_it_was(),
+            };
+            if span != wanted || !is_right {
                 return false;
             }
-            found.push((at, encoding, has_open_comment(block)));
+            if matches!(changed, Changed::Game(game, _) if *game == at) {
+                found = (Some(at), (encoding, has_open_comment(block)));
+            }
         }
         if blocks.next().is_some() {
             return false;
         }
-        for (at, encoding, is_open) in found {
-            if let Some(slot) = self.games.get_mut(at).filter(|_| is_new(at)) {
-                slot.encoding = encoding;
-                slot.is_open |= is_open;
-            }
+        let (number, read) = found;
+        if let Some(slot) = number.and_then(|at| self.games.get_mut(at)) {
+            (slot.encoding, slot.is_open) = read;
         }
         true
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::file::{Block, Item};
 use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
-use crate::notation::Notation;
+use crate::notation::Owning;
 use crate::tree::Kind as _;
 
 /// A range of the text of a game and what to write in its place.
@@ -36,18 +36,18 @@ enum After {
 }
 
 /// The value of the first tag of a name.
-pub(super) fn value<N: Notation>(block: &Block<'_, N>, name: &str) -> Option<String> {
+pub(super) fn value<N: Owning>(block: &Block<'_, N>, name: &str) -> Option<String> {
     let (_, parts) = find(block, name)?;
     value_of(block, &parts)
 }
 
-fn value_of<N: Notation>(block: &Block<'_, N>, parts: &TagParts) -> Option<String> {
+fn value_of<N: Owning>(block: &Block<'_, N>, parts: &TagParts) -> Option<String> {
     let text = block.unit().slice(parts.value.clone()?);
     Some(string::decode(string::inner(text)).into_owned())
 }
 
 /// Where a tag is set; `pair` is the whole tag pair.
-pub(super) fn set<N: Notation>(
+pub(super) fn set<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
     pair: &str,
@@ -70,7 +70,7 @@ pub(super) fn set<N: Notation>(
 }
 
 /// Where a tag is removed; with its section and its comments where the notation has sections.
-pub(super) fn remove<N: Notation>(
+pub(super) fn remove<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
     has_sections: bool,
@@ -88,7 +88,7 @@ pub(super) fn remove<N: Notation>(
 }
 
 /// Where a tag with its section is set; `pair` is the tag pair with the lines of the section.
-pub(super) fn set_section<N: Notation>(
+pub(super) fn set_section<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
     pair: &str,
@@ -110,7 +110,7 @@ pub(super) fn set_section<N: Notation>(
 
 /// Whether a block is what a change of `old` should have made of it: all outside the range that was
 /// changed is read as before, and inside it is what was meant.
-pub(super) fn is_meant<N: Notation>(
+pub(super) fn is_meant<N: Owning>(
     old: &Block<'_, N>,
     changed: &Range<u32>,
     now: &Block<'_, N>,
@@ -154,15 +154,19 @@ pub(super) fn is_meant<N: Notation>(
 }
 
 /// Where a tag is added: after the tags that are there, and before a section.
-fn new<N: Notation>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections: bool) -> Place {
-    let mut last = None;
+fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections: bool) -> Place {
+    let mut last: Option<Range<u32>> = None;
     let mut follows = None;
+    let mut prefix = None;
     for item in block.items().filter(|item| !is_trivia(item)) {
-        if item.is(FrameKind::TagPair) {
+        if N::is_prefix(item.kind()) {
+            prefix = Some(item.range().start);
+        } else if item.is(FrameKind::TagPair) {
             if follows == Some(After::Content) {
                 break;
             }
-            last = Some(item.range());
+            let range = item.range();
+            last = Some(prefix.take().unwrap_or(range.start)..range.end);
             follows = None;
         } else if !is_remark(&item) && (has_sections || follows.is_none()) {
             follows = Some(After::Content);
@@ -190,25 +194,35 @@ fn new<N: Notation>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sectio
     }
 }
 
-fn is_trivia<N: Notation>(item: &Item<'_, '_, N>) -> bool {
+fn is_trivia<N: Owning>(item: &Item<'_, '_, N>) -> bool {
     let kind = item.kind().frame();
     matches!(kind, Some(FrameKind::Blank | FrameKind::Newline))
 }
 
-fn is_remark<N: Notation>(item: &Item<'_, '_, N>) -> bool {
+fn is_remark<N: Owning>(item: &Item<'_, '_, N>) -> bool {
     matches!(
         item.kind().frame(),
         Some(FrameKind::BraceComment | FrameKind::LineComment | FrameKind::EscapeLine)
     )
 }
 
-/// The first tag of a name, with its number among the items.
-fn find<N: Notation>(block: &Block<'_, N>, name: &str) -> Option<(usize, TagParts)> {
+/// The first tag of the game of a name, with its number among the items.
+fn find<N: Owning>(block: &Block<'_, N>, name: &str) -> Option<(usize, TagParts)> {
+    let mut is_prefixed = false;
     let mut items = block.items().enumerate();
-    items.find_map(|(number, item)| Some((number, parts_of(block, &item, name)?)))
+    items.find_map(|(number, item)| {
+        if N::is_prefix(item.kind()) {
+            is_prefixed = true;
+            return None;
+        }
+        if item.is(FrameKind::Blank) || std::mem::take(&mut is_prefixed) {
+            return None;
+        }
+        Some((number, parts_of(block, &item, name)?))
+    })
 }
 
-fn parts_of<N: Notation>(
+fn parts_of<N: Owning>(
     block: &Block<'_, N>,
     item: &Item<'_, '_, N>,
     name: &str,
@@ -222,9 +236,10 @@ fn parts_of<N: Notation>(
 }
 
 /// A tag with what follows it up to the next tag, without blanks and escape lines at the end.
-fn section<N: Notation>(block: &Block<'_, N>, number: usize, tag: Range<u32>) -> Range<u32> {
+fn section<N: Owning>(block: &Block<'_, N>, number: usize, tag: Range<u32>) -> Range<u32> {
     let items = block.items().skip(number + 1);
-    let own = items.take_while(|item| !item.is(FrameKind::TagPair));
+    let begins = |item: &Item<'_, '_, N>| item.is(FrameKind::TagPair) || N::is_prefix(item.kind());
+    let own = items.take_while(|item| !begins(item));
     let parts = own.filter(|item| !is_trivia(item) && !item.is(FrameKind::EscapeLine));
     let end = parts.last().map_or(tag.end, |item| item.range().end);
     tag.start..end

@@ -1,9 +1,11 @@
 //! New games from values: their text is composed, read and judged, so that no game is made that the
 //! reader would not accept.
 
+use crate::excerpt::escaped;
 use crate::file::File;
 use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
+use crate::inherit::Inheritance;
 use crate::notation::{Owning, Settings};
 use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, finding, reader};
 
@@ -26,7 +28,7 @@ pub struct Tags(Vec<(String, String)>);
 #[non_exhaustive]
 pub enum BuildError {
     /// The name of a tag is not one.
-    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::escaped(.name))]
+    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", escaped(.name))]
     Name {
         /// The name.
         name: String,
@@ -101,6 +103,28 @@ impl Tags {
     pub fn get(&self, name: &str) -> Option<&str> {
         let tag = self.0.iter().find(|(known, _)| known == name);
         tag.map(|(_, value)| value.as_str())
+    }
+
+    /// Refuses values that would be read as those of other games, in notations with inheritance.
+    ///
+    /// ```
+    /// let mut tags = portnote_core::build::Tags::default();
+    /// tags.set("Event", "##Cup");
+    /// let error = tags.refuse_inheritance().unwrap_err();
+    /// assert_eq!(error.to_string(), "tag `Event` cannot hold `##Cup`, which says something of other games");
+    /// ```
+    ///
+    /// # Errors
+    /// A value is `#` or begins with `##`.
+    pub fn refuse_inheritance(&self) -> Result<(), BuildError> {
+        let is_plain = |value: &str| matches!(Inheritance::of(value), Inheritance::Plain(_));
+        match self.0.iter().find(|(_, value)| !is_plain(value)) {
+            None => Ok(()),
+            Some((name, value)) => Err(BuildError::Character {
+                place: format!("tag `{name}`"),
+                character: format!("`{}`, which says something of other games", escaped(value)),
+            }),
+        }
     }
 
     /// The tags as lines.

@@ -7,7 +7,6 @@ use portnote_bridge::{
 };
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
-use portnote_core::inherit;
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use crate::game::Game;
@@ -163,7 +162,7 @@ impl GameBuilder {
     /// # Ok::<(), portnote_core::build::BuildError>(())
     /// ```
     pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.tags.set(name, inherit::text_of(&value.into()));
+        self.tags.set(name, value);
         self
     }
 
@@ -220,6 +219,7 @@ impl GameBuilder {
         if let Some(comment) = &self.comment {
             push_comment(&mut text, &build::comment(comment)?);
         }
+        self.tags.refuse_inheritance()?;
         text.push_str(&self.tags.text()?);
         if let (Some(calls), Some(dealer)) = (&self.auction, self.dealer) {
             push_auction(&mut text, dealer, calls);

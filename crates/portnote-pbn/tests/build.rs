@@ -281,7 +281,7 @@ proptest! {
                 for options in [exact, utf8] {
                     match write([&game], &options) {
                         Ok(bytes) => prop_assert_eq!(&said(&read_back(&bytes), &[name]), &wanted),
-                        Err(reasons) => prop_assert!(!reasons.is_empty()),
+                        Err(reasons) => prop_assert!(!reasons.0.is_empty()),
                     }
                 }
             }
@@ -332,4 +332,16 @@ fn a_card_is_dealt_once() {
         .build()
         .unwrap_err();
     assert!(error.to_string().starts_with("tag `Deal`: "), "{error}");
+}
+
+/// A value that reads as inheritance would be one of the games after this one too.
+#[rstest]
+fn a_game_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
+    let error = Game::builder().event(value).build().unwrap_err();
+    assert!(
+        error.to_string().starts_with("tag `Event` cannot hold `#"),
+        "{error}"
+    );
+    let game = Game::builder().event("#1").build().unwrap();
+    assert_eq!(game.value("Event").as_deref(), Some("#1"));
 }

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
-use portnote_core::inherit;
 use portnote_pinochle::{
     Auction, Call, Card, Competition, Deal, Discard, Hand, HandResult, MeldEntry, Rules, Seat,
     TeamScores, Trump,
@@ -261,7 +260,7 @@ impl GameBuilder {
         self.tag("Termination", format!("{seat}:{}", reason.into()))
     }
 
-    /// Any tag. PPN 1.0, Tags.
+    /// Any tag of the standard. PPN 1.0, Tags.
     ///
     /// ```
     /// let game = portnote_ppn::Game::builder().tag("Room", "Open").build()?;
@@ -269,7 +268,7 @@ impl GameBuilder {
     /// # Ok::<(), portnote_ppn::BuildError>(())
     /// ```
     pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.tags.set(name, inherit::text_of(&value.into()));
+        self.tags.set(name, value);
         self
     }
 
@@ -292,6 +291,7 @@ impl GameBuilder {
             text.push_str(&build::comment(comment)?);
             text.push('\n');
         }
+        self.tags.refuse_inheritance()?;
         text.push_str(&self.tags.text()?);
         text.push_str(&rows);
         if let Some(cards) = &self.play {

@@ -175,7 +175,7 @@ proptest! {
         let (name, built) = match field {
             0 => ("Event", builder.event(&text).build()),
             1 => ("West", builder.player(Seat::West, &text).build()),
-            2 => ("X_Own", builder.tag("X_Own", &text).build()),
+            2 => ("Annotator", builder.tag("Annotator", &text).build()),
             3 => ("Site", builder.site(&text).build()),
             _ => ("comment", builder.comment(&text).build()),
         };
@@ -255,4 +255,16 @@ fn trump_is_typed() {
         builder.build().unwrap().value("Trump").as_deref(),
         Some("H")
     );
+}
+
+/// A value that reads as inheritance would be one of the hands after this one too.
+#[rstest]
+fn a_hand_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
+    let error = Game::builder().event(value).build().unwrap_err();
+    assert!(
+        error.to_string().starts_with("tag `Event` cannot hold `#"),
+        "{error}"
+    );
+    let game = Game::builder().event("#1").build().unwrap();
+    assert_eq!(game.value("Event").as_deref(), Some("#1"));
 }

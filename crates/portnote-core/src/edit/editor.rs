@@ -454,12 +454,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     }
 
     /// Whether games and their neighbours are read as the games that they are.
-    fn read_back(
-        &mut self,
-        games: &Range<usize>,
-        reach: Reach,
-        changed: &Changed<'_, N>,
-    ) -> bool {
+    fn read_back(&mut self, games: &Range<usize>, reach: Reach, changed: &Changed<'_, N>) -> bool {
         let (from, to) = match reach {
             Reach::File => (0, self.games.len()),
             Reach::Neighbours => (

@@ -6,7 +6,7 @@ use portnote_draughts::{Color, Move, MoveList, Position, ReadMoveError, Rules, S
 
 use crate::game::Game;
 use crate::limits::PDN_2_WIDTH;
-use crate::read::Options;
+use crate::options::Options;
 use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::Pdn;
 use crate::write::Lines;

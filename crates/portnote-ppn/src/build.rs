@@ -10,7 +10,7 @@ use portnote_pinochle::{
 };
 
 use crate::game::Game;
-use crate::read::Options;
+use crate::options::Options;
 use crate::syntax::Ppn;
 use crate::write::{Rows, listed};
 

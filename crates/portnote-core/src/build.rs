@@ -1,9 +1,13 @@
 //! New games from values: their text is composed, read and judged, so that no game is made that the
 //! reader would not accept.
 
-use crate::frame::string;
+use crate::excerpt::escaped;
+use crate::file::File;
+use crate::frame::tag::TagParts;
+use crate::frame::{FrameKind, string};
+use crate::inherit::Inheritance;
 use crate::notation::{Owning, Settings};
-use crate::{Diagnostic, Profile, Severity, diagnostic, finding, reader};
+use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, finding, reader};
 
 /// The tags of a new game, each at most once, in the order in which they were first set.
 ///
@@ -24,7 +28,7 @@ pub struct Tags(Vec<(String, String)>);
 #[non_exhaustive]
 pub enum BuildError {
     /// The name of a tag is not one.
-    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::short(.name))]
+    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", escaped(.name))]
     Name {
         /// The name.
         name: String,
@@ -49,14 +53,29 @@ pub enum BuildError {
     #[error("{what}: {reason}")]
     Rules {
         /// The part of the game.
-        what: &'static str,
+        what: String,
         /// What is wrong.
         reason: String,
     },
     /// The game contradicts the standard, or itself.
-    #[error("{}", .0.first().map_or("the game cannot be read back", |found| &*found.message))]
-    Refused(Vec<Diagnostic>),
+    #[error("{place}: {}", .faults.first().map_or("it cannot be read back", |found| &*found.message))]
+    Refused {
+        /// The tag or the part of the game.
+        place: String,
+        /// All that is wrong.
+        faults: Vec<Diagnostic>,
+    },
 }
+
+/// Why a game cannot be written: all that its format cannot hold.
+///
+/// ```
+/// use portnote_core::build::WriteError;
+/// assert_eq!(WriteError(Vec::new()).to_string(), "the game cannot be written");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.first().map_or("the game cannot be written", |found| &*found.message))]
+pub struct WriteError(pub Vec<Diagnostic>);
 
 impl Tags {
     /// Sets a tag.
@@ -84,6 +103,28 @@ impl Tags {
     pub fn get(&self, name: &str) -> Option<&str> {
         let tag = self.0.iter().find(|(known, _)| known == name);
         tag.map(|(_, value)| value.as_str())
+    }
+
+    /// Refuses values that would be read as those of other games, in notations with inheritance.
+    ///
+    /// ```
+    /// let mut tags = portnote_core::build::Tags::default();
+    /// tags.set("Event", "##Cup");
+    /// let error = tags.refuse_inheritance().unwrap_err();
+    /// assert_eq!(error.to_string(), "tag `Event` cannot hold `##Cup`, which says something of other games");
+    /// ```
+    ///
+    /// # Errors
+    /// A value is `#` or begins with `##`.
+    pub fn refuse_inheritance(&self) -> Result<(), BuildError> {
+        let is_plain = |value: &str| matches!(Inheritance::of(value), Inheritance::Plain(_));
+        match self.0.iter().find(|(_, value)| !is_plain(value)) {
+            None => Ok(()),
+            Some((name, value)) => Err(BuildError::Character {
+                place: format!("tag `{name}`"),
+                character: format!("`{}`, which says something of other games", escaped(value)),
+            }),
+        }
     }
 
     /// The tags as lines.
@@ -151,6 +192,23 @@ pub fn comment(text: &str) -> Result<String, BuildError> {
     Ok(format!("{{{text}}}"))
 }
 
+/// The lines of a text that goes into a file as it is.
+///
+/// # Errors
+/// It has a control character that is neither a tab nor a line end.
+pub(crate) fn lines<'t>(place: &str, text: &'t str) -> Result<Vec<&'t str>, BuildError> {
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        for line in line.split('\r') {
+            line.split('\t')
+                .try_for_each(|part| refuse_control(place, part))?;
+            lines.push(line);
+        }
+    }
+    Ok(lines)
+}
+
 /// The game of a text that was composed.
 ///
 /// # Errors
@@ -170,7 +228,36 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     let mut games = parsed.games();
     match (games.next(), games.next()) {
         (Some(game), None) if faults.is_empty() => Ok(game),
-        _ => Err(BuildError::Refused(faults)),
+        _ => Err(BuildError::Refused {
+            place: place_of(&parsed, faults.first()),
+            faults,
+        }),
+    }
+}
+
+/// The comment in which a fault is, or the tag in which or after which it is.
+fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String {
+    let Some(fault) = fault else {
+        return "the game".to_owned();
+    };
+    let is_there = |item: &Item<'_, '_, N>| {
+        let (is_tag, is_comment) = (
+            item.is(FrameKind::TagPair),
+            item.is(FrameKind::BraceComment),
+        );
+        match item.span() {
+            span if span.contains(fault.span) => is_tag || is_comment,
+            span => is_tag && N::TAGS_HAVE_SECTIONS && span.start <= fault.span.start,
+        }
+    };
+    let items = file.game_blocks().flat_map(Block::items);
+    let Some(item) = items.filter(is_there).last() else {
+        return "the game".to_owned();
+    };
+    let name = TagParts::of(item.node()).name;
+    match name.filter(|_| item.is(FrameKind::TagPair)) {
+        Some(name) => format!("tag `{}`", item.block().unit().slice(name)),
+        None => "a comment".to_owned(),
     }
 }
 

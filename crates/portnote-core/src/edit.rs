@@ -1,24 +1,54 @@
-//! Applies fixes to bytes; whatever lies outside the edits stays as it is.
+//! Changes of a text: fixes of it, and edits of its tags and games. Both are scripts, and whatever
+//! lies outside their changes stays as it is.
 
+mod editor;
 mod script;
 mod stream;
 mod trial;
 
+pub use editor::Editor;
 pub use script::Script;
 pub use stream::Edited;
 pub use trial::{Scope, Trial, Tried, Verdict};
 
-use std::io::Read;
-
 use crate::Fix;
+use crate::build::BuildError;
 
-/// Why edits could not be applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a text was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
     /// An edit lies outside the text.
-    #[error("an edit ends at byte {0}, behind the end of the text")]
+    #[error("an edit ends at byte {0}, after the end of the text")]
     OutOfText(u64),
+    /// There is no such game.
+    #[error("no game {number}: the file has {games}, counted from 0")]
+    NoGame {
+        /// The number that was given, from 0.
+        number: usize,
+        /// How many games there are.
+        games: usize,
+    },
+    /// The notation has no sections.
+    #[error("this notation has no sections: set the tag alone")]
+    NoSections,
+    /// The text cannot be written.
+    #[error(transparent)]
+    Text(#[from] BuildError),
+    /// A character does not exist in the encoding of the file.
+    #[error("`{character}` does not exist in {encoding}, the encoding of the game")]
+    Encoding {
+        /// The character.
+        character: char,
+        /// The name of the encoding.
+        encoding: String,
+    },
+    /// The file would be read in another way than is meant.
+    #[error("{what} would not be read as it is meant")]
+    Refused {
+        /// The part of the file.
+        what: String,
+    },
 }
 
 /// Applies fixes in one pass.
@@ -47,10 +77,8 @@ pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> 
     if let Some(end) = end.filter(|end| *end > text.len() as u64) {
         return Err(EditError::OutOfText(end));
     }
-    let mut result = Vec::with_capacity(text.len());
-    // Reading from memory cannot fail.
-    let _ = Edited::new(text, &script).read_to_end(&mut result);
-    Ok((result, taken.into_iter().filter(|taken| *taken).count()))
+    let taken = taken.into_iter().filter(|taken| *taken).count();
+    Ok((script.apply(text), taken))
 }
 
 #[cfg(test)]
@@ -163,9 +191,7 @@ mod tests {
     }
 
     fn run(text: &[u8], script: &Script) -> Vec<u8> {
-        let mut result = Vec::new();
-        Edited::new(text, script).read_to_end(&mut result).unwrap();
-        result
+        script.apply(text)
     }
 
     proptest! {

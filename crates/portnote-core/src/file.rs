@@ -7,7 +7,7 @@ use crate::frame::{FrameKind, string};
 use crate::head::BOM;
 use crate::notation::Notation;
 use crate::tree::{NodeRef, Tree};
-use crate::{RecordId, Span, Unit};
+use crate::{Encoding, RecordId, Span, Unit};
 
 /// A whole file.
 #[derive(Clone, Debug)]
@@ -16,6 +16,7 @@ pub struct File<'i, N: Notation> {
     pub(crate) options: N::Options,
     pub(crate) name: Option<String>,
     pub(crate) bom: Option<Span>,
+    pub(crate) declared: Option<Encoding>,
     pub(crate) blocks: Vec<Block<'i, N>>,
     pub(crate) closing: N::Closing,
 }
@@ -255,7 +256,7 @@ fn is_game<K: crate::tree::Kind>(node: NodeRef<'_, K>) -> bool {
     node.kind().frame() == Some(FrameKind::Game)
 }
 
-impl<'b, N: Notation> Item<'b, '_, N> {
+impl<'b, 'i, N: Notation> Item<'b, 'i, N> {
     /// What the node is.
     #[must_use]
     pub fn kind(&self) -> N::Kind {
@@ -266,6 +267,11 @@ impl<'b, N: Notation> Item<'b, '_, N> {
     #[must_use]
     pub fn is(&self, kind: FrameKind) -> bool {
         self.kind() == kind.into()
+    }
+
+    /// The block that it is in.
+    pub(crate) const fn block(&self) -> &'b Block<'i, N> {
+        self.block
     }
 
     /// Its decoded text.

@@ -157,6 +157,12 @@ pub trait Owning: Notation {
     /// Whether what follows a tag belongs to it, as calls belong to an auction.
     const TAGS_HAVE_SECTIONS: bool = false;
 
+    /// Whether a node of this kind makes the tag after it one of a place in the game, and not of the
+    /// game.
+    fn is_prefix(_kind: Self::Kind) -> bool {
+        false
+    }
+
     /// The game of a block; blocks come in file order.
     fn own(context: &mut Self::Context, block: Block<'static, Self>) -> Self::Owned;
 }

@@ -111,6 +111,7 @@ fn parse_as<'i, N: Notation>(
             options: options.clone(),
             name: None,
             bom: state.head.bom,
+            declared: state.head.declared,
             blocks,
             closing,
         },
@@ -118,7 +119,7 @@ fn parse_as<'i, N: Notation>(
     }
 }
 
-/// Reads a part of a file whose encoding is known.
+/// Reads a part of a file that declares an encoding.
 pub(crate) fn parse_in<'i, N: Notation>(
     bytes: &'i [u8],
     options: &N::Options,

@@ -7,6 +7,7 @@ use portnote_bridge::{
 };
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
+use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use crate::game::Game;
 use crate::options::Options;
@@ -14,6 +15,13 @@ use crate::syntax::Pbn;
 
 /// Seats of a table, and cards of a trick.
 const SEATS: usize = 4;
+
+/// Lines as they are read best: PBN 2.1 §2.3.
+const STYLE: LineStyle = LineStyle {
+    end: "\n",
+    limit: 253,
+    wrap: 79,
+};
 
 /// Makes a game from typed values.
 ///
@@ -80,6 +88,11 @@ impl GameBuilder {
     /// The date. PBN 2.1 §3.4.3.
     pub fn date(self, date: PartialDate) -> Self {
         self.tag("Date", date.to_string())
+    }
+
+    /// The round. PBN 2.1 §4.4.
+    pub fn round(self, round: impl Into<String>) -> Self {
+        self.tag("Round", round)
     }
 
     /// The board, which also gives dealer and vulnerability where they are not set.
@@ -194,7 +207,7 @@ impl GameBuilder {
     /// use portnote_bridge::{Call, Seat};
     /// let calls = ["1S", "1H"].map(|call| call.parse::<Call>().unwrap());
     /// let refused = portnote_pbn::Game::builder().dealer(Seat::West).auction(calls).build();
-    /// assert!(refused.unwrap_err().to_string().starts_with("the auction: "));
+    /// assert!(refused.unwrap_err().to_string().starts_with("call 2 of the auction: "));
     /// ```
     ///
     /// # Errors
@@ -204,9 +217,9 @@ impl GameBuilder {
         self.complete()?;
         let mut text = String::new();
         if let Some(comment) = &self.comment {
-            text.push_str(&build::comment(comment)?);
-            text.push('\n');
+            push_comment(&mut text, &build::comment(comment)?);
         }
+        self.tags.refuse_inheritance()?;
         text.push_str(&self.tags.text()?);
         if let (Some(calls), Some(dealer)) = (&self.auction, self.dealer) {
             push_auction(&mut text, dealer, calls);
@@ -234,9 +247,9 @@ impl GameBuilder {
                 missing: "a dealer",
             })?;
             let mut auction = Auction::new(dealer);
-            for call in calls {
+            for (number, call) in calls.iter().enumerate() {
                 auction.call(*call).map_err(|error| BuildError::Rules {
-                    what: "the auction",
+                    what: format!("call {} of the auction", number.saturating_add(1)),
                     reason: error.to_string(),
                 })?;
             }
@@ -309,6 +322,20 @@ impl GameBuilder {
         }
         Ok(())
     }
+}
+
+/// Writes a comment on as many lines as it needs: PBN 2.1 §2.3. None begins with what begins an
+/// escape line.
+fn push_comment(text: &mut String, comment: &str) {
+    let is_short = comment.chars().count() <= STYLE.wrap;
+    if is_short || comment.contains(" %") {
+        text.push_str(comment);
+        text.push('\n');
+        return;
+    }
+    let mut lines = LineWriter::new(STYLE);
+    comment.split(' ').for_each(|word| lines.token(word));
+    text.push_str(&lines.finish());
 }
 
 /// Writes the calls in columns: PBN 2.1 §3.5.

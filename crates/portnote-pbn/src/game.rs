@@ -5,8 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use portnote_bridge::{Contract, Deal, Seat, Vulnerability};
+use portnote_core::build::WriteError;
 use portnote_core::frame::PartialDate;
-use portnote_core::{Diagnostic, Editor, Owning};
+use portnote_core::{Editor, Owning};
 use self_cell::self_cell;
 
 use crate::derive::Derived;
@@ -48,12 +49,14 @@ pub type Games<R> = portnote_core::Games<Pbn, R>;
 
 /// Games as one file in export format. PBN 2.1 §2.4.
 ///
+/// What is written for a character that ISO 8859-1 does not have, the options say.
+///
 /// ```
 /// use portnote_pbn::{ExportOptions, write};
 /// let games: Vec<portnote_pbn::Game> = portnote_pbn::parse(b"[Board \"7\"]\n").games().collect();
 /// let text = write(&games, &ExportOptions::default())?;
 /// assert!(text.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n[Event \"?\"]\r\n"));
-/// # Ok::<(), Vec<portnote_pbn::Diagnostic>>(())
+/// # Ok::<(), portnote_pbn::WriteError>(())
 /// ```
 ///
 /// # Errors
@@ -61,11 +64,12 @@ pub type Games<R> = portnote_core::Games<Pbn, R>;
 pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
+) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(*options);
     let mut bytes = exporter.header();
     for game in games {
-        bytes.extend(exporter.game(game.model())?.bytes);
+        let written = exporter.game(game.model()).map_err(WriteError)?;
+        bytes.extend(written.bytes);
     }
     Ok(bytes)
 }

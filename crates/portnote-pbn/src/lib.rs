@@ -48,4 +48,5 @@ pub use portnote_core::Editor;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
 pub use portnote_core::build::BuildError;
-pub use portnote_core::editor::EditError;
+pub use portnote_core::build::WriteError;
+pub use portnote_core::edit::EditError;

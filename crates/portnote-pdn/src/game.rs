@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use portnote_core::{Diagnostic, Editor, Owning};
+use portnote_core::build::WriteError;
+use portnote_core::{Editor, Owning};
 use portnote_draughts::{Position, Variant};
 use self_cell::self_cell;
 
@@ -56,7 +57,7 @@ pub type Games<R> = portnote_core::Games<Pdn, R>;
 /// let games: Vec<portnote_pdn::Game> = portnote_pdn::parse(b"[Event \"Cup\"] 1. 11-15 *\n").games().collect();
 /// let text = write(&games, &ExportOptions::default())?;
 /// assert!(text.starts_with(b"[Event \"Cup\"]\n"));
-/// # Ok::<(), Vec<portnote_pdn::Diagnostic>>(())
+/// # Ok::<(), portnote_pdn::WriteError>(())
 /// ```
 ///
 /// # Errors
@@ -64,11 +65,12 @@ pub type Games<R> = portnote_core::Games<Pdn, R>;
 pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
+) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(options.clone());
     let mut bytes = exporter.header();
     for game in games {
-        bytes.extend(exporter.game(game.model())?.bytes);
+        let written = exporter.game(game.model()).map_err(WriteError)?;
+        bytes.extend(written.bytes);
     }
     Ok(bytes)
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod build;
 mod check;
 mod context;
 mod game;
@@ -29,6 +30,8 @@ pub mod syntax;
 pub mod tag;
 pub mod time_control;
 
+pub use build::GameBuilder;
+pub use build::NewMove;
 pub use check::check;
 pub use context::Context;
 pub use game::Game;
@@ -54,5 +57,6 @@ pub use portnote_core::Editor;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
 pub use portnote_core::build::BuildError;
-pub use portnote_core::editor::EditError;
+pub use portnote_core::build::WriteError;
+pub use portnote_core::edit::EditError;
 pub use portnote_draughts as draughts;

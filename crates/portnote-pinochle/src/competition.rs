@@ -1,3 +1,5 @@
+use std::fmt;
+
 use crate::deck::Deck;
 use crate::table::Table;
 
@@ -12,6 +14,9 @@ pub struct Competition {
     /// Whether the word `Passing` occurs, so that partners pass cards.
     pub passing: bool,
 }
+
+/// The words for the players of [`Table::ALL`].
+const NUMBERS: [&str; 7] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 
 impl Competition {
     /// The name that holds when there is none. PPN 1.0, Competition Tag.
@@ -46,6 +51,25 @@ impl Competition {
     }
 }
 
+/// Writes what is known, in the words of the standard.
+///
+/// ```
+/// use portnote_pinochle::Competition;
+/// let competition = Competition::read("passing, with six-handed triple deck");
+/// assert_eq!(competition.to_string(), "Triple-deck Six-handed Passing");
+/// ```
+impl fmt::Display for Competition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let deck = self.deck.map(|deck| format!("{}-deck", deck.name()));
+        let number = |table: Table| NUMBERS.get(table.players().checked_sub(2)?);
+        let table = self.table.and_then(number);
+        let table = table.map(|number| format!("{number}-handed"));
+        let passing = self.passing.then(|| "Passing".to_owned());
+        let words: Vec<String> = [deck, table, passing].into_iter().flatten().collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
 fn deck(word: &str) -> Option<Deck> {
     [Deck::SINGLE, Deck::DOUBLE, Deck::TRIPLE, Deck::QUADRUPLE]
         .into_iter()
@@ -53,7 +77,6 @@ fn deck(word: &str) -> Option<Deck> {
 }
 
 fn table(word: &str) -> Option<Table> {
-    const NUMBERS: [&str; 7] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
     let mut tables = NUMBERS.into_iter().zip(Table::ALL);
     let found = tables.find(|(number, _)| number.eq_ignore_ascii_case(word));
     found.map(|(_, table)| table)

@@ -4,14 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use portnote_core::build::WriteError;
 use portnote_core::frame::PartialDate;
-use portnote_core::{Diagnostic, Editor, Owning};
+use portnote_core::{Editor, Owning};
 use portnote_pinochle::{Deal, Seat};
 use self_cell::self_cell;
 
 use crate::derive::Derived;
 use crate::model::{self, Context, Facts};
-use crate::syntax::{Block, Ppn};
+use crate::syntax::{Block, Kind, Ppn};
 use crate::write::{ExportOptions, Exporter};
 
 /// A hand of pinochle with its text. It needs no file beside it, can be sent to another thread, and
@@ -51,7 +52,7 @@ pub type Games<R> = portnote_core::Games<Ppn, R>;
 /// let games: Vec<portnote_ppn::Game> = portnote_ppn::parse(b"[Hand \"3\"]\n").games().collect();
 /// let text = write(&games, &ExportOptions::default())?;
 /// assert!(text.starts_with(b"% PPN 1.0\n% EXPORT\n"));
-/// # Ok::<(), Vec<portnote_ppn::Diagnostic>>(())
+/// # Ok::<(), portnote_ppn::WriteError>(())
 /// ```
 ///
 /// # Errors
@@ -59,11 +60,12 @@ pub type Games<R> = portnote_core::Games<Ppn, R>;
 pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,
-) -> Result<Vec<u8>, Vec<Diagnostic>> {
+) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(*options);
     let mut bytes = exporter.header();
     for game in games {
-        bytes.extend(exporter.game(game.model())?.bytes);
+        let written = exporter.game(game.model()).map_err(WriteError)?;
+        bytes.extend(written.bytes);
     }
     Ok(bytes)
 }
@@ -99,6 +101,10 @@ impl Owning for Ppn {
     type Owned = Game;
 
     const TAGS_HAVE_SECTIONS: bool = true;
+
+    fn is_prefix(kind: Kind) -> bool {
+        kind == Kind::SegmentPrefix
+    }
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))

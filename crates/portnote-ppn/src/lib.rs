@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod build;
 mod check;
 mod cut;
 mod game;
@@ -26,6 +27,7 @@ pub mod timeline;
 pub mod value;
 pub mod write;
 
+pub use build::GameBuilder;
 pub use check::check;
 pub use game::Game;
 pub use game::Games;
@@ -45,5 +47,6 @@ pub use portnote_core::Editor;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
 pub use portnote_core::build::BuildError;
-pub use portnote_core::editor::EditError;
+pub use portnote_core::build::WriteError;
+pub use portnote_core::edit::EditError;
 pub use portnote_pinochle as pinochle;

@@ -16,8 +16,9 @@ use self::verify::Manner;
 use crate::model::{Context, Game};
 use crate::syntax::File;
 
-pub(crate) use complete::derived;
+pub(crate) use complete::{derived, listed};
 pub use repair::{Repaired, repair};
+pub(crate) use section::Rows;
 
 /// How a file is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

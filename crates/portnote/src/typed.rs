@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::Arc;
 
-use portnote_core::edit::Edited;
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Code, Diagnostic, LineIndex, Unit};
 
@@ -101,16 +100,10 @@ pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> Repair
     let fixed = fix::fix(bytes, fixes, catalogue, |reader, gathered| {
         read::<N>(reader, options, &OneByOne, Some(gathered))
     });
-    let mut repaired = Vec::with_capacity(bytes.len());
     // Bytes in memory can always be opened and read.
-    let fixed = fixed.ok().filter(|fixed| {
-        Edited::new(bytes, &fixed.script)
-            .read_to_end(&mut repaired)
-            .is_ok()
-    });
-    match fixed {
+    match fixed.ok() {
         Some(fixed) => Repaired {
-            bytes: repaired,
+            bytes: fixed.script.apply(bytes),
             codes: fixed.codes,
             left_out: fixed.left_out,
             left: fixed.report,

@@ -1,8 +1,6 @@
 //! L-11: safe fixes come to an end, do no harm and keep the meaning.
 
-use std::io::Read;
-
-use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
+use portnote_core::edit::{Scope, Script, Trial, Tried, Verdict};
 use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
 
 use super::{Held, Subject, meaning};
@@ -51,7 +49,7 @@ pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
     let mut kept: Option<State> = None;
     let mut errors = None;
     loop {
-        let text = edited(subject.bytes, trial.script())?;
+        let text = trial.script().apply(subject.bytes);
         let scope = trial.scope();
         let read = |view: &dyn View| State::of(view, subject.notation, scope);
         let state = subject.with(&text).view(rules, read);
@@ -81,15 +79,9 @@ pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
         return Err(format!("{errors} errors became {}", left.errors.len()));
     }
     Ok(Fixed {
-        text: edited(subject.bytes, trial.script())?,
+        text: trial.script().apply(subject.bytes),
         has_left_out,
     })
-}
-
-fn edited(text: &[u8], script: &Script) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let read = Edited::new(text, script).read_to_end(&mut bytes);
-    read.map(|_| bytes).map_err(|error| error.to_string())
 }
 
 /// What a text has that fixes may change.

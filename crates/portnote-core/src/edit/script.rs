@@ -1,8 +1,10 @@
 //! Changes of a text, held in little more memory than what they change.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::ops::Range;
 
+use super::Edited;
 use crate::{Edit, Fix, Span};
 
 /// The changes of one text: sorted, disjoint, independent of how long the text is.
@@ -69,6 +71,20 @@ impl Script {
         let before = number.checked_sub(1);
         let start = before.map_or(Some(0), |before| Some(self.changes.get(before)?.until))?;
         Some(start..self.changes.get(number)?.until)
+    }
+
+    /// The text that the changes make of another one.
+    ///
+    /// ```
+    /// use portnote_core::edit::Script;
+    /// assert_eq!(Script::new().apply(b"as it is"), b"as it is");
+    /// ```
+    #[must_use]
+    pub fn apply(&self, text: &[u8]) -> Vec<u8> {
+        let mut result = Vec::with_capacity(text.len());
+        // Reading from memory cannot fail.
+        let _ = Edited::new(text, self).read_to_end(&mut result);
+        result
     }
 
     /// Takes the fixes of the next piece of the text, and says of each whether it was taken.
@@ -152,7 +168,7 @@ fn is_free(taken: &BTreeMap<(u64, u64), &Edit>, span: Span) -> bool {
 
 /// A part of a changed text.
 #[derive(Clone, Copy, Debug)]
-enum Piece<'s> {
+pub(super) enum Piece<'s> {
     /// Bytes of the text before the change.
     Old(Span),
     /// New bytes.
@@ -209,7 +225,7 @@ impl<'s> Pieces<'s> {
 
 /// Makes a script from the parts of a text that stay and those that are new.
 #[derive(Default)]
-struct Writer {
+pub(super) struct Writer {
     script: Script,
     /// The old bytes up to here stay or are replaced.
     done: u64,
@@ -217,7 +233,12 @@ struct Writer {
 }
 
 impl Writer {
-    fn keep(&mut self, piece: Piece<'_>) {
+    /// Whether these old bytes are after all that stay or are replaced so far.
+    pub(super) const fn is_ahead(&self, span: Span) -> bool {
+        span.start >= self.done
+    }
+
+    pub(super) fn keep(&mut self, piece: Piece<'_>) {
         let span = match piece {
             Piece::New(bytes) => return self.insert(bytes),
             Piece::Old(span) => span,
@@ -230,7 +251,15 @@ impl Writer {
         self.done = span.end;
     }
 
-    fn insert(&mut self, bytes: &[u8]) {
+    pub(super) fn insert(&mut self, bytes: &[u8]) {
         self.new.extend_from_slice(bytes);
+    }
+
+    /// The script, where nothing more stays of an old text of this length.
+    pub(super) fn finish(mut self, len: u64) -> Script {
+        if self.done < len || !self.new.is_empty() {
+            self.script.push(Span::new(self.done, len), &self.new);
+        }
+        self.script
     }
 }

@@ -3,13 +3,13 @@
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 /// A line that came out longer than it may be.
-pub(super) struct TooLong {
+pub(crate) struct TooLong {
     pub(super) width: usize,
     pub(super) text: String,
 }
 
 /// Writes tokens of movetext and whole lines of tags.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     lines: LineWriter,
     /// Signs that the next token takes in front of it.
     prefix: String,
@@ -17,7 +17,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// An empty text; a width of 0 breaks no line.
-    pub(super) const fn new(end: &'static str, width: usize) -> Self {
+    pub(crate) const fn new(end: &'static str, width: usize) -> Self {
         let wrap = if width == 0 { usize::MAX } else { width };
         Self {
             lines: LineWriter::new(LineStyle {
@@ -42,7 +42,7 @@ impl Lines {
     }
 
     /// A token, which is never broken; says whether it is too long for any line.
-    pub(super) fn token(&mut self, text: &str) -> Option<TooLong> {
+    pub(crate) fn token(&mut self, text: &str) -> Option<TooLong> {
         if self.prefix.is_empty() {
             self.lines.token(text);
             return self.too_long(text);
@@ -54,12 +54,12 @@ impl Lines {
     }
 
     /// A sign that stands directly before the next token.
-    pub(super) fn open(&mut self, sign: char) {
+    pub(crate) fn open(&mut self, sign: char) {
         self.prefix.push(sign);
     }
 
     /// A sign directly behind the last token, or on the next line where there is no room.
-    pub(super) fn close(&mut self, sign: char) {
+    pub(crate) fn close(&mut self, sign: char) {
         let mut bytes = [0; 4];
         let sign = sign.encode_utf8(&mut bytes);
         if self.prefix.is_empty() && self.lines.column() < self.lines.style().wrap {
@@ -75,7 +75,7 @@ impl Lines {
     }
 
     /// The text.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.lines.finish()
     }
 

@@ -423,7 +423,8 @@ fn canonical_form(name: &str, facts: &Facts) -> Option<String> {
     }
 }
 
-fn listed(cards: &Hand) -> String {
+/// Cards one after another.
+pub(crate) fn listed(cards: &Hand) -> String {
     let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
     cards.join(" ")
 }

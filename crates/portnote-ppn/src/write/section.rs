@@ -46,7 +46,7 @@ pub(super) fn auction(game: &Game<'_>, completion: &Completion, manner: &Manner)
 }
 
 /// The rounds of an auction as lines, in which each seat has its place.
-struct Rows {
+pub(crate) struct Rows {
     text: String,
     /// Places of a round.
     players: usize,
@@ -55,7 +55,7 @@ struct Rows {
 }
 
 impl Rows {
-    const fn new(players: usize) -> Self {
+    pub(crate) const fn new(players: usize) -> Self {
         Self {
             text: String::new(),
             players,
@@ -64,7 +64,7 @@ impl Rows {
     }
 
     /// Puts a call at its place, in a new round where the last one is past it.
-    fn put(&mut self, place: usize, call: &str) {
+    pub(crate) fn put(&mut self, place: usize, call: &str) {
         if self.taken.is_none_or(|taken| taken > place) {
             self.end();
             self.taken = Some(0);
@@ -96,7 +96,8 @@ impl Rows {
         }
     }
 
-    fn finish(mut self, is_cut: bool) -> String {
+    /// The lines, with a mark where the auction was broken off.
+    pub(crate) fn finish(mut self, is_cut: bool) -> String {
         if is_cut {
             let open = self.taken.is_some_and(|taken| taken < self.players);
             self.text.push_str(match self.taken {

@@ -1,6 +1,6 @@
 //! Made-up hands as text.
 
-use portnote_pinochle::{Call, Rules, SimulatedHand, Table, TeamScores};
+use portnote_pinochle::{Call, Competition, Rules, SimulatedHand, Table, TeamScores};
 use portnote_ppn::{Context, ExportOptions, Exporter, write::Exported};
 
 /// The shortest text that gives the whole hand.
@@ -55,14 +55,12 @@ pub(crate) fn minimal(hand: &SimulatedHand) -> String {
 }
 
 fn competition(rules: &Rules) -> String {
-    const NUMBERS: [&str; 7] = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
-    let number = NUMBERS.get(rules.table.players() - 2).unwrap_or(&"Four");
-    let passing = if rules.passed_cards > 0 {
-        " Passing"
-    } else {
-        ""
+    let competition = Competition {
+        deck: Some(rules.deck),
+        table: Some(rules.table),
+        passing: rules.passed_cards > 0,
     };
-    format!("{}-deck {number}-handed{passing}", rules.deck.name())
+    competition.to_string()
 }
 
 fn auction(hand: &SimulatedHand, table: Table) -> String {

@@ -1,0 +1,586 @@
+//! Changes the tags and the games of a file; every other byte stays.
+
+mod rope;
+mod tags;
+
+use std::ops::Range;
+
+use super::{EditError, Script};
+use crate::encoding::{Encoding, Text};
+use crate::file::File;
+use crate::frame::{FrameKind, comment};
+use crate::notation::{Notation, Owning};
+use crate::{Block, Span, build, bytes, reader};
+
+use rope::Rope;
+use tags::{Meant, Place};
+
+/// A file whose tags and games can be changed. Each change is read back before it is taken, and can
+/// be undone.
+///
+/// Games are counted from 0, in the order that they have at that time. A change reads the game and
+/// its neighbours, never the whole file, unless a comment that is not closed makes other games depend
+/// on it.
+#[derive(Clone, Debug)]
+pub struct Editor<'i, N: Notation> {
+    source: &'i [u8],
+    options: N::Options,
+    /// The encoding that the file declares.
+    declared: Option<Encoding>,
+    /// The encoding of new text in games that are ASCII.
+    encoding: Encoding,
+    line_end: &'static str,
+    /// Whether there is other text around the games, in which delimiters count.
+    is_page: bool,
+    bom: Rope,
+    games: Vec<Slot>,
+    /// What is after the last game: it never moves.
+    rest: Rope,
+    done: Vec<Change>,
+}
+
+/// A game with what is before it.
+#[derive(Clone, Debug)]
+struct Slot {
+    /// What is before the game and does not move with it: header lines, blank lines, text.
+    lead: Rope,
+    game: Rope,
+    /// The encoding that it was read in; `None` where it is ASCII and none is declared.
+    encoding: Option<Encoding>,
+    /// Whether a comment is not closed, so that a brace in a later game would close it.
+    is_open: bool,
+}
+
+/// Other games in the place of some.
+#[derive(Clone, Debug)]
+struct Change {
+    games: Range<usize>,
+    new: Vec<Slot>,
+    rest: Rope,
+}
+
+/// The game of which a change makes another one.
+enum Changed<'c, N: Notation> {
+    Nothing,
+    /// Its number, and whether it is what it should be.
+    Game(usize, &'c dyn Fn(&Block<'_, N>) -> bool),
+}
+
+/// How much is read to see whether a change is as it was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    Neighbours,
+    File,
+}
+
+impl<'i, N: Owning> Editor<'i, N> {
+    /// A file that is read with the default options.
+    #[must_use]
+    pub fn new(source: &'i [u8]) -> Self
+    where
+        N::Options: Default,
+    {
+        Self::with_options(source, N::Options::default())
+    }
+
+    /// A file that is read as the options say.
+    #[must_use]
+    pub fn with_options(source: &'i [u8], options: N::Options) -> Self {
+        let file = reader::parse::<N>(source, &options).value;
+        let bom = file.bom().map_or(0, |bom| bom.end);
+        let mut games = Vec::new();
+        let mut done = bom;
+        let mut is_open = false;
+        for block in file.blocks() {
+            is_open |= has_open_comment(block);
+            if block.is_game() {
+                let game = block.unit().game_span();
+                games.push(Slot {
+                    lead: Rope::old(done, game.start),
+                    game: Rope::old(game.start, game.end),
+                    encoding: encoding_of(block),
+                    is_open: std::mem::take(&mut is_open),
+                });
+                done = game.end;
+            }
+        }
+        let units = || file.blocks().iter().map(Block::unit);
+        let mut texts = units().map(|unit| unit.decoded());
+        let known = texts.find(|text| !text.is_ascii()).map(Text::encoding);
+        let line_end = units().find_map(|unit| bytes::first_line_end(unit.text()));
+        Self {
+            source,
+            declared: file.declared,
+            encoding: file.declared.or(known).unwrap_or(Encoding::Utf8),
+            line_end: line_end.unwrap_or("\n"),
+            is_page: file.blocks().iter().any(Block::is_outside),
+            bom: Rope::old(0, bom),
+            games,
+            rest: Rope::old(done, source.len() as u64),
+            done: Vec::new(),
+            options,
+        }
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// The file as it is now.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.script().apply(self.source)
+    }
+
+    /// All changes so far, as replaced bytes of the file as it was: what `check --fix` makes, and a
+    /// language server sends.
+    #[must_use]
+    pub fn script(&self) -> Script {
+        let games = self.games.iter().flat_map(|slot| [&slot.lead, &slot.game]);
+        let ropes = std::iter::once(&self.bom)
+            .chain(games)
+            .chain(std::iter::once(&self.rest));
+        rope::script(ropes, self.source)
+    }
+
+    /// The value of the first tag of a name, as it is written.
+    #[must_use]
+    pub fn value(&self, game: usize, name: &str) -> Option<String> {
+        let slot = self.games.get(game)?;
+        let text = slot.game.bytes(self.source);
+        let read = reader::parse_in::<N>(&text, &self.options, slot.encoding);
+        tags::value(only_game(&read)?, name)
+    }
+
+    /// Sets a tag. Where the game has none of this name, one is added after its other tags.
+    ///
+    /// In notations with inheritance, `#` and `##` mean there what they mean in a file.
+    ///
+    /// # Errors
+    /// There is no such game, or the tag cannot be written there.
+    pub fn set(&mut self, game: usize, name: &str, value: &str) -> Result<(), EditError> {
+        let pair = build::tag(name, value)?;
+        let line_end = self.line_end;
+        let meant = Meant::Tag { name, value };
+        self.change(game, &meant, |block| {
+            let has_sections = N::TAGS_HAVE_SECTIONS;
+            Some(tags::set(block, name, &pair, line_end, has_sections))
+        })?;
+        Ok(())
+    }
+
+    /// Removes the first tag of a name, with its section where it has one; says whether there was
+    /// one.
+    ///
+    /// # Errors
+    /// There is no such game, or it would not be read as a game without the tag.
+    pub fn remove(&mut self, game: usize, name: &str) -> Result<bool, EditError> {
+        self.change(game, &Meant::NoTag { name }, |block| {
+            tags::remove(block, name, N::TAGS_HAVE_SECTIONS)
+        })
+    }
+
+    /// Sets a tag with the lines of its section, as in an auction; the lines are taken as they are,
+    /// with the line ends of the file.
+    ///
+    /// # Errors
+    /// As [`Editor::set`], and where the notation has no sections or the lines hold another tag.
+    pub fn set_section(
+        &mut self,
+        game: usize,
+        name: &str,
+        value: &str,
+        lines: &str,
+    ) -> Result<(), EditError> {
+        if !N::TAGS_HAVE_SECTIONS {
+            return Err(EditError::NoSections);
+        }
+        let mut pair = build::tag(name, value)?;
+        for line in build::lines(&format!("the section of `{name}`"), lines)? {
+            pair.push_str(self.line_end);
+            pair.push_str(line);
+        }
+        let line_end = self.line_end;
+        let meant = Meant::Section { name, value };
+        self.change(game, &meant, |block| {
+            Some(tags::set_section(block, name, &pair, line_end))
+        })?;
+        Ok(())
+    }
+
+    /// Removes a game with the blank lines before it; other text before it stays.
+    ///
+    /// # Errors
+    /// There is no such game, or the games around it would be read in another way.
+    pub fn remove_game(&mut self, game: usize) -> Result<(), EditError> {
+        let mut lead = self.known(game)?.lead.clone();
+        if game > 0 && self.is_blank(&lead) {
+            lead = Rope::default();
+        }
+        let change = match self.games.get(game + 1) {
+            None => Change {
+                games: game..game + 1,
+                new: Vec::new(),
+                rest: lead.then(&self.rest),
+            },
+            Some(next) => {
+                let mut next = next.clone();
+                let is_first = game == 0 || !lead.is_empty();
+                next.lead = match self.is_blank(&next.lead) && is_first {
+                    true => lead,
+                    false => lead.then(&next.lead),
+                };
+                Change {
+                    games: game..game + 2,
+                    new: vec![next],
+                    rest: self.rest.clone(),
+                }
+            }
+        };
+        let what = || format!("the file without game {game}");
+        self.splice(change, self.reach_of_games(), &what, &Changed::Nothing)
+    }
+
+    /// Inserts the text of a game before another one, or after the last; it gets the line ends of the
+    /// file.
+    ///
+    /// # Errors
+    /// There is no such place, or the text is not read as one game there.
+    #[doc(alias = "add_game")]
+    pub fn insert_game(&mut self, game: usize, text: &str) -> Result<(), EditError> {
+        let mut lines = build::lines("a game", text.trim_matches(['\r', '\n']))?;
+        // What ends with a line end can have another game after it.
+        lines.push("");
+        let text = lines.join(self.line_end);
+        let mut new = Slot {
+            lead: Rope::default(),
+            game: Rope::new(&encode(&text, self.encoding)?),
+            encoding: None,
+            is_open: false,
+        };
+        let blank = Rope::new(self.line_end.as_bytes());
+        let mut rest = self.rest.clone();
+        let mut ended = None;
+        let (games, new) = if self.games.is_empty() && game == 0 {
+            // What a file without a game has are its header lines.
+            new.lead = std::mem::take(&mut rest);
+            if !new.lead.is_empty() && !self.ends_line(&new.lead) {
+                new.lead = new.lead.then(&blank);
+            }
+            (0..0, vec![new])
+        } else if game == 0 {
+            let mut first = self.known(0)?.clone();
+            new.lead = std::mem::replace(&mut first.lead, blank);
+            (0..1, vec![new, first])
+        } else {
+            let before = self.known(game - 1)?;
+            new.lead = blank.clone();
+            if !self.ends_line(&before.game) {
+                // A line end is one of the game before, or it is not: the notation says it.
+                let mut before = before.clone();
+                before.game = before.game.then(&blank);
+                ended = Some((game - 1..game, vec![before, new.clone()]));
+                new.lead = blank.then(&blank);
+            }
+            (game..game, vec![new])
+        };
+        let is_meant = |block: &Block<'_, N>| {
+            let is_same = || block.game_text().trim_end() == text.trim_end();
+            !has_open_comment(block) && is_same()
+        };
+        let what = || format!("the new game {game}");
+        let reach = self.reach_of(text.as_bytes());
+        let changed = Changed::Game(game, &is_meant);
+        let mut tries = std::iter::once((games, new)).chain(ended);
+        let mut result = Ok(());
+        tries.any(|(games, new)| {
+            let rest = rest.clone();
+            let change = Change { games, new, rest };
+            result = self.splice(change, reach, &what, &changed);
+            result.is_ok()
+        });
+        result
+    }
+
+    /// Moves a game to another place; the games between move by one. What is before each place
+    /// stays there.
+    ///
+    /// # Errors
+    /// There is no such game or place, or the games would be read in another way there.
+    pub fn move_game(&mut self, from: usize, to: usize) -> Result<(), EditError> {
+        self.known(from)?;
+        self.known(to)?;
+        if from == to {
+            return Ok(());
+        }
+        let range = from.min(to)..from.max(to) + 1;
+        let old = self.games.get(range.clone()).unwrap_or(&[]);
+        let mut moved = old.to_vec();
+        match from < to {
+            true => moved.rotate_left(1),
+            false => moved.rotate_right(1),
+        }
+        for (slot, old) in moved.iter_mut().zip(old) {
+            slot.lead = old.lead.clone();
+        }
+        let change = |new: Vec<Slot>, rest: &Rope| Change {
+            games: range.clone(),
+            new,
+            rest: rest.clone(),
+        };
+        let what = || format!("game {from} in place {to}");
+        let reach = self.reach_of_games();
+        let as_it_is = change(moved.clone(), &self.rest);
+        let moves = self.splice(as_it_is, reach, &what, &Changed::Nothing);
+        if moves.is_ok() {
+            return moves;
+        }
+        // The last game of a file may lack the line end that it needs before another one.
+        let line_end = Rope::new(self.line_end.as_bytes());
+        let before = moved.len().saturating_sub(1);
+        for slot in moved.iter_mut().take(before) {
+            if !self.ends_line(&slot.game) {
+                slot.game = slot.game.then(&line_end);
+            }
+        }
+        let ended = change(moved, &self.rest);
+        self.splice(ended, reach, &what, &Changed::Nothing)
+    }
+
+    /// Takes back the last change; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(change) = self.done.pop() else {
+            return false;
+        };
+        self.swap(change);
+        true
+    }
+
+    /// Changes one game; says whether anything was to be changed.
+    fn change(
+        &mut self,
+        game: usize,
+        meant: &Meant<'_>,
+        place: impl FnOnce(&Block<'_, N>) -> Option<Place>,
+    ) -> Result<bool, EditError> {
+        let slot = self.known(game)?.clone();
+        let what = || format!("{meant} in game {game}");
+        let old = slot.game.bytes(self.source);
+        let read = reader::parse_in::<N>(&old, &self.options, slot.encoding);
+        let block = only_game(&read).ok_or_else(|| EditError::Refused { what: what() })?;
+        let Some(Place { range, text }) = place(block) else {
+            return Ok(false);
+        };
+        let decoded = block.unit().decoded();
+        let encoding = match decoded.is_ascii() {
+            true => slot.encoding.unwrap_or(self.encoding),
+            false => decoded.encoding(),
+        };
+        let span = block.unit().span(range.clone());
+        let new = encode(&text, encoding)?;
+        if old.get(span.range()) == Some(new.as_slice()) {
+            return Ok(true);
+        }
+        let changed = Slot {
+            game: slot.game.replace(span, &new),
+            ..slot.clone()
+        };
+        let change = Change {
+            games: game..game + 1,
+            new: vec![changed],
+            rest: self.rest.clone(),
+        };
+        let reach = match slot.is_open {
+            true => Reach::File,
+            false => self.reach_of(&new),
+        };
+        let is_meant = |now: &Block<'_, N>| {
+            let stays_closed = slot.is_open || !has_open_comment(now);
+            stays_closed && tags::is_meant(block, &range, now, meant)
+        };
+        self.splice(change, reach, &what, &Changed::Game(game, &is_meant))?;
+        Ok(true)
+    }
+
+    /// Changes which games there are, once they were read back.
+    fn splice(
+        &mut self,
+        change: Change,
+        reach: Reach,
+        what: &dyn Fn() -> String,
+        changed: &Changed<'_, N>,
+    ) -> Result<(), EditError> {
+        let old = change.games.clone();
+        let new = old.start..old.start.saturating_add(change.new.len());
+        let back = self.swap(change);
+        if self.read_back(&new, reach, changed) {
+            self.done.push(back);
+            return Ok(());
+        }
+        let again = self.swap(back);
+        // A few games may be read in another way than the file in which they are.
+        let is_misread = reach == Reach::Neighbours
+            && !self.read_back(&old, Reach::Neighbours, &Changed::Nothing);
+        if is_misread {
+            let back = self.swap(again);
+            if self.read_back(&new, Reach::File, changed) {
+                self.done.push(back);
+                return Ok(());
+            }
+            self.swap(back);
+        }
+        Err(EditError::Refused { what: what() })
+    }
+
+    /// Makes a change, and gives the one that takes it back.
+    fn swap(&mut self, change: Change) -> Change {
+        let Change { games, new, rest } = change;
+        let start = games.start;
+        let end = start.saturating_add(new.len());
+        let new = self.games.splice(games, new).collect();
+        Change {
+            games: start..end,
+            new,
+            rest: std::mem::replace(&mut self.rest, rest),
+        }
+    }
+
+    /// Whether games and their neighbours are read as the games that they are.
+    fn read_back(&mut self, games: &Range<usize>, reach: Reach, changed: &Changed<'_, N>) -> bool {
+        let (from, to) = match reach {
+            Reach::File => (0, self.games.len()),
+            Reach::Neighbours => (
+                games.start.saturating_sub(1),
+                games.end.saturating_add(1).min(self.games.len()),
+            ),
+        };
+        let mut text = Vec::new();
+        if from == 0 {
+            self.bom.push_to(&mut text, self.source);
+        }
+        let mut wanted = Vec::new();
+        for (at, slot) in self.games.iter().enumerate().take(to).skip(from) {
+            // What is before a neighbour may end what was begun before it.
+            if at > from || from == 0 {
+                slot.lead.push_to(&mut text, self.source);
+            }
+            let start = text.len();
+            slot.game.push_to(&mut text, self.source);
+            wanted.push(Span::new(start as u64, text.len() as u64));
+        }
+        if to == self.games.len() {
+            self.rest.push_to(&mut text, self.source);
+        }
+        let read = reader::parse_in::<N>(&text, &self.options, self.declared);
+        let mut blocks = read.game_blocks();
+        let mut found = (None, (None, false));
+        for (at, wanted) in (from..to).zip(wanted) {
+            let Some(block) = blocks.next() else {
+                return false;
+            };
+            let span = block.unit().game_span();
+            let encoding = encoding_of(block);
+            let is_as_it_was = || {
+                let slot = self.games.get(at);
+                // Bytes stay, but in another encoding they would be other letters.
+                slot.is_some_and(|slot| slot.encoding == encoding) || block.game_text().is_ascii()
+            };
+            let is_right = match changed {
+                Changed::Game(game, is_meant) if *game == at => is_meant(block),
+                _ => is_as_it_was(),
+            };
+            if span != wanted || !is_right {
+                return false;
+            }
+            if matches!(changed, Changed::Game(game, _) if *game == at) {
+                found = (Some(at), (encoding, has_open_comment(block)));
+            }
+        }
+        if blocks.next().is_some() {
+            return false;
+        }
+        let (number, read) = found;
+        if let Some(slot) = number.and_then(|at| self.games.get_mut(at)) {
+            (slot.encoding, slot.is_open) = read;
+        }
+        true
+    }
+
+    /// What has to be read where text is added to a game.
+    fn reach_of(&self, new: &[u8]) -> Reach {
+        let closes = new.contains(&b'}') && self.games.iter().any(|slot| slot.is_open);
+        match closes || self.is_page && new.contains(&b'<') {
+            true => Reach::File,
+            false => Reach::Neighbours,
+        }
+    }
+
+    /// What has to be read where games change their places.
+    fn reach_of_games(&self) -> Reach {
+        match self.is_page || self.games.iter().any(|slot| slot.is_open) {
+            true => Reach::File,
+            false => Reach::Neighbours,
+        }
+    }
+
+    fn known(&self, number: usize) -> Result<&Slot, EditError> {
+        let games = self.games.len();
+        let game = self.games.get(number);
+        game.ok_or(EditError::NoGame { number, games })
+    }
+
+    fn is_blank(&self, rope: &Rope) -> bool {
+        let text = rope.bytes(self.source);
+        text.iter().all(u8::is_ascii_whitespace)
+    }
+
+    fn ends_line(&self, rope: &Rope) -> bool {
+        let text = rope.bytes(self.source);
+        matches!(text.last(), Some(b'\n' | b'\r'))
+    }
+}
+
+/// The block of a text that is one game and nothing else.
+fn only_game<'f, 'i, N: Notation>(file: &'f File<'i, N>) -> Option<&'f Block<'i, N>> {
+    let [block] = file.blocks() else { return None };
+    (block.is_game() && !block.is_opaque()).then_some(block)
+}
+
+/// Whether a brace in the text after a block might close a comment in it.
+fn has_open_comment<N: Notation>(block: &Block<'_, N>) -> bool {
+    if block.is_opaque() {
+        return !block.is_outside();
+    }
+    let comments = block.tree().nodes().filter(|node| {
+        let kind: N::Kind = FrameKind::BraceComment.into();
+        node.kind() == kind
+    });
+    let mut texts = comments.map(|node| block.unit().slice(node.range()));
+    texts.any(|text| !comment::is_closed(text))
+}
+
+/// The encoding of a game; `None` where it is ASCII and no encoding is declared.
+fn encoding_of<N: Notation>(block: &Block<'_, N>) -> Option<Encoding> {
+    let text = block.unit().decoded();
+    let encoding = text.encoding();
+    (!text.is_ascii() || encoding != Encoding::Utf8).then_some(encoding)
+}
+
+fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, EditError> {
+    if let Some(bytes) = encoding.encode(text) {
+        return Ok(bytes);
+    }
+    let is_foreign = |letter: &char| encoding.encode(letter.encode_utf8(&mut [0; 4])).is_none();
+    Err(EditError::Encoding {
+        character: text.chars().find(is_foreign).unwrap_or_default(),
+        encoding: encoding.name(),
+    })
+}

@@ -1,0 +1,439 @@
+//! New games from values.
+
+use portnote_core::build::{self, BuildError, Tags};
+use portnote_core::frame::PartialDate;
+use portnote_draughts::{Color, Move, MoveList, Position, ReadMoveError, Rules, Scoring, Variant};
+
+use crate::game::Game;
+use crate::limits::PDN_2_WIDTH;
+use crate::options::Options;
+use crate::result::{GameResult, Outcome, Style};
+use crate::syntax::Pdn;
+use crate::write::Lines;
+
+/// Makes a game from typed values.
+///
+/// What is left out is not written. The moves are written as PDN 3.0 does: in long form if and only
+/// if the short one is ambiguous.
+///
+/// ```
+/// use portnote_draughts::{Color, Variant};
+/// use portnote_pdn::result::Outcome;
+/// use portnote_pdn::{ExportOptions, Game, NewMove, write};
+///
+/// let game = Game::builder()
+///     .event("Club championship")
+///     .player(Color::White, "Marion \"Tiny\" Tinsley")
+///     .variant(Variant::English)
+///     .play([NewMove::from("11-15").comment("the usual beginning"), "23-19".into()])
+///     .result(Outcome::Draw)
+///     .build()?;
+/// assert_eq!(game.moves().collect::<Vec<_>>(), ["11-15", "23-19"]);
+/// assert!(game.to_string().ends_with("1. 11-15 {the usual beginning} 1... 23-19 1/2-1/2\n"));
+/// assert!(write([&game], &ExportOptions::default()).is_ok());
+/// # Ok::<(), portnote_pdn::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct GameBuilder {
+    tags: Tags,
+    comment: Option<String>,
+    variant: Option<Variant>,
+    start: Option<Position>,
+    play: Vec<Token>,
+    result: Option<Outcome>,
+}
+
+/// A move of a new game, with what is said about it.
+///
+/// ```
+/// use portnote_draughts::Variant;
+/// use portnote_pdn::{Game, NewMove};
+/// let second = NewMove::from("23-19").nag(1).variation(["22-18", "15x22"]);
+/// let game = Game::builder()
+///     .variant(Variant::English)
+///     .play([NewMove::from("11-15"), second])
+///     .build()?;
+/// assert!(game.to_string().ends_with("1. 11-15 23-19 $1 (1... 22-18 2. 15x22) *\n"));
+/// # Ok::<(), portnote_pdn::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewMove(Vec<Token>);
+
+/// Variations are flat, so that nothing recurses on their depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Typed(Move),
+    Text(String),
+    Nag(u8),
+    Comment(String),
+    Open,
+    Close,
+}
+
+/// A line of play: the position before and after its last move.
+#[derive(Clone, Copy)]
+struct Line {
+    before: Position,
+    now: Position,
+    /// The number of the next move.
+    number: u32,
+    /// The number of the last move.
+    last: u32,
+}
+
+impl Game {
+    /// Makes a game from typed values.
+    ///
+    /// ```
+    /// let game = portnote_pdn::Game::builder().event("Cup").build()?;
+    /// assert_eq!(game.value("Event"), Some("Cup"));
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
+    pub fn builder() -> GameBuilder {
+        GameBuilder::default()
+    }
+}
+
+impl GameBuilder {
+    /// The event. PDN 2.0 §6.1.1.1.1.1.
+    pub fn event(self, name: impl Into<String>) -> Self {
+        self.tag("Event", name)
+    }
+
+    /// Where it was played. PDN 3.0, Site.
+    pub fn site(self, name: impl Into<String>) -> Self {
+        self.tag("Site", name)
+    }
+
+    /// The date. PDN 2.0 §6.1.1.1.1.2.
+    pub fn date(self, date: PartialDate) -> Self {
+        self.tag("Date", date.to_string())
+    }
+
+    /// The round. PDN 3.0, Round.
+    pub fn round(self, round: impl Into<String>) -> Self {
+        self.tag("Round", round)
+    }
+
+    /// The name of a player. PDN 2.0 §6.1.1.1.1.3 and §6.1.1.1.1.4.
+    ///
+    /// ```
+    /// use portnote_draughts::Color;
+    /// let game = portnote_pdn::Game::builder().player(Color::Black, "Asa Long").build()?;
+    /// assert_eq!(game.value("Black"), Some("Asa Long"));
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
+    pub fn player(self, color: Color, name: impl Into<String>) -> Self {
+        let name = name.into();
+        match color {
+            Color::White => self.tag("White", name),
+            Color::Black => self.tag("Black", name),
+        }
+    }
+
+    /// The game of draughts, which moves and a start position need. PDN 3.0, GameType.
+    pub fn variant(mut self, variant: Variant) -> Self {
+        self.variant = Some(variant);
+        self
+    }
+
+    /// The position from which the game begins. PDN 2.0 §6.1.1.1.1.7.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::Russian.rules();
+    /// let game = portnote_pdn::Game::builder()
+    ///     .variant(Variant::Russian)
+    ///     .start(rules.position("W:Wc3:Bd4").unwrap())
+    ///     .play(["c3:e5"])
+    ///     .build()?;
+    /// assert_eq!(game.value("FEN"), Some("W:Wc3:Bd4"));
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
+    pub fn start(mut self, position: Position) -> Self {
+        self.start = Some(position);
+        self
+    }
+
+    /// Any tag. PDN 3.0.
+    ///
+    /// ```
+    /// let game = portnote_pdn::Game::builder().tag("Annotator", "Ann").build()?;
+    /// assert_eq!(game.value("Annotator"), Some("Ann"));
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
+    pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.tags.set(name, value);
+        self
+    }
+
+    /// A comment on the game. PDN 2.0 §6.1.1.2.5.
+    pub fn comment(mut self, text: impl Into<String>) -> Self {
+        self.comment = Some(text.into());
+        self
+    }
+
+    /// The moves in the order made: typed, or as text in the names of the variant.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let refused = portnote_pdn::Game::builder()
+    ///     .variant(Variant::English)
+    ///     .play(["11-15", "23-19", "8-12"])
+    ///     .build();
+    /// let error = refused.unwrap_err().to_string();
+    /// assert_eq!(error, "move 2. `8-12`: the last square is occupied");
+    /// ```
+    pub fn play(mut self, moves: impl IntoIterator<Item = impl Into<NewMove>>) -> Self {
+        self.play = moves.into_iter().flat_map(|one| one.into().0).collect();
+        self
+    }
+
+    /// Who won; it is written as the variant counts. PDN 2.0 §6.1.1.1.1.5.
+    ///
+    /// Points other than a win or a draw are the tag `Result`: see [`GameBuilder::tag`].
+    pub fn result(mut self, outcome: Outcome) -> Self {
+        self.result = Some(outcome);
+        self
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// What the rules of the variant or the standard forbid, what contradicts itself, and text that
+    /// cannot be written.
+    pub fn build(mut self) -> Result<Game, BuildError> {
+        if let Some(variant) = self.variant {
+            // Number 23 is several games, and the other fields choose.
+            let is_alone = Variant::from_number(variant.number()) == Some(variant);
+            let value = match is_alone {
+                true => variant.number().to_string(),
+                false => variant.game_type().to_string(),
+            };
+            self.tags.set("GameType", value);
+        }
+        if let Some(start) = self
+            .start
+            .filter(|start| Some(*start) != self.usual_start())
+        {
+            self.tags.set("FEN", self.fen(&start)?);
+        }
+        let result = self.result_text()?;
+        if let Some(result) = &result {
+            self.tags.set("Result", result.clone());
+        }
+        let mut text = self.tags.text()?;
+        if text.is_empty() && self.play.is_empty() {
+            // A game without tags and moves is none.
+            text.push_str("[Event \"?\"]\n");
+        }
+        if let Some(comment) = &self.comment {
+            text.push_str(&build::comment(comment)?);
+            text.push('\n');
+        }
+        text.push_str(&self.movetext(result.as_deref().unwrap_or("*"))?);
+        build::read::<Pdn>(&text, &Options::default())
+    }
+
+    fn rules(&self, what: &'static str) -> Result<&'static Rules, BuildError> {
+        let rules = self.variant.map(Variant::rules);
+        rules.ok_or(BuildError::Missing {
+            what,
+            missing: "a variant",
+        })
+    }
+
+    fn usual_start(&self) -> Option<Position> {
+        self.variant.map(|variant| variant.rules().start())
+    }
+
+    /// The start position as text, which says nothing of captured pieces that are still there, nor of
+    /// how often kings have moved.
+    fn fen(&self, start: &Position) -> Result<String, BuildError> {
+        let rules = self.rules("a start position")?;
+        let fen = start.to_fen(rules.view());
+        match rules.position(&fen) {
+            Ok(read) if read == *start => Ok(fen),
+            _ => Err(BuildError::Rules {
+                what: "the start position".to_owned(),
+                reason: format!("`{fen}` does not say all of it"),
+            }),
+        }
+    }
+
+    fn result_text(&self) -> Result<Option<String>, BuildError> {
+        let Some(outcome) = self.result else {
+            return Ok(None);
+        };
+        let scoring = self.variant.map(Variant::scoring);
+        let style = match scoring {
+            Some(Scoring::TwoPoints) => Style::International,
+            _ => Style::Default,
+        };
+        let text = GameResult { outcome, style }.text(style);
+        text.map(|text| Some(text.to_owned()))
+            .ok_or(BuildError::Missing {
+                what: "a result in points",
+                missing: "its points: set the tag `Result`",
+            })
+    }
+
+    /// The moves and the result after them.
+    fn movetext(&self, result: &str) -> Result<String, BuildError> {
+        let mut words = Lines::new("\n", PDN_2_WIDTH);
+        if !self.play.is_empty() {
+            let rules = self.rules("a play")?;
+            let start = self.start.unwrap_or(rules.start());
+            push_moves(&mut words, rules, start, &self.play)?;
+        }
+        words.token(result);
+        Ok(words.finish())
+    }
+}
+
+impl NewMove {
+    /// Adds a comment after the move. PDN 2.0 §6.1.1.2.5.
+    #[must_use]
+    pub fn comment(mut self, text: impl Into<String>) -> Self {
+        self.0.push(Token::Comment(text.into()));
+        self
+    }
+
+    /// Adds a numeric annotation glyph, as 1 for a good move. PDN 2.0 §6.1.1.2.4.
+    #[must_use]
+    pub fn nag(mut self, number: u8) -> Self {
+        self.0.push(Token::Nag(number));
+        self
+    }
+
+    /// Adds other moves that might have been played from this one on. PDN 2.0 §6.1.1.2.3.
+    #[must_use]
+    pub fn variation(mut self, moves: impl IntoIterator<Item = impl Into<Self>>) -> Self {
+        let moves: Vec<Token> = moves.into_iter().flat_map(|one| one.into().0).collect();
+        if !moves.is_empty() {
+            self.0.push(Token::Open);
+            self.0.extend(moves);
+            self.0.push(Token::Close);
+        }
+        self
+    }
+}
+
+impl From<Move> for NewMove {
+    fn from(played: Move) -> Self {
+        Self(vec![Token::Typed(played)])
+    }
+}
+
+impl From<&str> for NewMove {
+    fn from(text: &str) -> Self {
+        Self(vec![Token::Text(text.to_owned())])
+    }
+}
+
+impl From<String> for NewMove {
+    fn from(text: String) -> Self {
+        Self(vec![Token::Text(text)])
+    }
+}
+
+/// Writes moves as the rules know them.
+fn push_moves(
+    words: &mut Lines,
+    rules: &Rules,
+    start: Position,
+    tokens: &[Token],
+) -> Result<(), BuildError> {
+    let first = rules.variant().start();
+    let mut line = Line {
+        before: start,
+        now: start,
+        number: 1,
+        last: 1,
+    };
+    let mut outer = Vec::new();
+    let mut needs_number = true;
+    for token in tokens {
+        match token {
+            Token::Nag(number) => {
+                words.token(&format!("${number}"));
+            }
+            Token::Comment(text) => {
+                words.token(&build::comment(text)?);
+                needs_number = true;
+            }
+            Token::Open => {
+                outer.push(line);
+                (line.now, line.number) = (line.before, line.last);
+                words.open('(');
+                needs_number = true;
+            }
+            Token::Close => {
+                line = outer.pop().unwrap_or(line);
+                words.close(')');
+                needs_number = true;
+            }
+            Token::Typed(_) | Token::Text(_) => {
+                let is_first = line.now.side() == first;
+                let dots = if is_first { "." } else { "..." };
+                let number = format!("{}{dots}", line.number);
+                let legal = rules.moves(&line.now);
+                let played = resolve(token, rules, &line.now, &legal, &number)?;
+                let text = rules
+                    .canonical_form(&line.now, &legal, &played)
+                    .ok_or_else(|| refused(&number, token, rules, "it has no form as text"))?;
+                if is_first || needs_number {
+                    words.token(&number);
+                }
+                words.token(&text);
+                needs_number = false;
+                line = Line {
+                    before: line.now,
+                    now: rules.play(&line.now, &played),
+                    number: line.number.saturating_add(u32::from(!is_first)),
+                    last: line.number,
+                };
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The legal move that is meant.
+fn resolve(
+    token: &Token,
+    rules: &Rules,
+    position: &Position,
+    legal: &MoveList,
+    number: &str,
+) -> Result<Move, BuildError> {
+    let squares = match token {
+        Token::Typed(played) if legal.contains(played) => return Ok(*played),
+        Token::Typed(played) => vec![played.from(), played.to()],
+        Token::Text(text) => match rules.read_move(position, text) {
+            Ok(played) => return Ok(played),
+            Err(ReadMoveError::Illegal) => {
+                let names = text.split(['-', 'x', ':']);
+                let squares = names.map(|name| rules.view().read_square(name));
+                squares.flatten().collect()
+            }
+            Err(error) => return Err(refused(number, token, rules, &error.to_string())),
+        },
+        _ => Vec::new(),
+    };
+    let reason = rules.refusal(position, legal, &squares).to_string();
+    Err(refused(number, token, rules, &reason))
+}
+
+fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildError {
+    let text = match token {
+        Token::Typed(played) => rules.short_form(played),
+        Token::Text(text) => portnote_core::excerpt::escaped(text),
+        _ => String::new(),
+    };
+    BuildError::Rules {
+        what: format!("move {number} `{text}`"),
+        reason: reason.to_owned(),
+    }
+}

@@ -1,0 +1,444 @@
+//! New hands from values.
+
+use std::fmt::Write as _;
+
+use portnote_core::build::{self, BuildError, Tags};
+use portnote_core::frame::PartialDate;
+use portnote_pinochle::{
+    Auction, Call, Card, Competition, Deal, Discard, Hand, HandResult, MeldEntry, Rules, Seat,
+    TeamScores, Trump,
+};
+
+use crate::game::Game;
+use crate::options::Options;
+use crate::syntax::Ppn;
+use crate::write::{Rows, listed};
+
+/// The header of a file that is no export.
+const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
+
+/// Makes a hand from typed values.
+///
+/// What is left out is not written; [`write`](crate::write()) completes the hand with all that
+/// follows from it.
+///
+/// ```
+/// use portnote_pinochle::{Call, Seat};
+/// use portnote_ppn::{ExportOptions, Game, write};
+///
+/// let game = Game::builder()
+///     .site("Oslo")
+///     .hand(3)
+///     .player(Seat::North, "Ann \"Ace\" Miller")
+///     .dealer(Seat::West)
+///     .auction([Call::Bid(50), Call::Bid(60), Call::Pass, Call::Pass, Call::Pass])
+///     .build()?;
+/// // The auction gives declarer and contract.
+/// assert_eq!(game.declarer(), Some(Seat::East));
+/// assert_eq!(game.contract(), Some(60));
+/// assert!(write([&game], &ExportOptions::default()).is_ok());
+/// # Ok::<(), portnote_ppn::BuildError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct GameBuilder {
+    tags: Tags,
+    comment: Option<String>,
+    rules: Rules,
+    game_scores: Option<TeamScores>,
+    dealer: Option<Seat>,
+    deal: Option<Deal>,
+    kitty: Option<Hand>,
+    declarer: Option<Seat>,
+    contract: Option<u32>,
+    trump: Option<Trump>,
+    passed: Option<Deal>,
+    discard: Option<Discard>,
+    holding: Option<Deal>,
+    melds: Option<Vec<(Seat, MeldEntry)>>,
+    result: Option<HandResult>,
+    auction: Option<Vec<Call>>,
+    leader: Option<Seat>,
+    play: Option<Vec<Card>>,
+}
+
+impl Game {
+    /// Makes a hand from typed values.
+    ///
+    /// ```
+    /// use portnote_pinochle::Seat;
+    /// let game = portnote_ppn::Game::builder().dealer(Seat::South).build()?;
+    /// assert_eq!(game.dealer(), Some(Seat::South));
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn builder() -> GameBuilder {
+        GameBuilder {
+            tags: Tags::default(),
+            comment: None,
+            rules: Rules::DOUBLE_4,
+            game_scores: None,
+            dealer: None,
+            deal: None,
+            kitty: None,
+            declarer: None,
+            contract: None,
+            trump: None,
+            passed: None,
+            discard: None,
+            holding: None,
+            melds: None,
+            result: None,
+            auction: None,
+            leader: None,
+            play: None,
+        }
+    }
+}
+
+impl GameBuilder {
+    /// Where it was played. PPN 1.0, Site Tag.
+    pub fn site(self, name: impl Into<String>) -> Self {
+        self.tag("Site", name)
+    }
+
+    /// The date. PPN 1.0, Date Tag.
+    pub fn date(self, date: PartialDate) -> Self {
+        self.tag("Date", date.to_string())
+    }
+
+    /// The event. PPN 1.0, Event Tag.
+    pub fn event(self, name: impl Into<String>) -> Self {
+        self.tag("Event", name)
+    }
+
+    /// The round. PPN 1.0, Round Tag.
+    pub fn round(self, round: impl Into<String>) -> Self {
+        self.tag("Round", round)
+    }
+
+    /// The name of a player. PPN 1.0, North Tag and those of the other seats.
+    ///
+    /// ```
+    /// use portnote_pinochle::Seat;
+    /// let game = portnote_ppn::Game::builder().player(Seat::West, "Belle").build()?;
+    /// assert_eq!(game.value("West").as_deref(), Some("Belle"));
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn player(self, seat: Seat, name: impl Into<String>) -> Self {
+        self.tag(seat.name(), name)
+    }
+
+    /// The number of the hand in its game. PPN 1.0, Hand Tag.
+    pub fn hand(self, number: u32) -> Self {
+        self.tag("Hand", number.to_string())
+    }
+
+    /// The scores before the hand, which also say how many teams there are. PPN 1.0, GameScores Tag.
+    pub fn game_scores(mut self, scores: TeamScores) -> Self {
+        self.game_scores = Some(scores);
+        self
+    }
+
+    /// The game that is played, with seats, deck and teams; without it, that of four players with a
+    /// double deck. PPN 1.0, Competition Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Rules;
+    /// let game = portnote_ppn::Game::builder().rules(Rules::SINGLE_3).build()?;
+    /// assert_eq!(game.value("Competition").as_deref(), Some("Single-deck Three-handed"));
+    /// assert_eq!(game.value("GameScores").as_deref(), Some("0:0:0"));
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    /// The dealer. PPN 1.0, Dealer Tag.
+    pub fn dealer(mut self, seat: Seat) -> Self {
+        self.dealer = Some(seat);
+        self
+    }
+
+    /// The hands as they were dealt. PPN 1.0, Deal Tag.
+    pub fn deal(mut self, deal: Deal) -> Self {
+        self.deal = Some(deal);
+        self
+    }
+
+    /// The cards that were not dealt. PPN 1.0, Kitty Tag.
+    pub fn kitty(mut self, cards: Hand) -> Self {
+        self.kitty = Some(cards);
+        self
+    }
+
+    /// The calls in the order made, the first by the seat after the dealer; seats that have passed
+    /// make none. PPN 1.0, Auction Section.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Call, Seat};
+    /// let builder = portnote_ppn::Game::builder().dealer(Seat::West);
+    /// let refused = builder.auction([Call::Bid(60), Call::Bid(50)]).build();
+    /// let error = refused.unwrap_err().to_string();
+    /// assert_eq!(error, "call 2 of the auction: the bid is not above 60");
+    /// ```
+    pub fn auction(mut self, calls: impl IntoIterator<Item = Call>) -> Self {
+        self.auction = Some(calls.into_iter().collect());
+        self
+    }
+
+    /// The declarer, which an auction gives as well. PPN 1.0, Declarer Tag.
+    pub fn declarer(mut self, seat: Seat) -> Self {
+        self.declarer = Some(seat);
+        self
+    }
+
+    /// The contract in points, which an auction gives as well. PPN 1.0, Contract Tag.
+    pub fn contract(mut self, points: u32) -> Self {
+        self.contract = Some(points);
+        self
+    }
+
+    /// The trump. PPN 1.0, Trump Tag.
+    pub fn trump(mut self, trump: Trump) -> Self {
+        self.trump = Some(trump);
+        self
+    }
+
+    /// The cards that were passed to the seats opposite. PPN 1.0, Passed Tag.
+    pub fn passed(mut self, cards: Deal) -> Self {
+        self.passed = Some(cards);
+        self
+    }
+
+    /// What the declarer laid away for the kitty. PPN 1.0, Discard Tag.
+    pub fn discard(mut self, discard: Discard) -> Self {
+        self.discard = Some(discard);
+        self
+    }
+
+    /// The hands after the exchange. PPN 1.0, Holding Tag.
+    pub fn holding(mut self, hands: Deal) -> Self {
+        self.holding = Some(hands);
+        self
+    }
+
+    /// The melds that seats show, with their points; a seat that is left out is not known. PPN 1.0,
+    /// Melds Tag.
+    pub fn melds(mut self, melds: impl IntoIterator<Item = (Seat, MeldEntry)>) -> Self {
+        self.melds = Some(melds.into_iter().collect());
+        self
+    }
+
+    /// How the hand ended. PPN 1.0, Result Tag.
+    pub fn result(mut self, result: HandResult) -> Self {
+        self.result = Some(result);
+        self
+    }
+
+    /// The seat that leads first; without it, the one that the rules say. PPN 1.0, Play Section.
+    pub fn leader(mut self, seat: Seat) -> Self {
+        self.leader = Some(seat);
+        self
+    }
+
+    /// The cards in the order thrown, each trick from its leader on. PPN 1.0, Play Section.
+    pub fn play(mut self, cards: impl IntoIterator<Item = Card>) -> Self {
+        self.play = Some(cards.into_iter().collect());
+        self
+    }
+
+    /// Why the hand was broken off, and by whom, where that is known. PPN 1.0, Termination Tag.
+    ///
+    /// ```
+    /// let game = portnote_ppn::Game::builder().termination(None, "Abandoned").build()?;
+    /// assert_eq!(game.value("Termination").as_deref(), Some("-:Abandoned"));
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn termination(self, seat: Option<Seat>, reason: impl Into<String>) -> Self {
+        let seat = seat.map_or("-", Seat::letters);
+        self.tag("Termination", format!("{seat}:{}", reason.into()))
+    }
+
+    /// Any tag of the standard. PPN 1.0, Tags.
+    ///
+    /// ```
+    /// let game = portnote_ppn::Game::builder().tag("Room", "Open").build()?;
+    /// assert_eq!(game.value("Room").as_deref(), Some("Open"));
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.tags.set(name, value);
+        self
+    }
+
+    /// A comment on the hand. PPN 1.0, Commentary.
+    pub fn comment(mut self, text: impl Into<String>) -> Self {
+        self.comment = Some(text.into());
+        self
+    }
+
+    /// The hand.
+    ///
+    /// # Errors
+    /// What the rules of pinochle or the standard forbid, what contradicts itself, and text that
+    /// cannot be written.
+    pub fn build(mut self) -> Result<Game, BuildError> {
+        let rows = self.auction_rows()?;
+        self.complete();
+        let mut text = HEADER.to_owned();
+        if let Some(comment) = &self.comment {
+            text.push_str(&build::comment(comment)?);
+            text.push('\n');
+        }
+        self.tags.refuse_inheritance()?;
+        text.push_str(&self.tags.text()?);
+        text.push_str(&rows);
+        if let Some(cards) = &self.play {
+            self.push_play(&mut text, cards)?;
+        }
+        if text == HEADER {
+            // A hand without a tag is none.
+            text.push_str("[Site \"?\"]\n");
+        }
+        let game = build::read::<Ppn>(&text, &Options::default())?;
+        self.are_rules_kept(&game)?;
+        Ok(game)
+    }
+
+    /// The seat that bids first and whose hand is shown first.
+    fn first(&self) -> Seat {
+        let dealer = self.dealer.unwrap_or(Seat::West);
+        self.rules.table.next(dealer)
+    }
+
+    /// The auction as rounds, in which each seat has its place; declarer and contract come of it.
+    fn auction_rows(&mut self) -> Result<String, BuildError> {
+        let Some(calls) = &self.auction else {
+            return Ok(String::new());
+        };
+        if self.dealer.is_none() {
+            return Err(BuildError::Missing {
+                what: "an auction",
+                missing: "a dealer",
+            });
+        }
+        let table = self.rules.table;
+        let first = self.first();
+        let mut auction = Auction::new(table, first);
+        let mut rows = Rows::new(table.players());
+        for (number, call) in calls.iter().enumerate() {
+            let turn = auction.turn();
+            auction.call(*call).map_err(|error| BuildError::Rules {
+                what: format!("call {} of the auction", number.saturating_add(1)),
+                reason: error.to_string(),
+            })?;
+            let place = table.from(first).position(|seat| Some(seat) == turn);
+            let text = match call {
+                Call::Pass => "Pass".to_owned(),
+                Call::Bid(bid) => bid.to_string(),
+            };
+            rows.put(place.unwrap_or(0), &text);
+        }
+        if let Some((declarer, contract)) = auction.contract() {
+            self.declarer = self.declarer.or(Some(declarer));
+            self.contract = self.contract.or(Some(contract));
+        }
+        let is_cut = !auction.is_finished();
+        let rows = rows.finish(is_cut);
+        Ok(format!("[Auction \"{}\"]\n{rows}", first.letters()))
+    }
+
+    /// Adds the tags of the typed values.
+    fn complete(&mut self) {
+        let first = self.first();
+        if self.rules != Rules::DOUBLE_4 {
+            let competition = Competition {
+                deck: Some(self.rules.deck),
+                table: Some(self.rules.table),
+                passing: self.rules.passed_cards > 0,
+            };
+            self.tags.set("Competition", competition.to_string());
+            // Nothing else says how many teams there are.
+            let zero = self.rules.teams().as_ref().map(TeamScores::zero);
+            self.game_scores = self.game_scores.or(zero);
+        }
+        let letters = |seat: Option<Seat>| seat.map(|seat| seat.letters().to_owned());
+        let shown = |deal: &Option<Deal>| Some(deal.as_ref()?.shown_from(first).to_string());
+        let discard = |discard: Discard| format!("{} ({})", discard.cards, discard.points);
+        let values = [
+            (
+                "GameScores",
+                self.game_scores.map(|scores| scores.to_string()),
+            ),
+            ("Dealer", letters(self.dealer)),
+            ("Deal", shown(&self.deal)),
+            ("Kitty", self.kitty.as_ref().map(listed)),
+            ("Declarer", letters(self.declarer)),
+            ("Contract", self.contract.map(|points| points.to_string())),
+            ("Trump", self.trump.map(|trump| trump.to_string())),
+            ("Passed", shown(&self.passed)),
+            ("Discard", self.discard.map(discard)),
+            ("Holding", shown(&self.holding)),
+            ("Melds", self.melds_text(first)),
+            ("Result", self.result.map(|result| result.to_string())),
+        ];
+        for (name, value) in values {
+            if let Some(value) = value {
+                self.tags.set(name, value);
+            }
+        }
+    }
+
+    fn melds_text(&self, first: Seat) -> Option<String> {
+        let melds = self.melds.as_ref()?;
+        let mut text = first.letters().to_owned();
+        for (place, seat) in self.rules.table.from(first).enumerate() {
+            text.push(if place == 0 { ':' } else { ' ' });
+            let entry = melds.iter().find(|(other, _)| *other == seat);
+            let _ = match entry {
+                Some((_, entry)) => write!(text, "{}({})", entry.shown, entry.points),
+                None => write!(text, "?"),
+            };
+        }
+        Some(text)
+    }
+
+    fn push_play(&self, text: &mut String, cards: &[Card]) -> Result<(), BuildError> {
+        let Rules { table, tricks, .. } = self.rules;
+        let usual = tricks.leader(table, self.declarer, self.dealer);
+        let leader = self.leader.or(usual).ok_or(BuildError::Missing {
+            what: "a play",
+            missing: "a leader or a declarer",
+        })?;
+        let _ = writeln!(text, "[Play \"{}\"]", leader.letters());
+        for trick in cards.chunks(table.players()) {
+            let words: Vec<String> = trick.iter().map(ToString::to_string).collect();
+            text.push_str(&words.join(" "));
+            text.push('\n');
+        }
+        let whole = self.rules.hand_size.saturating_mul(table.players());
+        if cards.len() < whole {
+            text.push_str("*\n");
+        }
+        Ok(())
+    }
+
+    /// Refuses rules that a file cannot say.
+    fn are_rules_kept(&self, game: &Game) -> Result<(), BuildError> {
+        let found = game.facts().rules;
+        let is_same = found
+            == Rules {
+                id: found.id,
+                team_count: found.team_count,
+                ..self.rules
+            };
+        if is_same && game.facts().teams == self.rules.teams() {
+            return Ok(());
+        }
+        Err(BuildError::Rules {
+            what: "the rules".to_owned(),
+            reason: "a file cannot say them".to_owned(),
+        })
+    }
+}

@@ -9,8 +9,13 @@ mod contract;
 mod deal;
 mod evaluation;
 mod play;
+#[cfg(feature = "arbitrary")]
+mod random;
 mod score;
 mod seat;
+#[cfg(feature = "serde")]
+mod serialize;
+mod word;
 
 pub use auction::Auction;
 pub use auction::CallError;
@@ -20,6 +25,7 @@ pub use board::vulnerability;
 pub use call::Bid;
 pub use call::Call;
 pub use call::Denomination;
+pub use call::ParseBidError;
 pub use call::ParseCallError;
 pub use card::Card;
 pub use card::Hand;
@@ -57,3 +63,4 @@ pub use score::rubber::rubber_score;
 pub use score::rubber::rubber_vulnerability;
 pub use seat::Seat;
 pub use seat::Side;
+pub use word::ParseWordError;

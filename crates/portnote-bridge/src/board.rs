@@ -1,9 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::invalid::InvalidValue;
 use crate::seat::Seat;
 use crate::seat::Side;
-use crate::word::ParseWordError;
 
 /// The sides that are vulnerable, like `NS`. PBN 2.1 §3.4.10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,7 +80,7 @@ impl fmt::Display for Vulnerability {
 }
 
 impl FromStr for Vulnerability {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads exactly the word of the export format. PBN 2.1 §3.4.10.
     ///
@@ -94,9 +94,7 @@ impl FromStr for Vulnerability {
         Self::ALL
             .into_iter()
             .find(|vulnerability| vulnerability.name() == text)
-            .ok_or_else(|| {
-                ParseWordError::new("vulnerability", text, "`None`, `NS`, `EW` or `All`")
-            })
+            .ok_or_else(|| InvalidValue::new("vulnerability", text, "`None`, `NS`, `EW` or `All`"))
     }
 }
 

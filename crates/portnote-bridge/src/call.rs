@@ -4,7 +4,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::card::Suit;
-use crate::word::ParseWordError;
+use crate::invalid::InvalidValue;
 
 /// A suit or no trump as it is bid, like `NT`, in bidding order. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,7 +105,7 @@ impl fmt::Display for Denomination {
 }
 
 impl FromStr for Denomination {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
     ///
@@ -117,7 +117,7 @@ impl FromStr for Denomination {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::from_letters(text)
-            .ok_or_else(|| ParseWordError::new("denomination", text, "`C`, `D`, `H`, `S` or `NT`"))
+            .ok_or_else(|| InvalidValue::new("denomination", text, "`C`, `D`, `H`, `S` or `NT`"))
     }
 }
 

@@ -3,8 +3,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::word;
-use crate::word::ParseWordError;
+use crate::invalid;
+use crate::invalid::InvalidValue;
 
 /// A suit, like `S`, in ascending rank. PBN 2.1 §3.4.11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +82,7 @@ impl fmt::Display for Suit {
 }
 
 impl FromStr for Suit {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
     ///
@@ -93,13 +93,13 @@ impl FromStr for Suit {
     /// assert_eq!(error, Err("invalid suit `Q`: expected `S`, `H`, `D` or `C`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = word::single(text).and_then(Self::from_letter);
-        letter.ok_or_else(|| ParseWordError::new("suit", text, "`S`, `H`, `D` or `C`"))
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| InvalidValue::new("suit", text, "`S`, `H`, `D` or `C`"))
     }
 }
 
 impl TryFrom<char> for Suit {
-    type Error = ParseWordError;
+    type Error = InvalidValue;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -241,7 +241,7 @@ impl fmt::Display for Rank {
 }
 
 impl FromStr for Rank {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
     ///
@@ -252,15 +252,14 @@ impl FromStr for Rank {
     /// assert_eq!(error, Err("invalid rank `1`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = word::single(text).and_then(Self::from_letter);
-        letter.ok_or_else(|| {
-            ParseWordError::new("rank", text, "`A`, `K`, `Q`, `J`, `T` or `9` to `2`")
-        })
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter
+            .ok_or_else(|| InvalidValue::new("rank", text, "`A`, `K`, `Q`, `J`, `T` or `9` to `2`"))
     }
 }
 
 impl TryFrom<char> for Rank {
-    type Error = ParseWordError;
+    type Error = InvalidValue;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::call::Bid;
 use crate::call::parse_bid;
-use crate::word::ParseWordError;
+use crate::invalid::InvalidValue;
 
 /// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +64,7 @@ impl fmt::Display for Risk {
 }
 
 impl FromStr for Risk {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
     ///
@@ -76,7 +76,7 @@ impl FromStr for Risk {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::from_letters(text)
-            .ok_or_else(|| ParseWordError::new("risk", text, "nothing, `X` or `XX`"))
+            .ok_or_else(|| InvalidValue::new("risk", text, "nothing, `X` or `XX`"))
     }
 }
 

@@ -8,6 +8,7 @@ mod card;
 mod contract;
 mod deal;
 mod evaluation;
+mod invalid;
 mod play;
 #[cfg(feature = "arbitrary")]
 mod random;
@@ -15,7 +16,6 @@ mod score;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
-mod word;
 
 pub use auction::Auction;
 pub use auction::CallError;
@@ -39,6 +39,7 @@ pub use contract::Risk;
 pub use deal::Deal;
 pub use deal::FULL_HAND;
 pub use deal::ParseDealError;
+pub use invalid::InvalidValue;
 pub use play::Play;
 pub use play::PlayFault;
 pub use play::PlayOver;
@@ -63,4 +64,3 @@ pub use score::rubber::rubber_score;
 pub use score::rubber::rubber_vulnerability;
 pub use seat::Seat;
 pub use seat::Side;
-pub use word::ParseWordError;

@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::word;
-use crate::word::ParseWordError;
+use crate::invalid;
+use crate::invalid::InvalidValue;
 
 /// One of the four seats at the table, like `N`, in clockwise order. PBN 2.1 §3.4.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -161,7 +161,7 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.9.
     ///
@@ -172,13 +172,13 @@ impl FromStr for Seat {
     /// assert_eq!(error, Err("invalid seat `Q`: expected `N`, `E`, `S` or `W`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = word::single(text).and_then(Self::from_letter);
-        letter.ok_or_else(|| ParseWordError::new("seat", text, "`N`, `E`, `S` or `W`"))
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| InvalidValue::new("seat", text, "`N`, `E`, `S` or `W`"))
     }
 }
 
 impl TryFrom<char> for Seat {
-    type Error = ParseWordError;
+    type Error = InvalidValue;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -250,7 +250,7 @@ impl fmt::Display for Side {
 }
 
 impl FromStr for Side {
-    type Err = ParseWordError;
+    type Err = InvalidValue;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.10.
     ///
@@ -261,8 +261,7 @@ impl FromStr for Side {
     /// assert_eq!(error, Err("invalid side `SN`: expected `NS` or `EW`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::from_abbreviation(text)
-            .ok_or_else(|| ParseWordError::new("side", text, "`NS` or `EW`"))
+        Self::from_abbreviation(text).ok_or_else(|| InvalidValue::new("side", text, "`NS` or `EW`"))
     }
 }
 

@@ -1,21 +1,21 @@
 use thiserror::Error;
 
-/// A text that is none of the words of a value, like `Q` for a seat.
+/// A text, a letter or a number that is not a value of a type, like `b` for a colour.
 ///
 /// ```
-/// use portnote_bridge::Seat;
-/// let error = Seat::try_from('Q').map_err(|error| error.to_string());
-/// assert_eq!(error, Err("invalid seat `Q`: expected `N`, `E`, `S` or `W`".to_owned()));
+/// use portnote_draughts::Color;
+/// let error = Color::try_from('b').map_err(|error| error.to_string());
+/// assert_eq!(error, Err("invalid colour `b`: expected `W` or `B`".to_owned()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("invalid {kind} `{found}`: expected {expected}")]
-pub struct ParseWordError {
+pub struct InvalidValue {
     kind: &'static str,
     found: Box<str>,
     expected: &'static str,
 }
 
-impl ParseWordError {
+impl InvalidValue {
     pub(crate) fn new(kind: &'static str, found: &str, expected: &'static str) -> Self {
         Self {
             kind,

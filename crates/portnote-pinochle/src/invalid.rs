@@ -16,7 +16,16 @@ pub struct InvalidValue {
 }
 
 impl InvalidValue {
-    pub(crate) fn new(kind: &'static str, found: &str, expected: &'static str) -> Self {
+    /// The error for a value of another crate: what it should be, the text found, and what was
+    /// expected.
+    ///
+    /// ```
+    /// use portnote_pinochle::InvalidValue;
+    /// let error = InvalidValue::new("round", "x", "a number, as in `2`");
+    /// assert_eq!(error.to_string(), "invalid round `x`: expected a number, as in `2`");
+    /// ```
+    #[must_use]
+    pub fn new(kind: &'static str, found: &str, expected: &'static str) -> Self {
         Self {
             kind,
             found: found.into(),

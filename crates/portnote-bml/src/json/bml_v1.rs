@@ -489,7 +489,9 @@ fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> Conte
             level: heading.level,
             text: Cow::Borrowed(&heading.text.raw),
         },
-        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: Cow::Borrowed(&text.raw) },
+        BlockKind::Paragraph(text) => ContentV1::Paragraph {
+            text: Cow::Borrowed(&text.raw),
+        },
         BlockKind::List(items) => {
             let items = items.iter().map(|item| ItemV1 {
                 level: item.level,

@@ -1,5 +1,7 @@
 use std::fmt;
+use std::str::FromStr;
 
+use crate::invalid::InvalidValue;
 use crate::seat::Seat;
 use crate::seat::Side;
 
@@ -74,6 +76,25 @@ impl Vulnerability {
 impl fmt::Display for Vulnerability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl FromStr for Vulnerability {
+    type Err = InvalidValue;
+
+    /// Reads exactly the word of the export format. PBN 2.1 §3.4.10.
+    ///
+    /// ```
+    /// use portnote_bridge::Vulnerability;
+    /// assert_eq!("All".parse(), Ok(Vulnerability::All));
+    /// let error = "Both".parse::<Vulnerability>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid vulnerability `Both`: expected `None`, `NS`, `EW` or `All`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|vulnerability| vulnerability.name() == text)
+            .ok_or_else(|| InvalidValue::new("vulnerability", text, "`None`, `NS`, `EW` or `All`"))
     }
 }
 

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::card::Suit;
+use crate::invalid::InvalidValue;
 
 /// A suit or no trump as it is bid, like `NT`, in bidding order. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +101,23 @@ impl From<Suit> for Denomination {
 impl fmt::Display for Denomination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.letters())
+    }
+}
+
+impl FromStr for Denomination {
+    type Err = InvalidValue;
+
+    /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
+    ///
+    /// ```
+    /// use portnote_bridge::Denomination;
+    /// assert_eq!("NT".parse(), Ok(Denomination::NoTrump));
+    /// let error = "N".parse::<Denomination>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid denomination `N`: expected `C`, `D`, `H`, `S` or `NT`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_letters(text)
+            .ok_or_else(|| InvalidValue::new("denomination", text, "`C`, `D`, `H`, `S` or `NT`"))
     }
 }
 
@@ -205,7 +223,7 @@ impl fmt::Debug for Bid {
 }
 
 impl FromStr for Bid {
-    type Err = ParseCallError;
+    type Err = ParseBidError;
 
     /// Reads a bid in exactly the upper-case form of the standard, like `1NT`.
     /// PBN 2.1 §3.5.1.
@@ -216,7 +234,7 @@ impl FromStr for Bid {
     /// assert!("Pass".parse::<Bid>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        parse_bid(text).ok_or(ParseCallError { _private: () })
+        parse_bid(text).ok_or_else(|| ParseBidError { found: text.into() })
     }
 }
 
@@ -313,16 +331,25 @@ impl FromStr for Call {
             "Pass" => Ok(Self::Pass),
             "X" => Ok(Self::Double),
             "XX" => Ok(Self::Redouble),
-            _ => text.parse().map(Self::Bid),
+            _ => parse_bid(text)
+                .map(Self::Bid)
+                .ok_or_else(|| ParseCallError { found: text.into() }),
         }
     }
 }
 
-/// The text is no call of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a call: Pass, X, XX, or a level from 1 to 7 and one of C, D, H, S, NT")]
+/// The text is not a bid of the standard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("invalid bid `{found}`: expected level and denomination, as in `1NT`")]
+pub struct ParseBidError {
+    found: Box<str>,
+}
+
+/// The text is not a call of the standard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("invalid call `{found}`: expected `Pass`, `X`, `XX` or a bid, as in `1NT`")]
 pub struct ParseCallError {
-    _private: (),
+    found: Box<str>,
 }
 
 pub(crate) fn parse_bid(text: &str) -> Option<Bid> {

@@ -3,6 +3,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::invalid;
+use crate::invalid::InvalidValue;
+
 /// A suit, like `S`, in ascending rank. PBN 2.1 §3.4.11.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -75,6 +78,31 @@ impl Suit {
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Suit {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
+    ///
+    /// ```
+    /// use portnote_bridge::Suit;
+    /// assert_eq!("H".parse(), Ok(Suit::Hearts));
+    /// let error = "Q".parse::<Suit>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid suit `Q`: expected `S`, `H`, `D` or `C`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| InvalidValue::new("suit", text, "`S`, `H`, `D` or `C`"))
+    }
+}
+
+impl TryFrom<char> for Suit {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
     }
 }
 
@@ -209,6 +237,32 @@ impl Rank {
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Rank {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
+    ///
+    /// ```
+    /// use portnote_bridge::Rank;
+    /// assert_eq!("T".parse(), Ok(Rank::Ten));
+    /// let error = "1".parse::<Rank>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid rank `1`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter
+            .ok_or_else(|| InvalidValue::new("rank", text, "`A`, `K`, `Q`, `J`, `T` or `9` to `2`"))
+    }
+}
+
+impl TryFrom<char> for Rank {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
     }
 }
 
@@ -358,20 +412,19 @@ impl FromStr for Card {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut letters = text.chars();
-        match (letters.next(), letters.next(), letters.next()) {
-            (Some(suit), Some(rank), None) => {
-                Self::from_letters(suit, rank).ok_or(ParseCardError { _private: () })
-            }
-            _ => Err(ParseCardError { _private: () }),
-        }
+        let card = match (letters.next(), letters.next(), letters.next()) {
+            (Some(suit), Some(rank), None) => Self::from_letters(suit, rank),
+            _ => None,
+        };
+        card.ok_or_else(|| ParseCardError { found: text.into() })
     }
 }
 
-/// The text is no card of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a card: a suit S, H, D or C is followed by a rank A, K, Q, J, T or 9 to 2")]
+/// The text is not a card of the standard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("invalid card `{found}`: expected suit and rank, as in `SA`")]
 pub struct ParseCardError {
-    _private: (),
+    found: Box<str>,
 }
 
 /// A set of cards, like `KQT2.AT.J6542.85`, in eight bytes: usually what one seat holds.
@@ -615,23 +668,23 @@ impl FromStr for Hand {
     }
 }
 
-/// The text is no hand of the standard.
+/// The text is not a hand of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseHandError {
     /// There are not exactly three dots.
-    #[error("a hand has four suits separated by dots")]
+    #[error("invalid number of suits: expected four, separated by dots, as in `KQT2.AT.J6542.85`")]
     SuitCount,
-    /// A letter is no rank.
-    #[error("`{letter}` is no rank")]
+    /// A letter is not a rank.
+    #[error("invalid rank `{letter}`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`")]
     Rank {
-        /// The letter as it stands.
+        /// The letter as it was written.
         letter: char,
     },
-    /// A card stands twice.
-    #[error("card {card} occurs twice in one hand")]
+    /// A card occurs twice.
+    #[error("duplicate card `{card}`: expected each card once")]
     Duplicate {
-        /// The card that stands twice.
+        /// The card that occurs twice.
         card: Card,
     },
 }

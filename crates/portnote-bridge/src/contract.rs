@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::call::Bid;
 use crate::call::parse_bid;
+use crate::invalid::InvalidValue;
 
 /// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,8 +63,25 @@ impl fmt::Display for Risk {
     }
 }
 
-/// A contract, like `5HX` or `Pass`. PBN 2.1 §3.4.14.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+impl FromStr for Risk {
+    type Err = InvalidValue;
+
+    /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
+    ///
+    /// ```
+    /// use portnote_bridge::Risk;
+    /// assert_eq!("XX".parse(), Ok(Risk::Redoubled));
+    /// let error = "x".parse::<Risk>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid risk `x`: expected nothing, `X` or `XX`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_letters(text)
+            .ok_or_else(|| InvalidValue::new("risk", text, "nothing, `X` or `XX`"))
+    }
+}
+
+/// A contract, like `5HX` or `Pass`, ordered by bid, then by risk. PBN 2.1 §3.4.14.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Contract {
     /// `Pass`: nobody bid.
     PassedOut,
@@ -139,16 +157,18 @@ impl FromStr for Contract {
         );
         match parts {
             (Some(bid), Some(risk)) => Ok(Self::Bid { bid, risk }),
-            _ => Err(ParseContractError { _private: () }),
+            _ => Err(ParseContractError { found: text.into() }),
         }
     }
 }
 
-/// The text is no contract of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a contract: Pass, or a level from 1 to 7, one of C, D, H, S, NT, and perhaps X or XX")]
+/// The text is not a contract of the standard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "invalid contract `{found}`: expected `Pass` or level, denomination and risk, as in `3NTX`"
+)]
 pub struct ParseContractError {
-    _private: (),
+    found: Box<str>,
 }
 
 #[cfg(test)]

@@ -236,9 +236,16 @@ impl Deal {
     }
 }
 
+/// Writes the value of the Deal tag, North first; [`Deal::to_pbn`] begins with another seat.
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_pbn(Seat::North))
+    }
+}
+
 impl fmt::Debug for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Deal({})", self.to_pbn(Seat::North))
+        write!(f, "Deal({self})")
     }
 }
 
@@ -285,18 +292,18 @@ impl FromStr for Deal {
     }
 }
 
-/// The text is no deal of the standard.
+/// The text is not a deal of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseDealError {
     /// The text does not begin with a seat and a colon.
-    #[error("a deal begins with W, N, E or S and a colon")]
+    #[error("invalid start of a deal: expected `N`, `E`, `S` or `W` and a colon, as in `N:`")]
     FirstSeat,
     /// There are not exactly four hands.
-    #[error("a deal has four hands with one space between them")]
+    #[error("invalid number of hands: expected four, separated by single spaces")]
     HandCount,
     /// A hand cannot be read.
-    #[error("the hand of {} cannot be read", seat.name())]
+    #[error("invalid hand of {}", seat.name())]
     Hand {
         /// The seat of the hand.
         seat: Seat,

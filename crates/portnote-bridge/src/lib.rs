@@ -8,9 +8,14 @@ mod card;
 mod contract;
 mod deal;
 mod evaluation;
+mod invalid;
 mod play;
+#[cfg(feature = "arbitrary")]
+mod random;
 mod score;
 mod seat;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use auction::Auction;
 pub use auction::CallError;
@@ -20,6 +25,7 @@ pub use board::vulnerability;
 pub use call::Bid;
 pub use call::Call;
 pub use call::Denomination;
+pub use call::ParseBidError;
 pub use call::ParseCallError;
 pub use card::Card;
 pub use card::Hand;
@@ -33,6 +39,7 @@ pub use contract::Risk;
 pub use deal::Deal;
 pub use deal::FULL_HAND;
 pub use deal::ParseDealError;
+pub use invalid::InvalidValue;
 pub use play::Play;
 pub use play::PlayFault;
 pub use play::PlayOver;

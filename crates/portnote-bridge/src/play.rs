@@ -38,7 +38,8 @@ pub fn winner(cards: &[(Seat, Card)], trump: Option<Suit>) -> Option<Seat> {
 }
 
 /// A card as it was played, with the irregularities that mark it. PBN 2.1 §3.9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayedCard {
     /// The card.
     pub card: Card,

@@ -1,4 +1,8 @@
 use std::fmt;
+use std::str::FromStr;
+
+use crate::invalid;
+use crate::invalid::InvalidValue;
 
 /// One of the four seats at the table, like `N`, in clockwise order. PBN 2.1 §3.4.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -156,6 +160,31 @@ impl fmt::Display for Seat {
     }
 }
 
+impl FromStr for Seat {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.9.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// assert_eq!("S".parse(), Ok(Seat::South));
+    /// let error = "Q".parse::<Seat>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid seat `Q`: expected `N`, `E`, `S` or `W`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let letter = invalid::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| InvalidValue::new("seat", text, "`N`, `E`, `S` or `W`"))
+    }
+}
+
+impl TryFrom<char> for Seat {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
+    }
+}
+
 /// A partnership, like `NS`. PBN 2.1 §3.4.10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
@@ -217,6 +246,22 @@ impl Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.abbreviation())
+    }
+}
+
+impl FromStr for Side {
+    type Err = InvalidValue;
+
+    /// Reads exactly the letters of the export format. PBN 2.1 §3.4.10.
+    ///
+    /// ```
+    /// use portnote_bridge::Side;
+    /// assert_eq!("EW".parse(), Ok(Side::EastWest));
+    /// let error = "SN".parse::<Side>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid side `SN`: expected `NS` or `EW`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_abbreviation(text).ok_or_else(|| InvalidValue::new("side", text, "`NS` or `EW`"))
     }
 }
 

@@ -25,6 +25,11 @@ pub struct Board {
     playable: Playable,
 }
 
+impl Playable {
+    /// The three values.
+    pub const ALL: [Self; 3] = [Self::WithA1, Self::WithoutA1, Self::All];
+}
+
 impl Board {
     /// 8×8 with a1: English, Russian, Brazilian and others.
     pub const DARK_8X8: Self = Self {

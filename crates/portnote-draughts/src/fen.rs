@@ -314,8 +314,8 @@ impl Reader<'_> {
             (System::Letters, self.view.lettered())
         };
         let square = view.read_square(word).map_err(|error| match error {
-            ReadSquareError::Form => FenError::Square { at },
-            ReadSquareError::NotPlayable => FenError::NotPlayable { at },
+            ReadSquareError::Form(_) => FenError::Square { at },
+            ReadSquareError::NotPlayable(_) => FenError::NotPlayable { at },
         })?;
         if *self.system.get_or_insert(system) != system {
             return Err(FenError::Mixed { at });
@@ -382,59 +382,59 @@ impl Reader<'_> {
     }
 }
 
-/// Why a text is no position, and the byte of the text where it shows.
+/// Why a text is not a position, and the byte of the text where it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FenError {
     /// The text does not begin with a side.
-    #[error("position does not begin with `W`, `B` or `?`")]
+    #[error("invalid FEN at byte {at}: expected the side to move, `W`, `B` or `?`")]
     Side {
         /// Offset in bytes.
         at: usize,
     },
     /// A group does not begin with a side, or there is none.
-    #[error("group of pieces does not begin with `W` or `B`")]
+    #[error("invalid FEN at byte {at}: expected the pieces of a side, as in `:W31,K32`")]
     Group {
         /// Offset in bytes.
         at: usize,
     },
-    /// Something stands where a square should.
-    #[error("text does not have the form of a square")]
+    /// There is something else in the place of a square.
+    #[error("invalid FEN at byte {at}: expected a square, as in `32` or `c3`")]
     Square {
         /// Offset in bytes.
         at: usize,
     },
     /// The board has no such square, or no piece can stand there.
-    #[error("board has no such playable square")]
+    #[error("invalid FEN at byte {at}: expected a playable square of the board")]
     NotPlayable {
         /// Offset in bytes.
         at: usize,
     },
     /// A number among letters, or letters among numbers.
-    #[error("squares are named by numbers and by letters")]
+    #[error("invalid FEN at byte {at}: expected squares by number or by letter, not both")]
     Mixed {
         /// Offset in bytes.
         at: usize,
     },
     /// A range ends before it begins.
-    #[error("range of squares runs backwards")]
+    #[error("invalid FEN at byte {at}: expected a range with the lower square first")]
     Range {
         /// Offset in bytes.
         at: usize,
     },
     /// A square has a piece already.
-    #[error("square is named twice")]
+    #[error("invalid FEN at byte {at}: expected each square once")]
     Duplicate {
         /// Offset in bytes.
         at: usize,
     },
-    /// A field after the pieces has no value that can be.
-    #[error("field after the pieces has no proper value")]
+    /// A field after the pieces has an impossible value.
+    #[error("invalid FEN at byte {at}: expected a field as in `H4`, `F12` or `+1+0`")]
     Field {
         /// Offset in bytes.
         at: usize,
     },
-    /// There is more behind the position.
-    #[error("unexpected text after the position")]
+    /// There is more after the position.
+    #[error("invalid FEN at byte {at}: expected `,`, `:` or the end of the position")]
     Rest {
         /// Offset in bytes.
         at: usize,

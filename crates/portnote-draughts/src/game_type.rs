@@ -83,22 +83,23 @@ impl FromStr for GameType {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(',');
-        let mut next = || fields.next().unwrap_or_default();
-        let number = digits(next()).ok_or(ParseGameTypeError::Number)?;
-        let start = single(next())
-            .and_then(Color::from_letter)
-            .ok_or(ParseGameTypeError::Start)?;
-        let width = digits(next()).ok_or(ParseGameTypeError::Width)?;
-        let height = digits(next()).ok_or(ParseGameTypeError::Height)?;
-        let (system, corner) = notation(next()).ok_or(ParseGameTypeError::Notation)?;
+        let number = field(fields.next(), digits, ParseGameTypeError::Number)?;
+        let start = field(
+            fields.next(),
+            |text| text.parse().ok(),
+            ParseGameTypeError::Start,
+        )?;
+        let width = field(fields.next(), digits, ParseGameTypeError::Width)?;
+        let height = field(fields.next(), digits, ParseGameTypeError::Height)?;
+        let (system, corner) = field(fields.next(), notation, ParseGameTypeError::Notation)?;
         let inverted = match fields.next() {
             None => None,
             Some("0") => Some(false),
             Some("1") => Some(true),
-            Some(_) => return Err(ParseGameTypeError::Inverted),
+            Some(text) => return Err(ParseGameTypeError::Inverted(text.into())),
         };
-        if fields.next().is_some() {
-            return Err(ParseGameTypeError::TooLong);
+        if let Some(text) = fields.next() {
+            return Err(ParseGameTypeError::TooLong(text.into()));
         }
         Ok(Self {
             number,
@@ -112,53 +113,54 @@ impl FromStr for GameType {
     }
 }
 
+/// The value of a field, or the error that names it.
+fn field<T>(
+    text: Option<&str>,
+    read: fn(&str) -> Option<T>,
+    error: fn(Box<str>) -> ParseGameTypeError,
+) -> Result<T, ParseGameTypeError> {
+    let text = text.unwrap_or_default();
+    read(text).ok_or_else(|| error(text.into()))
+}
+
 fn digits<T: FromStr>(text: &str) -> Option<T> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
 }
 
-fn single(text: &str) -> Option<char> {
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 fn notation(text: &str) -> Option<(Option<System>, Corner)> {
     let mut chars = text.chars();
     let system = match chars.next()? {
-        'A' => Some(System::Letters),
-        'N' => Some(System::Numbers),
         'S' => None,
-        _ => return None,
+        letter => Some(System::from_letter(letter)?),
     };
-    let digit = chars.next()?.to_digit(4)?;
-    let corner = Corner::from_digit(u8::try_from(digit).ok()?)?;
-    chars.next().is_none().then_some((system, corner))
+    Some((system, chars.as_str().parse().ok()?))
 }
 
-/// The field of a GameType value that cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// The field of a GameType value that cannot be read, with its text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseGameTypeError {
     /// The number of the game.
-    #[error("game type does not begin with a number")]
-    Number,
+    #[error("invalid number of the game `{0}`: expected digits, as in `20`")]
+    Number(Box<str>),
     /// The side that moves first.
-    #[error("starting colour is not `W` or `B`")]
-    Start,
+    #[error("invalid starting colour `{0}`: expected `W` or `B`")]
+    Start(Box<str>),
     /// The number of columns.
-    #[error("width is not a number")]
-    Width,
+    #[error("invalid width `{0}`: expected digits, as in `10`")]
+    Width(Box<str>),
     /// The number of rows.
-    #[error("height is not a number")]
-    Height,
+    #[error("invalid height `{0}`: expected digits, as in `10`")]
+    Height(Box<str>),
     /// The names of squares.
-    #[error("notation is not `A`, `N` or `S` followed by 0 to 3")]
-    Notation,
+    #[error("invalid notation `{0}`: expected `A`, `N` or `S` and `0` to `3`, as in `N2`")]
+    Notation(Box<str>),
     /// Whether the bottom left square is playable.
-    #[error("invert flag is not 0 or 1")]
-    Inverted,
-    /// There is more behind the last field.
-    #[error("game type has more than six fields")]
-    TooLong,
+    #[error("invalid invert flag `{0}`: expected `0` or `1`")]
+    Inverted(Box<str>),
+    /// There is more after the last field.
+    #[error("invalid seventh field `{0}`: expected six fields, as in `20,W,10,10,N2,0`")]
+    TooLong(Box<str>),
 }
 
 #[cfg(test)]
@@ -180,22 +182,26 @@ mod tests {
     }
 
     #[rstest]
-    #[case::empty("", ParseGameTypeError::Number)]
-    #[case::sign("+20,W,10,10,N2,0", ParseGameTypeError::Number)]
-    #[case::huge("70000,W,10,10,N2,0", ParseGameTypeError::Number)]
-    #[case::number_only("20", ParseGameTypeError::Start)]
-    #[case::lower("20,w,10,10,N2,0", ParseGameTypeError::Start)]
-    #[case::long_color("20,WW,10,10,N2,0", ParseGameTypeError::Start)]
-    #[case::width("20,W,,10,N2,0", ParseGameTypeError::Width)]
-    #[case::height("20,W,10,x,N2,0", ParseGameTypeError::Height)]
-    #[case::blank("20,W,10,10, N2,0", ParseGameTypeError::Notation)]
-    #[case::corner("20,W,10,10,N4,0", ParseGameTypeError::Notation)]
-    #[case::long_corner("20,W,10,10,N22,0", ParseGameTypeError::Notation)]
-    #[case::invert("20,W,10,10,N2,2", ParseGameTypeError::Inverted)]
-    #[case::trailing_comma("20,W,10,10,N2,", ParseGameTypeError::Inverted)]
-    #[case::long("20,W,10,10,N2,0,", ParseGameTypeError::TooLong)]
-    fn no_game_type(#[case] text: &str, #[case] error: ParseGameTypeError) {
-        assert_eq!(text.parse::<GameType>(), Err(error));
+    #[case::empty("", ParseGameTypeError::Number, "")]
+    #[case::sign("+20,W,10,10,N2,0", ParseGameTypeError::Number, "+20")]
+    #[case::huge("70000,W,10,10,N2,0", ParseGameTypeError::Number, "70000")]
+    #[case::number_only("20", ParseGameTypeError::Start, "")]
+    #[case::lower("20,w,10,10,N2,0", ParseGameTypeError::Start, "w")]
+    #[case::long_color("20,WW,10,10,N2,0", ParseGameTypeError::Start, "WW")]
+    #[case::width("20,W,,10,N2,0", ParseGameTypeError::Width, "")]
+    #[case::height("20,W,10,x,N2,0", ParseGameTypeError::Height, "x")]
+    #[case::blank("20,W,10,10, N2,0", ParseGameTypeError::Notation, " N2")]
+    #[case::corner("20,W,10,10,N4,0", ParseGameTypeError::Notation, "N4")]
+    #[case::long_corner("20,W,10,10,N22,0", ParseGameTypeError::Notation, "N22")]
+    #[case::invert("20,W,10,10,N2,2", ParseGameTypeError::Inverted, "2")]
+    #[case::trailing_comma("20,W,10,10,N2,", ParseGameTypeError::Inverted, "")]
+    #[case::long("20,W,10,10,N2,0,", ParseGameTypeError::TooLong, "")]
+    fn no_game_type(
+        #[case] text: &str,
+        #[case] error: fn(Box<str>) -> ParseGameTypeError,
+        #[case] found: &str,
+    ) {
+        assert_eq!(text.parse::<GameType>(), Err(error(found.into())));
     }
 
     #[rstest]

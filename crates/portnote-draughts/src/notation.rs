@@ -299,14 +299,14 @@ impl Found {
     }
 }
 
-/// Why a text is no move in a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// Why a text is not a move in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadMoveError {
     /// There is one square only.
-    #[error("text does not have the form of a move")]
+    #[error("invalid move: expected two squares or more, as in `11-15` or `22x8`")]
     Form,
     /// A square cannot be read.
-    #[error("square of the move: {source}")]
+    #[error("invalid move at byte {at}")]
     Square {
         /// Offset in bytes of the square.
         at: usize,
@@ -314,12 +314,12 @@ pub enum ReadMoveError {
         source: ReadSquareError,
     },
     /// No legal move fits.
-    #[error("move is not legal")]
+    #[error("illegal move: expected a legal move of the position")]
     Illegal,
     /// Several legal moves fit.
-    #[error("several moves fit the text")]
+    #[error("ambiguous move: expected all squares of the capture, as in `15x4x13`")]
     Ambiguous,
     /// Captures have more routes than can be followed, and none that was found fits.
-    #[error("captures have too many routes to judge the move")]
+    #[error("unknown move: the captures of the position have too many routes to be followed")]
     TooComplex,
 }

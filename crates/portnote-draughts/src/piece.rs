@@ -1,4 +1,8 @@
 use std::fmt;
+use std::str::FromStr;
+
+use crate::invalid;
+use crate::invalid::InvalidValue;
 
 /// A side, like `W`. PDN 3.0 calls it the colour; Black is the same as Red. PDN 2.0 §6.1.1.1.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,6 +82,32 @@ impl fmt::Display for Color {
     }
 }
 
+impl FromStr for Color {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the notation. PDN 3.0.
+    ///
+    /// ```
+    /// use portnote_draughts::Color;
+    /// assert_eq!("B".parse(), Ok(Color::Black));
+    /// let error = "b".parse::<Color>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid colour `b`: expected `W` or `B`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("colour", text, "`W` or `B`"))
+    }
+}
+
+impl TryFrom<char> for Color {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
+    }
+}
+
 /// What a piece is, whatever its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -88,8 +118,53 @@ pub enum Kind {
     King,
 }
 
+impl Kind {
+    /// Both kinds, the man first.
+    pub const ALL: [Self; 2] = [Self::Man, Self::King];
+
+    /// The English name: `man` or `king`.
+    ///
+    /// ```
+    /// use portnote_draughts::Kind;
+    /// assert_eq!(Kind::King.name(), "king");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Man => "man",
+            Self::King => "king",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = InvalidValue;
+
+    /// Reads the English name.
+    ///
+    /// ```
+    /// use portnote_draughts::Kind;
+    /// assert_eq!("king".parse(), Ok(Kind::King));
+    /// let error = "K".parse::<Kind>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid kind of piece `K`: expected `man` or `king`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| InvalidValue::new("kind of piece", text, "`man` or `king`"))
+    }
+}
+
 /// A piece: its side and what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The side it belongs to.
     pub color: Color,

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::invalid::InvalidValue;
+
 /// A playable square of some board, as its place in the order a1, c1, e1, …, b2, … of the
 /// absolute frame: row by row from White's side, each row from White's left.
 ///
@@ -41,6 +43,23 @@ impl Square {
 
     pub(crate) const fn bit(self) -> u128 {
         1 << self.0
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = InvalidValue;
+
+    /// The square with this place in the order, see [`Square::new`].
+    ///
+    /// ```
+    /// use portnote_draughts::Square;
+    /// assert_eq!(Square::try_from(31).ok(), Square::new(31));
+    /// let error = Square::try_from(128).map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid place of a square `128`: expected 0 to 127".to_owned()));
+    /// ```
+    fn try_from(index: u8) -> Result<Self, Self::Error> {
+        Self::new(index)
+            .ok_or_else(|| InvalidValue::new("place of a square", &index.to_string(), "0 to 127"))
     }
 }
 

@@ -1,7 +1,9 @@
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::Board;
 use crate::game_type::GameType;
+use crate::invalid::InvalidValue;
 use crate::piece::Color;
 use crate::view::Corner;
 use crate::view::System;
@@ -369,7 +371,46 @@ impl Variant {
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = InvalidValue;
+
+    /// Reads exactly the English name.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// assert_eq!("American pool".parse(), Ok(Variant::Pool));
+    /// let error = "pool".parse::<Variant>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid variant `pool`: expected the name of a game, as in `Brazilian`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|variant| variant.name() == text)
+            .ok_or_else(|| {
+                InvalidValue::new("variant", text, "the name of a game, as in `Brazilian`")
+            })
+    }
+}
+
+impl TryFrom<u16> for Variant {
+    type Error = InvalidValue;
+
+    /// The variant of a number that is alone in a GameType tag, see [`Variant::from_number`].
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// assert_eq!(Variant::try_from(26), Ok(Variant::Brazilian));
+    /// assert!(Variant::try_from(0).is_err());
+    /// ```
+    fn try_from(number: u16) -> Result<Self, Self::Error> {
+        Self::from_number(number).ok_or_else(|| {
+            let expected = "the number of a game of draughts, as in `20`";
+            InvalidValue::new("game type", &number.to_string(), expected)
+        })
     }
 }
 

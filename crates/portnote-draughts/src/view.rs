@@ -1,8 +1,11 @@
 use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::board::Board;
+use crate::invalid;
+use crate::invalid::InvalidValue;
 use crate::names;
 use crate::piece::Color;
 use crate::square::Square;
@@ -17,6 +20,9 @@ pub enum System {
 }
 
 impl System {
+    /// Both systems, numbers first.
+    pub const ALL: [Self; 2] = [Self::Numbers, Self::Letters];
+
     /// The letter of a GameType tag: `N` or `A`.
     ///
     /// ```
@@ -29,6 +35,54 @@ impl System {
             Self::Numbers => 'N',
             Self::Letters => 'A',
         }
+    }
+
+    /// The system of an upper-case letter of a GameType tag.
+    ///
+    /// ```
+    /// use portnote_draughts::System;
+    /// assert_eq!(System::from_letter('A'), Some(System::Letters));
+    /// assert_eq!(System::from_letter('S'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'N' => Some(Self::Numbers),
+            'A' => Some(Self::Letters),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for System {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of a GameType tag. PDN 3.0.
+    ///
+    /// ```
+    /// use portnote_draughts::System;
+    /// assert_eq!("N".parse(), Ok(System::Numbers));
+    /// let error = "S".parse::<System>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid system of square names `S`: expected `N` or `A`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("system of square names", text, "`N` or `A`"))
+    }
+}
+
+impl TryFrom<char> for System {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
     }
 }
 
@@ -46,6 +100,14 @@ pub enum Corner {
 }
 
 impl Corner {
+    /// The four corners in the order of their digits.
+    pub const ALL: [Self; 4] = [
+        Self::BottomLeft,
+        Self::BottomRight,
+        Self::TopLeft,
+        Self::TopRight,
+    ];
+
     /// The digit of a GameType tag, from 0 to 3.
     ///
     /// ```
@@ -86,6 +148,39 @@ impl Corner {
 
     const fn is_top(self) -> bool {
         matches!(self, Self::TopLeft | Self::TopRight)
+    }
+}
+
+impl fmt::Display for Corner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.digit(), f)
+    }
+}
+
+impl FromStr for Corner {
+    type Err = InvalidValue;
+
+    /// Reads the digit of a GameType tag. PDN 3.0.
+    ///
+    /// ```
+    /// use portnote_draughts::Corner;
+    /// assert_eq!("2".parse(), Ok(Corner::TopLeft));
+    /// let error = "4".parse::<Corner>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid corner `4`: expected `0` to `3`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(|digit| digit.to_digit(10))
+            .and_then(|digit| Self::from_digit(digit.try_into().ok()?))
+            .ok_or_else(|| InvalidValue::new("corner", text, "`0` to `3`"))
+    }
+}
+
+impl TryFrom<u8> for Corner {
+    type Error = InvalidValue;
+
+    fn try_from(digit: u8) -> Result<Self, Self::Error> {
+        digit.to_string().parse()
     }
 }
 
@@ -315,29 +410,31 @@ impl View {
     /// use portnote_draughts::{ReadSquareError, Variant};
     /// let view = Variant::International.view();
     /// assert_eq!(view.read_square("50").map(|square| view.number(square)), Ok(50));
-    /// assert_eq!(view.read_square("51"), Err(ReadSquareError::NotPlayable));
-    /// assert_eq!(view.read_square("a1"), Err(ReadSquareError::Form));
+    /// assert_eq!(view.read_square("51"), Err(ReadSquareError::NotPlayable("51".into())));
+    /// assert_eq!(view.read_square("a1"), Err(ReadSquareError::Form("a1".into())));
     /// ```
     pub fn read_square(self, text: &str) -> Result<Square, ReadSquareError> {
+        let form = || ReadSquareError::Form(text.into());
+        let not_playable = || ReadSquareError::NotPlayable(text.into());
         let (file, digits) = match self.system {
             System::Numbers => (None, text),
             System::Letters => {
                 let mut chars = text.chars();
                 let file = chars.next().filter(char::is_ascii_lowercase);
-                (Some(file.ok_or(ReadSquareError::Form)?), chars.as_str())
+                (Some(file.ok_or_else(form)?), chars.as_str())
             }
         };
         // `parse` would take a plus sign, and leading zeros are never written.
         let exact = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
         if digits.is_empty() || digits.len() > 3 || !exact {
-            return Err(ReadSquareError::Form);
+            return Err(form());
         }
-        let number = digits.parse().map_err(|_| ReadSquareError::NotPlayable)?;
+        let number = digits.parse().map_err(|_| not_playable())?;
         match file {
             None => self.square_of_number(number),
             Some(file) => self.square_of_letters(file, number),
         }
-        .ok_or(ReadSquareError::NotPlayable)
+        .ok_or_else(not_playable)
     }
 
     /// The place of a square in the order in which squares are written and routes compared:
@@ -423,15 +520,15 @@ impl fmt::Display for SquareName {
     }
 }
 
-/// Why a text names no square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// Why a text does not name a square, with the text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadSquareError {
-    /// The text is no number, or no letter and number, as the view demands.
-    #[error("text does not have the form of a square")]
-    Form,
+    /// The text is not a number, or not a letter and a number, as the view demands.
+    #[error("invalid square `{0}`: expected the form of the board's names, `32` or `c3`")]
+    Form(Box<str>),
     /// The board has no such square, or no piece can stand there.
-    #[error("board has no such playable square")]
-    NotPlayable,
+    #[error("invalid square `{0}`: expected a playable square of the board")]
+    NotPlayable(Box<str>),
 }
 
 #[cfg(test)]
@@ -503,8 +600,9 @@ mod tests {
     #[case::letter("c3", ReadSquareError::Form)]
     #[case::beyond_a_byte("999", ReadSquareError::NotPlayable)]
     #[case::beyond_the_board("33", ReadSquareError::NotPlayable)]
-    fn no_square_in_numbers(#[case] text: &str, #[case] error: ReadSquareError) {
-        assert_eq!(Variant::English.view().read_square(text), Err(error));
+    fn no_square_in_numbers(#[case] text: &str, #[case] error: fn(Box<str>) -> ReadSquareError) {
+        let read = Variant::English.view().read_square(text);
+        assert_eq!(read, Err(error(text.into())));
     }
 
     #[rstest]
@@ -515,8 +613,9 @@ mod tests {
     #[case::light("c4", ReadSquareError::NotPlayable)]
     #[case::file("j1", ReadSquareError::NotPlayable)]
     #[case::rank("a9", ReadSquareError::NotPlayable)]
-    fn no_square_in_letters(#[case] text: &str, #[case] error: ReadSquareError) {
-        assert_eq!(Variant::Russian.view().read_square(text), Err(error));
+    fn no_square_in_letters(#[case] text: &str, #[case] error: fn(Box<str>) -> ReadSquareError) {
+        let read = Variant::Russian.view().read_square(text);
+        assert_eq!(read, Err(error(text.into())));
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod decimal;
 mod points;
 mod rubber;
 mod supplemental;
+mod text;
 mod time;
 mod words;
 
@@ -93,13 +94,16 @@ pub enum Tricks {
 }
 
 /// Why a value could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ValueError {
     /// It has another form.
+    #[error("invalid value: expected the form of the standard")]
     Form,
     /// The form is right, but the day or time does not exist.
+    #[error("invalid value: expected a day or time that exists")]
     Range,
     /// Its number is beyond all sense; the digits counted.
+    #[error("invalid value: expected a number of 32 bits, found {0} digits")]
     Huge(usize),
 }
 

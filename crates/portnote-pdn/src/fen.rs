@@ -4,7 +4,11 @@
 //! the business of whoever plays the game.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
+
+use portnote_draughts::InvalidValue;
 
 use crate::square::Square;
 
@@ -109,6 +113,27 @@ impl Colour {
             Self::White => 'W',
             Self::Black => 'B',
         }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Colour {
+    type Err = InvalidValue;
+
+    /// Reads a letter, in either case.
+    ///
+    /// ```
+    /// use portnote_pdn::fen::Colour;
+    /// assert_eq!("w".parse(), Ok(Colour::White));
+    /// assert_eq!(Colour::Black.to_string(), "B");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::of(text).ok_or_else(|| InvalidValue::new("colour", text, "`W` or `B`"))
     }
 }
 

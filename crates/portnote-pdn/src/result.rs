@@ -1,5 +1,10 @@
 //! Results, in the tag Result and among the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
+use std::fmt;
+use std::str::FromStr;
+
+use portnote_draughts::InvalidValue;
+
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -120,6 +125,9 @@ impl GameResult {
 }
 
 impl ResultFormat {
+    /// The three formats.
+    pub const ALL: [Self; 3] = [Self::PlusDraw, Self::Delfts, Self::Goes];
+
     /// The format of a name.
     ///
     /// ```
@@ -129,12 +137,22 @@ impl ResultFormat {
     /// ```
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "Plus draw" => Self::PlusDraw,
-            "Delfts" => Self::Delfts,
-            "Goes" => Self::Goes,
-            _ => return None,
-        })
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// The name of the format.
+    ///
+    /// ```
+    /// use portnote_pdn::result::ResultFormat;
+    /// assert_eq!(ResultFormat::PlusDraw.name(), "Plus draw");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PlusDraw => "Plus draw",
+            Self::Delfts => "Delfts",
+            Self::Goes => "Goes",
+        }
     }
 
     /// Whether the format has a value.
@@ -158,6 +176,30 @@ impl ResultFormat {
                     && points(value).is_some_and(|(a, b)| a + b == 2 * HUNDREDTHS)
             }
         }
+    }
+}
+
+impl fmt::Display for ResultFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for ResultFormat {
+    type Err = InvalidValue;
+
+    /// Reads exactly the name of the format.
+    ///
+    /// ```
+    /// use portnote_pdn::result::ResultFormat;
+    /// assert_eq!("Delfts".parse(), Ok(ResultFormat::Delfts));
+    /// let error = "delfts".parse::<ResultFormat>().map_err(|error| error.to_string());
+    /// let expected = "`Plus draw`, `Delfts` or `Goes`";
+    /// assert_eq!(error, Err(format!("invalid format of results `delfts`: expected {expected}")));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = "`Plus draw`, `Delfts` or `Goes`";
+        Self::of(text).ok_or_else(|| InvalidValue::new("format of results", text, expected))
     }
 }
 

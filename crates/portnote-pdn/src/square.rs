@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
+
+use portnote_draughts::InvalidValue;
 
 /// The name of a square. Which square of which board it means, the game type says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -108,9 +111,30 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(f, "{number}"),
-            Self::Letters { file, rank } => write!(f, "{}{rank}", char::from(b'a' + file)),
+            Self::Letters { file, rank } => {
+                write!(f, "{}{rank}", char::from(b'a'.saturating_add(*file)))
+            }
             Self::Unreadable => f.write_str("?"),
         }
+    }
+}
+
+impl FromStr for Square {
+    type Err = InvalidValue;
+
+    /// Reads the name of a square, see [`Square::read`]; digits that no board can have are an
+    /// error.
+    ///
+    /// ```
+    /// use portnote_pdn::square::Square;
+    /// assert_eq!("c3".parse(), Ok(Square::Letters { file: 2, rank: 3 }));
+    /// let error = "1000".parse::<Square>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid square `1000`: expected a name as in `32` or `c3`".into()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text)
+            .filter(|square| *square != Self::Unreadable)
+            .ok_or_else(|| InvalidValue::new("square", text, "a name as in `32` or `c3`"))
     }
 }
 

@@ -1,7 +1,12 @@
 //! The tag TimeControl. PDN 3.0, as in PGN.
 
+use std::fmt;
+use std::str::FromStr;
+
+use portnote_draughts::InvalidValue;
+
 /// A value of TimeControl.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// `?`.
     Unknown,
@@ -12,7 +17,7 @@ pub enum TimeControl {
 }
 
 /// A stage of a time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// `40/7200`: so many moves in so many seconds.
     Moves {
@@ -68,6 +73,69 @@ impl TimeControl {
     }
 }
 
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("?"),
+            Self::None => f.write_str("-"),
+            Self::Stages(stages) => {
+                let mut before = "";
+                for stage in stages {
+                    write!(f, "{before}{stage}")?;
+                    before = ":";
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = InvalidValue;
+
+    /// Reads a value in the form of the standard, see [`TimeControl::read`].
+    ///
+    /// ```
+    /// use portnote_pdn::time_control::TimeControl;
+    /// let read = "40/7200:3600+60".parse().map(|value: TimeControl| value.to_string());
+    /// assert_eq!(read, Ok("40/7200:3600+60".to_owned()));
+    /// let error = "1h".parse::<TimeControl>().map_err(|error| error.to_string());
+    /// let expected = "`?`, `-` or stages, as in `40/7200:3600`";
+    /// assert_eq!(error, Err(format!("invalid time control `1h`: expected {expected}")));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = "`?`, `-` or stages, as in `40/7200:3600`";
+        Self::read(text).ok_or_else(|| InvalidValue::new("time control", text, expected))
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves { moves, seconds } => write!(f, "{moves}/{seconds}"),
+            Self::Increment { seconds, increment } => write!(f, "{seconds}+{increment}"),
+            Self::Rest { seconds } => write!(f, "{seconds}"),
+            Self::Glass { seconds } => write!(f, "*{seconds}"),
+        }
+    }
+}
+
+impl FromStr for Stage {
+    type Err = InvalidValue;
+
+    /// Reads one stage.
+    ///
+    /// ```
+    /// use portnote_pdn::time_control::Stage;
+    /// assert_eq!("*180".parse(), Ok(Stage::Glass { seconds: 180 }));
+    /// assert!("40/".parse::<Stage>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = "a stage, as in `40/7200`, `3600+60`, `3600` or `*180`";
+        Self::read(text).ok_or_else(|| InvalidValue::new("stage", text, expected))
+    }
+}
+
 impl Stage {
     fn read(text: &str) -> Option<Self> {
         if let Some(seconds) = text.strip_prefix('*') {
@@ -96,4 +164,27 @@ impl Stage {
 fn number(text: &str) -> Option<u32> {
     let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_digits.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_text_that_is_read_comes_back(
+            text in r"([?-]|[0-9]{0,2}[/+*:]?[0-9]{1,4}(:[*]?[0-9]{1,4}){0,2})",
+        ) {
+            if let Ok(value) = text.parse::<TimeControl>() {
+                prop_assert_eq!(value.to_string().parse(), Ok(value));
+            }
+            if let Ok(stage) = text.parse::<Stage>() {
+                prop_assert_eq!(stage.to_string().parse(), Ok(stage));
+                let whole = TimeControl::Stages(vec![stage]);
+                prop_assert_eq!(text.parse(), Ok(whole));
+            }
+        }
+    }
 }

@@ -1,16 +1,50 @@
+use std::fmt;
+use std::str::FromStr;
+
 use thiserror::Error;
 
+use crate::invalid;
+use crate::invalid::InvalidValue;
 use crate::seat::BySeat;
 use crate::seat::Seat;
 use crate::table::Table;
 
-/// What a seat says when it is its turn to bid. PPN 1.0, Auction Section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a seat says when it is its turn to bid, like `Pass` or `52`. PPN 1.0, Auction Section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
     /// `Pass`: the seat is out for the rest of the auction.
     Pass,
     /// A number of points.
     Bid(u32),
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.pad("Pass"),
+            Self::Bid(points) => fmt::Display::fmt(points, f),
+        }
+    }
+}
+
+impl FromStr for Call {
+    type Err = InvalidValue;
+
+    /// Reads `Pass` or the digits of a bid. PPN 1.0, Auction Section.
+    ///
+    /// ```
+    /// use portnote_pinochle::Call;
+    /// assert_eq!("52".parse(), Ok(Call::Bid(52)));
+    /// let error = "pass".parse::<Call>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid call `pass`: expected `Pass` or points, as in `52`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "Pass" => Some(Self::Pass),
+            digits => invalid::number(digits).map(Self::Bid),
+        }
+        .ok_or_else(|| InvalidValue::new("call", text, "`Pass` or points, as in `52`"))
+    }
 }
 
 /// Which bids a house allows; the auction itself demands no more than that they rise.

@@ -3,6 +3,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::invalid;
+use crate::invalid::InvalidValue;
+
 /// A suit, like `S`, in the order in which hands are written. PPN 1.0, Deal Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -75,6 +78,32 @@ impl Suit {
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Suit {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard. PPN 1.0, Deal Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Suit;
+    /// assert_eq!("S".parse(), Ok(Suit::Spades));
+    /// let error = "s".parse::<Suit>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid suit `s`: expected `C`, `D`, `S` or `H`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("suit", text, "`C`, `D`, `S` or `H`"))
+    }
+}
+
+impl TryFrom<char> for Suit {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
     }
 }
 
@@ -168,6 +197,32 @@ impl Rank {
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Rank {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard, or `9`. PPN 1.0, Deal Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Rank;
+    /// assert_eq!("T".parse(), Ok(Rank::Ten));
+    /// let error = "8".parse::<Rank>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid rank `8`: expected `A`, `T`, `K`, `Q`, `J` or `9`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("rank", text, "`A`, `T`, `K`, `Q`, `J` or `9`"))
+    }
+}
+
+impl TryFrom<char> for Rank {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
     }
 }
 
@@ -293,20 +348,19 @@ impl FromStr for Card {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut letters = text.chars();
-        match (letters.next(), letters.next(), letters.next()) {
-            (Some(suit), Some(rank), None) => {
-                Self::from_letters(suit, rank).ok_or(ParseCardError { _private: () })
-            }
-            _ => Err(ParseCardError { _private: () }),
-        }
+        let card = match (letters.next(), letters.next(), letters.next()) {
+            (Some(suit), Some(rank), None) => Self::from_letters(suit, rank),
+            _ => None,
+        };
+        card.ok_or_else(|| ParseCardError { found: text.into() })
     }
 }
 
-/// The text is no card of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a card: a suit C, D, S or H is followed by a rank A, T, K, Q, J or 9")]
+/// The text is not a card of the standard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("invalid card `{found}`: expected suit and rank, as in `SQ`")]
 pub struct ParseCardError {
-    _private: (),
+    found: Box<str>,
 }
 
 #[cfg(test)]

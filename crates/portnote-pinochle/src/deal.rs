@@ -24,7 +24,7 @@ use crate::table::Table;
 /// assert_eq!(deal.shown_from(Seat::North).to_string(), "N:? AT... K.Q..");
 /// # Ok::<(), portnote_pinochle::ParseDealError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     table: Table,
     hands: BySeat<Option<Hand>>,
@@ -241,6 +241,13 @@ impl Deal {
     }
 }
 
+/// Writes the form of the Deal tag, North first; [`Deal::shown_from`] begins with another seat.
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.shown_from(Seat::North), f)
+    }
+}
+
 impl FromStr for Deal {
     type Err = ParseDealError;
 
@@ -328,17 +335,17 @@ pub enum DealFault {
     },
 }
 
-/// The text is no deal of the standard.
+/// The text is not a deal of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseDealError {
     /// It does not begin with a seat of the table and a colon.
-    #[error("a deal begins with a seat of its table and a colon")]
+    #[error("invalid start of a deal: expected a seat of its table and a colon, as in `N:`")]
     Seat,
     /// There are not 2 to 8 hands.
-    #[error("a deal has 2 to 8 hands")]
+    #[error("invalid number of hands: expected 2 to 8, separated by single spaces")]
     HandCount,
-    /// A hand is none.
+    /// A hand cannot be read.
     #[error(transparent)]
     Hand(#[from] ParseHandError),
 }

@@ -391,23 +391,23 @@ impl FromStr for Hand {
     }
 }
 
-/// The text is no hand of the standard.
+/// The text is not a hand of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseHandError {
     /// There are not exactly three dots.
-    #[error("a hand has four suits separated by dots")]
+    #[error("invalid number of suits: expected four, separated by dots, as in `AATTK.QJ..KQ9`")]
     SuitCount,
-    /// A letter is no rank.
-    #[error("`{letter}` is no rank")]
+    /// A letter is not a rank.
+    #[error("invalid rank `{letter}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
     Rank {
-        /// The letter as it stands.
+        /// The letter as it was written.
         letter: char,
     },
-    /// A card stands more than 255 times.
-    #[error("card {card} occurs more than 255 times")]
+    /// A card occurs more than 255 times.
+    #[error("too many cards `{card}`: expected 255 of a kind at most")]
     TooMany {
-        /// The card that stands too often.
+        /// The card that occurs too often.
         card: Card,
     },
 }

@@ -11,16 +11,21 @@ mod deal;
 mod deck;
 mod exchange;
 mod hand;
+mod invalid;
 mod meld;
 mod meld_entry;
 mod play;
 #[cfg(feature = "serde")]
 pub mod profile;
+#[cfg(feature = "arbitrary")]
+mod random;
 mod record;
 mod rules;
 mod score;
 mod scoring;
 mod seat;
+#[cfg(feature = "serde")]
+mod serialize;
 mod simulate;
 mod suit_order;
 mod table;
@@ -61,6 +66,7 @@ pub use exchange::partner_faults;
 pub use exchange::pass_faults;
 pub use hand::Hand;
 pub use hand::ParseHandError;
+pub use invalid::InvalidValue;
 pub use meld::Meld;
 pub use meld::MeldKind;
 pub use meld::Melds;

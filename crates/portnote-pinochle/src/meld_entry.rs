@@ -1,6 +1,11 @@
+use std::fmt;
+use std::str::FromStr;
+
 use crate::card::Suit;
 use crate::deck::Deck;
 use crate::hand::Hand;
+use crate::invalid;
+use crate::invalid::InvalidValue;
 use crate::meld::Melds;
 use crate::scoring::MeldTable;
 use crate::suit_order::SuitOrder;
@@ -141,13 +146,42 @@ impl MeldRules<'_> {
     }
 }
 
-/// What a seat shows as meld, and the points it claims for it. PPN 1.0, Melds Tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a seat shows as meld, and the points it claims for it, like `J.J.J.J(4)`. PPN 1.0, Melds
+/// Tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MeldEntry {
     /// The cards, each once even when several melds use it.
     pub shown: Hand,
     /// The points.
     pub points: u32,
+}
+
+impl fmt::Display for MeldEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.shown, self.points)
+    }
+}
+
+impl FromStr for MeldEntry {
+    type Err = InvalidValue;
+
+    /// Reads the cards and the points in brackets. PPN 1.0, Melds Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::MeldEntry;
+    /// assert_eq!("KQ...(2)".parse(), Ok(MeldEntry { shown: "KQ...".parse()?, points: 2 }));
+    /// let error = "KQ...".parse::<MeldEntry>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid meld `KQ...`: expected cards and points, as in `J.J.J.J(4)`".to_owned()));
+    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::with_points(text)
+            .and_then(|(cards, points)| {
+                let shown = cards.parse().ok()?;
+                Some(Self { shown, points })
+            })
+            .ok_or_else(|| InvalidValue::new("meld", text, "cards and points, as in `J.J.J.J(4)`"))
+    }
 }
 
 /// What is wrong with an entry of the Melds tag.

@@ -1,10 +1,13 @@
 use std::fmt;
+use std::str::FromStr;
 
 use crate::auction::Auction;
 use crate::card::Card;
 use crate::card::Suit;
 use crate::deal::Deal;
 use crate::hand::Hand;
+use crate::invalid;
+use crate::invalid::InvalidValue;
 use crate::rules::Rules;
 use crate::seat::BySeat;
 use crate::seat::Seat;
@@ -106,20 +109,83 @@ impl Trump {
     }
 }
 
+impl From<Suit> for Trump {
+    fn from(suit: Suit) -> Self {
+        Self::Suit(suit)
+    }
+}
+
 impl fmt::Display for Trump {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
     }
 }
 
+impl FromStr for Trump {
+    type Err = InvalidValue;
+
+    /// Reads exactly the character of the standard. PPN 1.0, Trump Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Trump;
+    /// assert_eq!("-".parse(), Ok(Trump::NoTrump));
+    /// let error = "NT".parse::<Trump>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid trump `NT`: expected `C`, `D`, `S`, `H` or `-`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("trump", text, "`C`, `D`, `S`, `H` or `-`"))
+    }
+}
+
+impl TryFrom<char> for Trump {
+    type Error = InvalidValue;
+
+    fn try_from(letter: char) -> Result<Self, Self::Error> {
+        letter.encode_utf8(&mut [0; 4]).parse()
+    }
+}
+
 /// Cards that the declarer laid away, and the points that the declarer gets for them. PPN 1.0,
 /// Discard Tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discard {
     /// The cards.
     pub cards: Hand,
     /// The points; 0 where cards that are laid away earn nothing.
     pub points: u32,
+}
+
+impl fmt::Display for Discard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.cards, self.points)
+    }
+}
+
+impl FromStr for Discard {
+    type Err = InvalidValue;
+
+    /// Reads the cards, a space and the points in brackets. PPN 1.0, Discard Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Discard;
+    /// assert_eq!("...A (1)".parse(), Ok(Discard { cards: "...A".parse()?, points: 1 }));
+    /// let error = "...A".parse::<Discard>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid discard `...A`: expected cards and points, as in `..A.TT (3)`".to_owned()));
+    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::with_points(text)
+            .and_then(|(cards, points)| Some((cards.strip_suffix(' ')?, points)))
+            .and_then(|(cards, points)| {
+                let cards = cards.parse().ok()?;
+                Some(Self { cards, points })
+            })
+            .ok_or_else(|| {
+                InvalidValue::new("discard", text, "cards and points, as in `..A.TT (3)`")
+            })
+    }
 }
 
 /// Whether a hand came to its end.

@@ -1,5 +1,7 @@
 use std::fmt;
+use std::str::FromStr;
 
+use crate::invalid::InvalidValue;
 use crate::play::PlayTotals;
 use crate::seat::BySeat;
 use crate::seat::Seat;
@@ -68,6 +70,24 @@ impl HandResult {
 impl fmt::Display for HandResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.words())
+    }
+}
+
+impl FromStr for HandResult {
+    type Err = InvalidValue;
+
+    /// Reads exactly the words of the standard. PPN 1.0, Result Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::HandResult;
+    /// assert_eq!("No Board".parse(), Ok(HandResult::NoBoard));
+    /// let error = "saved".parse::<HandResult>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid result `saved`: expected `Saved`, `Set`, `No Board` or `No Trump`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_words(text).ok_or_else(|| {
+            InvalidValue::new("result", text, "`Saved`, `Set`, `No Board` or `No Trump`")
+        })
     }
 }
 

@@ -1,4 +1,7 @@
 use std::fmt;
+use std::str::FromStr;
+
+use crate::invalid::InvalidValue;
 
 /// One of the eight seats that a table can have, like `SE`, in clockwise order. PPN 1.0, Seat
 /// Tags.
@@ -93,6 +96,24 @@ impl Seat {
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.letters())
+    }
+}
+
+impl FromStr for Seat {
+    type Err = InvalidValue;
+
+    /// Reads exactly the letters of the standard. PPN 1.0, Seat Tags.
+    ///
+    /// ```
+    /// use portnote_pinochle::Seat;
+    /// assert_eq!("SW".parse(), Ok(Seat::Southwest));
+    /// let error = "Q".parse::<Seat>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid seat `Q`: expected `N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_letters(text).ok_or_else(|| {
+            InvalidValue::new("seat", text, "`N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`")
+        })
     }
 }
 

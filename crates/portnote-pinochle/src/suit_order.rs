@@ -1,8 +1,10 @@
 use std::fmt;
+use std::str::FromStr;
 
 use crate::card::Card;
 use crate::card::Suit;
 use crate::hand::Hand;
+use crate::invalid::InvalidValue;
 
 /// An order in which somebody may have written the four suits of a hand, like `SHCD`. The
 /// standard knows only clubs, diamonds, spades, hearts, and does not always keep to it. PPN 1.0,
@@ -105,6 +107,28 @@ impl SuitOrder {
 impl fmt::Display for SuitOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|suit| write!(f, "{suit}"))
+    }
+}
+
+impl FromStr for SuitOrder {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letters of the four suits.
+    ///
+    /// ```
+    /// use portnote_pinochle::SuitOrder;
+    /// assert_eq!("CDSH".parse(), Ok(SuitOrder::STANDARD));
+    /// let error = "CDSS".parse::<SuitOrder>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid order of suits `CDSS`: expected each suit once, as in `CDSH`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.chars()
+            .map(Suit::from_letter)
+            .collect::<Option<Vec<Suit>>>()
+            .and_then(|suits| Self::new(suits.try_into().ok()?))
+            .ok_or_else(|| {
+                InvalidValue::new("order of suits", text, "each suit once, as in `CDSH`")
+            })
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::invalid::InvalidValue;
 use crate::seat::Seat;
 
 /// How many sit at the table, 2 to 8, and with it which seats there are. PPN 1.0, Seat Tags.
@@ -185,6 +186,23 @@ impl Table {
     pub fn opposite(self, seat: Seat) -> Option<Seat> {
         let players = self.players();
         (players.is_multiple_of(2) && self.has(seat)).then(|| self.rotate(seat, players / 2))
+    }
+}
+
+impl TryFrom<usize> for Table {
+    type Error = InvalidValue;
+
+    /// The table of 2 to 8 players, see [`Table::new`].
+    ///
+    /// ```
+    /// use portnote_pinochle::Table;
+    /// assert_eq!(Table::try_from(4), Ok(Table::FOUR));
+    /// let error = Table::try_from(9).map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid number of players `9`: expected 2 to 8".to_owned()));
+    /// ```
+    fn try_from(players: usize) -> Result<Self, Self::Error> {
+        Self::new(players)
+            .ok_or_else(|| InvalidValue::new("number of players", &players.to_string(), "2 to 8"))
     }
 }
 

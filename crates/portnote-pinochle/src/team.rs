@@ -1,5 +1,8 @@
 use std::fmt;
+use std::str::FromStr;
 
+use crate::invalid;
+use crate::invalid::InvalidValue;
 use crate::seat::BySeat;
 use crate::seat::Seat;
 use crate::table::Table;
@@ -28,6 +31,41 @@ impl fmt::Display for Team {
     }
 }
 
+impl FromStr for Team {
+    type Err = InvalidValue;
+
+    /// Reads the number of the team. PPN 1.0, Victor Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::Team;
+    /// assert_eq!("2".parse().map(Team::number), Ok(2));
+    /// let error = "0".parse::<Team>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid team `0`: expected `1` to `8`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(|digit| digit.to_digit(10)?.checked_sub(1)?.try_into().ok())
+            .filter(|place| usize::from(*place) < Table::MOST)
+            .map(Self)
+            .ok_or_else(|| InvalidValue::new("team", text, "`1` to `8`"))
+    }
+}
+
+impl TryFrom<usize> for Team {
+    type Error = InvalidValue;
+
+    /// The team of a number from 1 to 8.
+    ///
+    /// ```
+    /// use portnote_pinochle::Team;
+    /// assert_eq!(Team::try_from(8).map(Team::number), Ok(8));
+    /// assert!(Team::try_from(9).is_err());
+    /// ```
+    fn try_from(number: usize) -> Result<Self, Self::Error> {
+        number.to_string().parse()
+    }
+}
+
 /// Who plays with whom.
 ///
 /// ```
@@ -36,7 +74,7 @@ impl fmt::Display for Team {
 /// let partner = teams.and_then(|teams| teams.of(Seat::South));
 /// assert_eq!(partner, teams.and_then(|teams| teams.of(Seat::North)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Teams {
     table: Table,
     count: u8,
@@ -311,6 +349,32 @@ impl fmt::Display for TeamScores {
         }
         Ok(())
     }
+}
+
+impl FromStr for TeamScores {
+    type Err = InvalidValue;
+
+    /// Reads the scores of 1 to 8 teams, separated by colons. PPN 1.0, GameScores Tag.
+    ///
+    /// ```
+    /// use portnote_pinochle::TeamScores;
+    /// assert_eq!("0:-75".parse(), Ok(TeamScores::new(&[0, -75]).unwrap()));
+    /// let error = "98,44".parse::<TeamScores>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid scores `98,44`: expected 1 to 8 scores, as in `98:44`".to_owned()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.split(':')
+            .take(Table::MOST.saturating_add(1))
+            .map(score)
+            .collect::<Option<Vec<i32>>>()
+            .and_then(|scores| Self::new(&scores))
+            .ok_or_else(|| InvalidValue::new("scores", text, "1 to 8 scores, as in `98:44`"))
+    }
+}
+
+/// A score in digits, perhaps with a minus sign; `parse` would take a plus sign too.
+fn score(text: &str) -> Option<i32> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 impl fmt::Debug for TeamScores {

@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
+
+use portnote_pinochle::InvalidValue;
 
 /// A part of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,7 +63,7 @@ pub enum PrefixFault {
 }
 
 /// A prefix with what is wrong with it; ranges count from the `@`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prefix {
     /// The prefix in capitals and without blanks.
     pub written: String,
@@ -94,13 +97,52 @@ impl Segment {
         }
     }
 
-    /// Numbers that may stand behind the letter.
+    /// The segment of an upper-case letter.
+    ///
+    /// ```
+    /// use portnote_ppn::segment::Segment;
+    /// assert_eq!(Segment::from_letter('X'), Some(Segment::Exchange));
+    /// assert_eq!(Segment::from_letter('x'), None);
+    /// ```
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|segment| segment.letter() == letter)
+    }
+
+    /// Numbers that may follow the letter.
     const fn depth(self) -> usize {
         match self {
             Self::Deal | Self::Meld | Self::Result => 0,
             Self::Exchange => 1,
             Self::Auction | Self::Play => 2,
         }
+    }
+}
+
+impl fmt::Display for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl FromStr for Segment {
+    type Err = InvalidValue;
+
+    /// Reads the upper-case letter of the standard. PPN 1.0, Segmental Tags.
+    ///
+    /// ```
+    /// use portnote_ppn::segment::Segment;
+    /// assert_eq!("P".parse(), Ok(Segment::Play));
+    /// assert!("Play".parse::<Segment>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter
+            .and_then(Self::from_letter)
+            .ok_or_else(|| InvalidValue::new("segment", text, "`D`, `A`, `X`, `M`, `P` or `R`"))
     }
 }
 
@@ -183,9 +225,7 @@ impl Prefix {
         let mut parts = text.split('.').map(str::trim);
         let letter = parts.next().unwrap_or("");
         let upper = letter.to_ascii_uppercase();
-        let segment = Segment::ALL
-            .into_iter()
-            .find(|segment| segment.letter().to_string() == upper);
+        let segment: Option<Segment> = upper.parse().ok();
         let numbers: Option<Vec<u32>> = parts
             .map(|part| {
                 let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -234,6 +274,32 @@ impl Point {
     }
 }
 
+impl FromStr for Point {
+    type Err = InvalidValue;
+
+    /// Reads a moment in exactly the form of the standard. PPN 1.0, Segmental Tags.
+    ///
+    /// ```
+    /// use portnote_ppn::segment::{Point, Segment};
+    /// let point: Point = "A.3.2".parse()?;
+    /// assert_eq!((point.segment, point.second), (Segment::Auction, Some(2)));
+    /// let error = "D.1".parse::<Point>().map_err(|error| error.to_string());
+    /// let expected = "a segment and its numbers, as in `A.3.2`";
+    /// assert_eq!(error, Err(format!("invalid moment `D.1`: expected {expected}")));
+    /// # Ok::<(), portnote_pinochle::InvalidValue>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut reader = Prefix::default();
+        reader
+            .point(text, 0)
+            .filter(|point| reader.faults.is_empty() && point.to_string() == text)
+            .ok_or_else(|| {
+                let expected = "a segment and its numbers, as in `A.3.2`";
+                InvalidValue::new("moment", text, expected)
+            })
+    }
+}
+
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.segment.letter())?;
@@ -244,5 +310,25 @@ impl fmt::Display for Point {
             write!(f, ".{second}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_moment_that_is_read_comes_back(text in r"[DAXMPRa](\.[0-9]{1,2}){0,3}") {
+            let segment: Option<Segment> = text.get(..1).and_then(|letter| letter.parse().ok());
+            if let Ok(point) = text.parse::<Point>() {
+                prop_assert_eq!(point.to_string(), text);
+                prop_assert_eq!(Some(point.segment), segment);
+            } else {
+                prop_assert!(text.len() > 1 || segment.is_none());
+            }
+        }
     }
 }

@@ -1,7 +1,8 @@
 use std::num::NonZeroU16;
 
 /// One row of the results on a board: a score and how many tables had it. PBN 2.1 §5.9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FieldScore {
     /// Points of North-South.
     pub score: i32,

@@ -12,7 +12,8 @@ use crate::seat::Side;
 
 /// Points of one deal at rubber bridge, without honours and without the bonus for a game or
 /// the rubber, which depend on more than the deal. PBN 2.1 §4.2.5.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RubberScore {
     /// Trick points of declarer's side, below the line.
     pub below: i32,
@@ -58,7 +59,8 @@ pub fn rubber_score(
 }
 
 /// The points below the line of one game of a rubber, for both sides. PBN 2.1 §4.2.6.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RubberGame {
     /// Trick points of North-South.
     pub north_south: u32,

@@ -1,30 +1,46 @@
 //! Dates of which some fields may be unknown: `1995.06.??`. PBN 2.1 §3.4.3.
 
 use std::fmt;
+use std::str::FromStr;
 
-/// A date in which each field may be unknown.
+/// A date in which each field may be unknown; in order, a field that is unknown comes first.
 ///
 /// Invariant: a known month is 1 to 12, and a known day exists in every year or in the
 /// known one, by the Gregorian calendar.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartialDate {
     year: Option<u16>,
     month: Option<u8>,
     day: Option<u8>,
 }
 
-/// Why a text is no date.
+/// Why a text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
-    /// The text has not the form `YYYY.MM.DD` with `?` for unknown digits.
-    #[error("expected YYYY.MM.DD")]
+    /// The text does not have the form `YYYY.MM.DD` with `?` for unknown digits.
+    #[error("invalid date: expected `YYYY.MM.DD`, with `?` for unknown digits")]
     Format,
     /// The form is right, but the calendar has no such day.
-    #[error("the calendar has no such day")]
+    #[error("invalid date: expected a day of the calendar")]
     Range,
 }
 
 impl PartialDate {
+    /// The date of these fields, `None` when the calendar has no such day or the year has more
+    /// than four digits.
+    ///
+    /// ```
+    /// use portnote_core::frame::PartialDate;
+    /// let date = PartialDate::new(Some(1995), Some(6), None);
+    /// assert_eq!(date.map(|date| date.to_string()).as_deref(), Some("1995.06.??"));
+    /// assert_eq!(PartialDate::new(Some(1995), Some(2), Some(29)), None);
+    /// ```
+    #[must_use]
+    pub fn new(year: Option<u16>, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+        let date = Self { year, month, day };
+        (date.exists() && year.is_none_or(|year| year <= 9999)).then_some(date)
+    }
+
     /// Reads a date, like `1995.06.10`, `1995.??.??` or `?`.
     ///
     /// A field is all digits or all `?`; a lone `?` is the date of which nothing is known.
@@ -107,6 +123,20 @@ impl fmt::Display for PartialDate {
     }
 }
 
+impl FromStr for PartialDate {
+    type Err = DateError;
+
+    /// Reads a date, see [`PartialDate::parse`].
+    ///
+    /// ```
+    /// use portnote_core::frame::PartialDate;
+    /// assert_eq!("1995.??.??".parse().map(PartialDate::year), Ok(Some(1995)));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
 fn field(text: &str, width: usize) -> Result<Option<u16>, DateError> {
     if text.len() != width {
         return Err(DateError::Format);
@@ -126,6 +156,7 @@ const fn is_leap(year: u16) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use rstest::rstest;
 
     use super::*;
@@ -144,5 +175,21 @@ mod tests {
     fn dates(#[case] text: &str, #[case] want: Result<&str, DateError>) {
         let got = PartialDate::parse(text).map(|date| date.to_string());
         assert_eq!(got, want.map(str::to_owned));
+    }
+
+    proptest! {
+        #[test]
+        fn dates_of_fields_come_back(
+            year in proptest::option::of(0_u16..12_000),
+            month in proptest::option::of(0_u8..14),
+            day in proptest::option::of(0_u8..33),
+        ) {
+            if let Some(date) = PartialDate::new(year, month, day) {
+                prop_assert_eq!(date.to_string().parse(), Ok(date));
+                prop_assert_eq!((date.year(), date.month(), date.day()), (year, month, day));
+            } else {
+                prop_assert!(year.is_some_and(|year| year > 9999) || month.is_some() || day.is_some());
+            }
+        }
     }
 }

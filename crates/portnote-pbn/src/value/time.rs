@@ -2,8 +2,9 @@
 
 use super::number;
 
-/// A time of day; a field that is not known is written with `?` in place of its digits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A time of day; a field that is not known is written with `?` in place of its digits, and comes
+/// first in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartialTime {
     /// The hour, 0 to 23.
     pub hour: Option<u8>,
@@ -13,12 +14,14 @@ pub struct PartialTime {
     pub second: Option<u8>,
 }
 
-/// Why a text is no time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a text is not a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// It has another form.
+    #[error("invalid time: expected `HH:MM:SS`, with `?` for unknown digits")]
     Format,
     /// There is no such time.
+    #[error("invalid time: expected `00:00:00` to `23:59:59`")]
     Range,
 }
 

@@ -404,7 +404,7 @@ fn canonical_form(name: &str, facts: &Facts) -> Option<String> {
         "Discard" => facts
             .discard
             .as_ref()
-            .map(|(discard, _)| format!("{} ({})", discard.cards, discard.points)),
+            .map(|(discard, _)| discard.to_string()),
         "Partner" => facts
             .partner
             .map(|(seat, card)| format!("{}:{card}", seat.letters())),
@@ -436,7 +436,7 @@ fn melds(
     unknown: &str,
 ) -> String {
     let entries = facts.table.from(first).map(|seat| match melds.get(seat) {
-        Some(entry) => format!("{}({})", entry.shown, entry.points),
+        Some(entry) => entry.to_string(),
         None => unknown.to_owned(),
     });
     let entries: Vec<String> = entries.collect();

@@ -32,7 +32,8 @@ fn a_capture_names_its_pieces_and_its_squares() {
         let capture = &played[0];
         assert_eq!(capture.state, "legal");
         assert_eq!(capture.text.as_deref(), Some("2x11x18"));
-        assert_eq!((capture.from, capture.to), (Some("2"), Some("18")));
+        let squares = (capture.from.as_deref(), capture.to.as_deref());
+        assert_eq!(squares, (Some("2"), Some("18")));
         assert_eq!(*capture.captured, ["7", "15"]);
         assert_eq!(capture.crowned, None);
     });
@@ -46,17 +47,17 @@ fn squares_have_the_names_of_the_variant() {
         ..DumpOptions::default()
     };
     dumped(text, &options, |dump| {
-        let played = dump.elements.get(0).unwrap().played.unwrap();
+        let played = dump.elements.iter().next().unwrap().played.unwrap();
         assert_eq!(played.text.as_deref(), Some("c3:e5"));
         assert_eq!(*played.captured, ["d4"]);
         assert_eq!(dump.start.as_deref(), Some("W:Wc3:Bd4"));
         assert_eq!(
-            dump.elements.get(0).unwrap().fen_after.as_deref(),
+            dump.elements.iter().next().unwrap().fen_after.as_deref(),
             Some("B:We5:B")
         );
-        let variant = dump.variant.unwrap();
+        let variant = dump.variant.as_ref().unwrap();
         assert_eq!(
-            (variant.name, variant.number, variant.confidence),
+            (&*variant.name, variant.number, &*variant.confidence),
             ("Russian", 25, "declared")
         );
     });
@@ -82,9 +83,14 @@ fn positions_are_given_on_request_only() {
 fn states_have_words(#[case] moves: &str, #[case] expected: &[(&str, Option<&str>)]) {
     let text = format!("[GameType \"21\"]\n{moves} *\n");
     let found: Vec<_> = played(&text, |played| {
-        let said = played.iter().map(|played| (played.state, played.reason));
+        let said = played.iter();
+        let said = said.map(|played| (played.state.clone(), played.reason.clone()));
         said.collect()
     });
+    let found: Vec<_> = found
+        .iter()
+        .map(|(state, reason)| (&**state, reason.as_deref()))
+        .collect();
     assert_eq!(found, expected);
 }
 
@@ -93,7 +99,7 @@ fn a_game_of_chess_has_no_variant() {
     let text = "[GameType \"0\"]\n1. a2-a4 *\n";
     dumped(text, &DumpOptions::default(), |dump| {
         assert!(dump.variant.is_none());
-        assert!(dump.elements.get(0).unwrap().played.is_none());
+        assert!(dump.elements.iter().next().unwrap().played.is_none());
         assert_eq!(dump.plies, 1);
     });
 }

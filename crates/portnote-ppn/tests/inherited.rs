@@ -20,7 +20,10 @@ fn tags(resolve_inheritance: bool) -> Vec<(String, String, Option<u64>)> {
     let dump = games.last().map(|last| GameV1::new(last, &options, &[]));
     let tags = dump.iter().flat_map(|dump| &dump.tags);
     tags.map(|tag| {
-        let (name, value) = (tag.name.to_owned(), tag.value.clone().into_owned());
+        let (name, value) = (
+            tag.name.clone().into_owned(),
+            tag.value.clone().into_owned(),
+        );
         (name, value, tag.inherited_from)
     })
     .collect()

@@ -131,7 +131,7 @@ impl<'de> Deserialize<'de> for ValuesV1<'_> {
                         Some((info.kind, info.key?)).filter(|known| known.1 == key)
                     });
                     match known {
-                        Some((kind, key)) => values.push((key, ValueV1::read(kind, &mut map)?)),
+                        Some((kind, key)) => values.push((key, ValueV1::next_of(kind, &mut map)?)),
                         // A key of a later version.
                         None => drop(map.next_value::<IgnoredAny>()?),
                     }
@@ -220,7 +220,7 @@ impl<'g> ValueV1<'g> {
     }
 
     /// The value of a key whose tag has values of a kind.
-    fn read<'de, A: MapAccess<'de>>(kind: Kind, map: &mut A) -> Result<Self, A::Error> {
+    fn next_of<'de, A: MapAccess<'de>>(kind: Kind, map: &mut A) -> Result<Self, A::Error> {
         Ok(match kind {
             Kind::Date => Self::Date(map.next_value()?),
             Kind::Time => Self::Time(map.next_value()?),

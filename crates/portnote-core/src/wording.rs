@@ -225,8 +225,8 @@ fn listed(texts: &[&str], word: &str) -> String {
 /// assert_eq!(counted(12, "card"), "12 cards");
 /// ```
 #[must_use]
-pub fn counted(count: usize, word: &str) -> String {
-    if count == 1 {
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, word: &str) -> String {
+    if count == N::from(1) {
         format!("1 {word}")
     } else {
         format!("{count} {word}s")

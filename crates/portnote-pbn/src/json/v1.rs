@@ -1,7 +1,7 @@
 //! `portnote/pbn/1`: one object for each game.
 //!
 //! Within a version only optional fields are added. What is text in the standard stays
-//! text; a typed value stands beside it where the text could be read.
+//! text; a typed value is beside it where the text could be read.
 
 mod derived;
 mod table;
@@ -43,7 +43,7 @@ pub struct DumpOptions<'f> {
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// Whether `#` and `##` are replaced by the values that they stand for.
+    /// Whether `#` and `##` are replaced by the values that they mean.
     pub resolve_inheritance: bool,
     /// Whether what follows by the rules is given: the order of play, winners, the score.
     pub derived: bool,
@@ -64,7 +64,7 @@ pub struct GameV1<'g> {
     pub index: u64,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
-    /// Offset behind its last byte.
+    /// Offset after its last byte.
     pub byte_end: u64,
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
@@ -100,7 +100,7 @@ pub struct GameV1<'g> {
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
 }
 
@@ -118,7 +118,7 @@ pub struct TagV1<'g> {
     /// The game that the value comes from, where it is inherited; 0 where no game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inherited_from: Option<u64>,
-    /// Where the tag pair stands.
+    /// Where the tag pair is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -192,16 +192,16 @@ pub struct MarksV1<'g> {
     /// Irregularities before it, like `^I`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub irregularities: Vec<&'g str>,
-    /// Suffixes behind it, like `!?`.
+    /// Suffixes after it, like `!?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suffixes: Vec<&'g str>,
     /// Indexes of the notes that it refers to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<u32>,
-    /// Glyphs behind it.
+    /// Glyphs after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u32>,
-    /// Where the token stands.
+    /// Where the token is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -210,13 +210,13 @@ pub struct MarksV1<'g> {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "note")]
 pub struct NoteV1<'g> {
-    /// `auction` or `play`; left out where the note stands elsewhere.
+    /// `auction` or `play`; left out where the note is elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub section: Option<&'static str>,
     /// The index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<u32>,
-    /// The text behind the colon.
+    /// The text after the colon.
     pub text: Cow<'g, str>,
 }
 
@@ -230,7 +230,7 @@ pub struct CommentV1<'g> {
     pub text: Cow<'g, str>,
     /// To what it belongs.
     pub anchor: AnchorV1,
-    /// Where it stands.
+    /// Where it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -247,7 +247,7 @@ pub struct AnchorV1 {
     /// `irregularity` or `mark`, where it belongs to an annotation of the call or card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<&'static str>,
-    /// Index among the annotations before or behind the token, in the order written; for
+    /// Index among the annotations before or after the token, in the order written; for
     /// `element` its place in the section.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part_index: Option<usize>,

@@ -13,7 +13,7 @@ pub struct PartialTime {
     pub second: Option<u8>,
 }
 
-/// Why a text is no time.
+/// Why a text is not a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeError {
     /// It has another form.

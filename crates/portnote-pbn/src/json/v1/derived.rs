@@ -84,7 +84,7 @@ pub struct CallMadeV1 {
     pub level: Option<u8>,
     /// The denomination of a bid.
     pub denomination: Option<&'static str>,
-    /// Whether it is one of the passes for which `AP` stands.
+    /// Whether it is one of the passes that `AP` means.
     pub from_all_pass: bool,
     /// Whether `^I` marks it.
     pub insufficient: bool,

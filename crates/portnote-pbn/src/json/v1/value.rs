@@ -1,4 +1,4 @@
-//! Values of tags that are typed: each stands beside its text.
+//! Values of tags that are typed: each is beside its text.
 
 use std::borrow::Cow;
 
@@ -55,7 +55,7 @@ pub enum ValueV1<'g> {
     Seconds(SecondsV1<'g>),
     /// The points of a deal at rubber bridge.
     ScoreRubber(ScoreRubberV1<'g>),
-    /// How a rubber stands when a deal begins.
+    /// The state of a rubber when a deal begins.
     ScoreRubberHistory(Box<ScoreRubberHistoryV1<'g>>),
 }
 
@@ -291,7 +291,7 @@ pub struct HandV1 {
 pub struct ScoringV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
-    /// What stands between the semicolons.
+    /// What is between the semicolons.
     pub fields: Vec<String>,
 }
 
@@ -393,7 +393,7 @@ pub struct RubberSideV1 {
     pub below: Vec<u32>,
 }
 
-/// How a rubber stands when a deal begins.
+/// The state of a rubber when a deal begins.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "score_rubber_history")]
 pub struct ScoreRubberHistoryV1<'g> {

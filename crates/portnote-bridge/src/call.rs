@@ -318,9 +318,11 @@ impl FromStr for Call {
     }
 }
 
-/// The text is no call of the standard.
+/// The text is not a call of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a call: Pass, X, XX, or a level from 1 to 7 and one of C, D, H, S, NT")]
+#[error(
+    "invalid call: expected `Pass`, `X`, `XX`, or a level from 1 to 7 and `C`, `D`, `H`, `S` or `NT`"
+)]
 pub struct ParseCallError {
     _private: (),
 }

@@ -213,7 +213,7 @@ impl fmt::Display for Rank {
 }
 
 /// A card, like `SA`, in one byte; the order is clubs two to spades ace. PBN 2.1 §3.6.1.
-// Invariant: the suit stands in the bits from 4 on and is at most 3, the rank in bits 0 to 3
+// Invariant: the suit is in the bits from 4 on and is at most 3, the rank in bits 0 to 3
 // and is at most 12. The bits of a hand are numbered by this value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -367,9 +367,11 @@ impl FromStr for Card {
     }
 }
 
-/// The text is no card of the standard.
+/// The text is not a card of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a card: a suit S, H, D or C is followed by a rank A, K, Q, J, T or 9 to 2")]
+#[error(
+    "invalid card: expected a suit `S`, `H`, `D` or `C` and a rank `A`, `K`, `Q`, `J`, `T` or `9` to `2`"
+)]
 pub struct ParseCardError {
     _private: (),
 }
@@ -620,18 +622,18 @@ impl FromStr for Hand {
 #[non_exhaustive]
 pub enum ParseHandError {
     /// There are not exactly three dots.
-    #[error("a hand has four suits separated by dots")]
+    #[error("invalid hand: expected four suits with dots between them")]
     SuitCount,
-    /// A letter is no rank.
-    #[error("`{letter}` is no rank")]
+    /// A letter is not a rank.
+    #[error("invalid rank `{letter}`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`")]
     Rank {
-        /// The letter as it stands.
+        /// The letter as it is.
         letter: char,
     },
-    /// A card stands twice.
-    #[error("card {card} occurs twice in one hand")]
+    /// A card occurs twice.
+    #[error("duplicate card: `{card}` is twice in one hand")]
     Duplicate {
-        /// The card that stands twice.
+        /// The card that is twice.
         card: Card,
     },
 }

@@ -144,9 +144,9 @@ impl FromStr for Contract {
     }
 }
 
-/// The text is no contract of the standard.
+/// The text is not a contract of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not a contract: Pass, or a level from 1 to 7, one of C, D, H, S, NT, and perhaps X or XX")]
+#[error("invalid contract: expected `Pass` or level, denomination and risk, as in `3NTX`")]
 pub struct ParseContractError {
     _private: (),
 }

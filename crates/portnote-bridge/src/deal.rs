@@ -290,10 +290,10 @@ impl FromStr for Deal {
 #[non_exhaustive]
 pub enum ParseDealError {
     /// The text does not begin with a seat and a colon.
-    #[error("a deal begins with W, N, E or S and a colon")]
+    #[error("invalid deal: expected `N`, `E`, `S` or `W` and a colon first")]
     FirstSeat,
     /// There are not exactly four hands.
-    #[error("a deal has four hands with one space between them")]
+    #[error("invalid deal: expected four hands with one blank between them")]
     HandCount,
     /// A hand cannot be read.
     #[error("the hand of {} cannot be read", seat.name())]

@@ -24,7 +24,7 @@ pub struct Tags(Vec<(String, String)>);
 #[non_exhaustive]
 pub enum BuildError {
     /// The name of a tag is not one.
-    #[error("`{}` is not the name of a tag: expected letters, digits and `_`, a letter first", crate::excerpt::short(.name))]
+    #[error("invalid tag name `{}`: expected letters, digits and `_`, a letter first", crate::excerpt::short(.name))]
     Name {
         /// The name.
         name: String,

@@ -242,7 +242,7 @@ impl<'s> Reporter<'s> {
     }
 
     /// Whether a report said that the structure of the text is not known and had no safe fix: a
-    /// bracket, a quote or a brace is missing, or text stands where none has a meaning. What the
+    /// bracket, a quote or a brace is missing, or text is where none has a meaning. What the
     /// selection ignores counts as well.
     #[must_use]
     pub const fn is_broken(&self) -> bool {

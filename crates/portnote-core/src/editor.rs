@@ -46,7 +46,7 @@ pub enum EditError {
     #[error(transparent)]
     Text(#[from] BuildError),
     /// A character does not exist in the encoding of the file.
-    #[error("`{character}` does not exist in {encoding}, the encoding of the game")]
+    #[error("`{character}` cannot be written in {encoding}, the encoding of the game")]
     Encoding {
         /// The character.
         character: char,
@@ -54,7 +54,7 @@ pub enum EditError {
         encoding: String,
     },
     /// The game would be read in another way than it says.
-    #[error("the game would not be read back as it was meant")]
+    #[error("the changed game would not be read back as intended")]
     Refused,
 }
 

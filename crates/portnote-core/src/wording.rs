@@ -117,7 +117,7 @@ pub fn duplicate_tag(name: &str, count: usize, others: usize) -> String {
     }
 }
 
-/// A tag that stands after one that should follow it.
+/// A tag that is after one that should follow it.
 ///
 /// ```
 /// use portnote_core::wording::tag_order;

@@ -13,14 +13,14 @@ pub struct PartialDate {
     day: Option<u8>,
 }
 
-/// Why a text is no date.
+/// Why a text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
-    /// The text has not the form `YYYY.MM.DD` with `?` for unknown digits.
-    #[error("expected YYYY.MM.DD")]
+    /// The text does not have the form `YYYY.MM.DD` with `?` for unknown digits.
+    #[error("invalid date: expected `YYYY.MM.DD`")]
     Format,
     /// The form is right, but the calendar has no such day.
-    #[error("the calendar has no such day")]
+    #[error("no such date")]
     Range,
 }
 

@@ -147,7 +147,10 @@ fn report_fault(
                 matches!(later.kind, FaultKind::Rank(_)) && later.range.start > fault.range.start
             });
             for later in later.take(LABELS) {
-                report = report.label(place.span(&later.range), "another letter that is not a rank");
+                report = report.label(
+                    place.span(&later.range),
+                    "another letter that is not a rank",
+                );
             }
             reporter.report(report);
         }
@@ -188,7 +191,9 @@ fn report_fault(
 /// Who is dealt a card, in words: `North and East`, `North twice`.
 fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
     let again = deal.faults.iter().filter_map(|fault| match &fault.kind {
-        FaultKind::Duplicate { card: same, seat, .. } if *same == card => Some(*seat),
+        FaultKind::Duplicate {
+            card: same, seat, ..
+        } if *same == card => Some(*seat),
         _ => None,
     });
     let all: Vec<Seat> = std::iter::once(first).chain(again).collect();

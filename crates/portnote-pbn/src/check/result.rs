@@ -207,6 +207,10 @@ fn in_words(range: &RangeInclusive<u32>) -> String {
     if range.start() == range.end() {
         format!("shows {}", counted(*range.start(), "trick"))
     } else {
-        format!("allows {} to {}", range.start(), counted(*range.end(), "trick"))
+        format!(
+            "allows {} to {}",
+            range.start(),
+            counted(*range.end(), "trick")
+        )
     }
 }

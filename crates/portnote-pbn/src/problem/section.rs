@@ -240,7 +240,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::PrerequisiteMissing { .. } => "add the tag: without it the section is kept but not checked",
+            Self::PrerequisiteMissing { .. } => {
+                "add the tag: without it the section is kept but not checked"
+            }
             _ => return None,
         };
         Some(help.to_owned())

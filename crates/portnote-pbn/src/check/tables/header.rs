@@ -53,7 +53,9 @@ fn fault(table: &Table<'_>) -> Option<String> {
         if column.name.is_empty() {
             Some("missing name of a column".to_owned())
         } else if column.broken_width {
-            Some(format!("missing width after the backslash of column `{name}`"))
+            Some(format!(
+                "missing width after the backslash of column `{name}`"
+            ))
         } else if !names.insert(column.name) {
             Some(format!("duplicate column `{name}`"))
         } else {

@@ -89,7 +89,10 @@ fn check_side(
             }
             Some(below) if scores.first <= below.last => {
                 let (range, other) = in_file_order(&scores.range, &below.range);
-                let what = format!("score {} is in two ranges: expected one", shared(scores, below));
+                let what = format!(
+                    "score {} is in two ranges: expected one",
+                    shared(scores, below)
+                );
                 report(range, what, Some((other, "the other range")));
             }
             Some(below) if all_known && scores.first > below.last.saturating_add(STEP) => {

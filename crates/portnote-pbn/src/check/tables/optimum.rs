@@ -98,7 +98,8 @@ fn check_results(
             ))
         } else if is_broken(row.denomination) {
             let found = broken(denomination);
-            let what = format!("invalid denomination `{found}`: expected `S`, `H`, `D`, `C` or `NT`");
+            let what =
+                format!("invalid denomination `{found}`: expected `S`, `H`, `D`, `C` or `NT`");
             Some((denomination, what))
         } else if !is_number {
             let found = broken(result);

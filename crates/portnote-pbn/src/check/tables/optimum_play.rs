@@ -57,8 +57,9 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
             let cards = ranks.into_iter().map(|rank| Card::new(suit, rank));
             if let Some(card) = cards.into_iter().find(|card| !hand.contains(*card)) {
                 let name = seat.name();
-                let what =
-                    format!("`{card}` is among the best cards of {name}, but {name} cannot play it");
+                let what = format!(
+                    "`{card}` is among the best cards of {name}, but {name} cannot play it"
+                );
                 let problem = Problem::OptimumPlay { what };
                 reporter.report(at_cell(game, problem, row.row, column));
             }

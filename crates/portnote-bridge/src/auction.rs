@@ -155,7 +155,7 @@ impl Auction {
         }
     }
 
-    /// Skips the seat whose turn it is, as `^S` says. It is no call, and it interrupts the
+    /// Skips the seat whose turn it is, as `^S` says. It is not a call, and it interrupts the
     /// passes. PBN 2.1 §3.9.
     ///
     /// # Errors
@@ -231,7 +231,7 @@ impl Auction {
         self.last.map(|last| last.seat)
     }
 
-    /// Number of passes that `AP` stands for: those missing to the end, 0 to 4.
+    /// Number of passes that `AP` means: those missing to the end, 0 to 4.
     /// PBN 2.1 §3.5.1.
     ///
     /// ```
@@ -378,19 +378,19 @@ impl Auction {
 #[non_exhaustive]
 pub enum CallError {
     /// The auction is over.
-    #[error("the auction is finished")]
+    #[error("the auction has ended")]
     Finished,
     /// The bid is not higher than the last one.
-    #[error("the bid is not higher than {last}")]
+    #[error("insufficient bid: expected a bid higher than `{last}`")]
     InsufficientBid {
         /// The bid that has to be exceeded.
         last: Bid,
     },
     /// The last call other than Pass is not a bid of the other side.
-    #[error("there is no bid of the other side to double")]
+    #[error("invalid double: expected after a bid of the other side")]
     IllegalDouble,
     /// The last call other than Pass is not a double of the other side.
-    #[error("there is no double of the other side to redouble")]
+    #[error("invalid redouble: expected after a double of the other side")]
     IllegalRedouble,
 }
 

@@ -101,7 +101,7 @@ impl FromStr for Vulnerability {
 /// The dealer of a board in duplicate bridge: North on board 1, then clockwise.
 ///
 /// Boards count from 1 and repeat after 16; board 0 does not exist and is answered like
-/// board 16, which stands before board 1 in the cycle.
+/// board 16, which is before board 1 in the cycle.
 ///
 /// ```
 /// use portnote_bridge::{Seat, dealer};

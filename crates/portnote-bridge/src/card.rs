@@ -267,7 +267,7 @@ impl TryFrom<char> for Rank {
 }
 
 /// A card, like `SA`, in one byte; the order is clubs two to spades ace. PBN 2.1 §3.6.1.
-// Invariant: the suit stands in the bits from 4 on and is at most 3, the rank in bits 0 to 3
+// Invariant: the suit is in the bits from 4 on and is at most 3, the rank in bits 0 to 3
 // and is at most 12. The bits of a hand are numbered by this value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);

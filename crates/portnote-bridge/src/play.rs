@@ -14,7 +14,7 @@ use crate::seat::Side;
 /// The seat that wins a trick: the highest trump, else the highest card of the suit led;
 /// `None` when there is no card. PBN 2.1 §3.6.
 ///
-/// The cards stand in order of play, the lead first. Of fewer than four cards the answer is
+/// The cards are in order of play, the lead first. Of fewer than four cards the answer is
 /// who wins so far.
 ///
 /// ```
@@ -144,7 +144,7 @@ impl Play {
     /// A play that begins with the lead of a seat: left of declarer, or in an end position
     /// the seat that the Play section names. PBN 2.1 §3.6, §3.10.
     ///
-    /// Without a leader nobody can tell who wins a trick, and only the ownership of cards and
+    /// Without a leader it is not clear who wins a trick, and only the ownership of cards and
     /// the marks among themselves are checked.
     ///
     /// ```

@@ -291,7 +291,7 @@ impl Args {
             if let Some((_, option)) = useless.into_iter().find(|(is_given, _)| *is_given) {
                 return fault(
                     ErrorKind::MissingRequiredArgument,
-                    &format!("`{option}` does nothing without `--fix` or `--diff`"),
+                    &format!("`{option}` has no effect without `--fix` or `--diff`"),
                 );
             }
         }
@@ -314,7 +314,7 @@ impl Args {
         {
             return fault(
                 ErrorKind::ValueValidation,
-                "outputs are not compressed: leave out the extension `.gz`",
+                "an output cannot be compressed: leave out the extension `.gz`",
             );
         }
         if let Verb::Export(export) = &self.verb
@@ -323,7 +323,7 @@ impl Args {
         {
             return fault(
                 ErrorKind::ArgumentConflict,
-                "standard input cannot be written over: leave out `-` or `--in-place`",
+                "standard input cannot be replaced: leave out `-` or `--in-place`",
             );
         }
         Ok(())

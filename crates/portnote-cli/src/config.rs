@@ -1,4 +1,4 @@
-//! `portnote.toml`: what `check` is told by the nearest folder above a file.
+//! `portnote.toml`: the settings of `check` in the nearest folder above a file.
 
 use std::collections::HashMap;
 use std::fs;

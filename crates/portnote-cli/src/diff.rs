@@ -60,7 +60,7 @@ pub(crate) fn print(
             hunks.keep(line.bytes)?;
         }
     }
-    // What is added behind the last line end belongs to no line.
+    // What is added after the last line end belongs to no line.
     let added: Vec<u8> = changes.flat_map(|(_, bytes)| bytes.to_vec()).collect();
     if !added.is_empty() {
         hunks.replace(Vec::new(), &added)?;
@@ -68,7 +68,7 @@ pub(crate) fn print(
     hunks.close()
 }
 
-/// A line with its line end, and where it stands.
+/// A line with its line end, and where it is.
 struct Line {
     span: Span,
     bytes: Vec<u8>,
@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
         let mut bytes = Vec::new();
         loop {
             let window = self.input.fill_buf()?;
-            // Behind a CR the LF that belongs to it may be the first byte of the next window.
+            // After a CR the LF that belongs to it may be the first byte of the next window.
             if bytes.last() == Some(&b'\r') {
                 if window.first() == Some(&b'\n') {
                     bytes.push(b'\n');
@@ -110,8 +110,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Whether the next change stands in a line. What is inserted between two lines belongs to the
-/// second, and behind the last line to that one, where no line end ends it.
+/// Whether the next change is in a line. What is inserted between two lines belongs to the
+/// second, and after the last line to that one, where no line end ends it.
 fn is_touched(line: &Line, change: Option<&(Span, &[u8])>) -> bool {
     let ends = matches!(line.bytes.last(), Some(b'\n' | b'\r'));
     change
@@ -242,7 +242,7 @@ impl<'o> Hunks<'o> {
         }
     }
 
-    /// Prints the open hunk with some lines behind its last change.
+    /// Prints the open hunk with some lines after its last change.
     fn close(&mut self) -> io::Result<()> {
         let behind = self.hunk.iter().rev();
         let same = behind.take_while(|(tag, _)| *tag == Tag::Same).count();

@@ -13,7 +13,7 @@ pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io:
     writer.write_all(&line)
 }
 
-/// Adds a name and its value behind another member of an object.
+/// Adds a name and its value after another member of an object.
 pub(crate) fn push_member<T: Serialize>(
     text: &mut Vec<u8>,
     name: &str,
@@ -30,13 +30,13 @@ pub(crate) fn push_member<T: Serialize>(
 pub(crate) struct Pretty<W> {
     writer: W,
     depth: usize,
-    /// Whether nothing stands yet in the list or object that was begun last.
+    /// Whether nothing is yet in the list or object that was begun last.
     is_empty: bool,
     place: Place,
     spread: Vec<u8>,
 }
 
-/// Where in JSON a byte stands.
+/// Where in JSON a byte is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Outside,

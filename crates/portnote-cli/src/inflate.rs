@@ -32,7 +32,7 @@ type Source = BufReader<Box<dyn Read>>;
 
 /// The members of a compressed file, one after another.
 struct Inflated {
-    /// The member at hand; none behind the last.
+    /// The member at hand; none after the last.
     member: Option<GzDecoder<Source>>,
     limit: u64,
     /// Bytes that may still come.
@@ -48,7 +48,7 @@ impl Inflated {
         }
     }
 
-    /// Reads from the member at hand, or from those behind it where it has ended.
+    /// Reads from the member at hand, or from those after it where it has ended.
     fn fill(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while let Some(member) = &mut self.member {
             let count = member.read(buffer).map_err(explained)?;
@@ -85,7 +85,7 @@ impl Read for Inflated {
     }
 }
 
-/// The member behind one that has ended. Zeros may fill up a block of a tape or a disk.
+/// The member after one that has ended. Zeros may fill up a block of a tape or a disk.
 fn next_member(mut source: Source) -> io::Result<Option<GzDecoder<Source>>> {
     loop {
         let bytes = source.fill_buf()?;

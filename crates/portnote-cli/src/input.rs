@@ -125,7 +125,7 @@ impl Inputs {
                 return Some(Err(fault));
             }
             let entry = match folder.walk.as_mut().and_then(Iterator::next) {
-                // A folder was left out behind the last file.
+                // A folder was left out after the last file.
                 None if !lock(&folder.refused).is_empty() => continue,
                 None => {
                     let folder = self.walk.take()?;

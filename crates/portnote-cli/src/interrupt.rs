@@ -1,4 +1,4 @@
-//! Temporary files of this process, which an interrupt must not leave behind.
+//! Temporary files of this process, which an interrupt must not leave on the disk.
 
 use std::io;
 use std::path::{Path, PathBuf};

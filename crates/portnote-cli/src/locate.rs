@@ -37,7 +37,7 @@ pub(crate) struct Located {
     pub(crate) patches: Vec<Option<Piece>>,
 }
 
-/// The file in which diagnostics stand.
+/// The file in which diagnostics are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'s> {
     pub(crate) name: &'s str,
@@ -145,7 +145,7 @@ impl Located {
             .is_some_and(|fix| fix.applicability == "safe")
     }
 
-    /// The game in which it stands.
+    /// The game in which it is.
     pub(crate) fn game(&self) -> Option<u64> {
         self.told.record.as_ref().map(|record| record.index)
     }
@@ -342,7 +342,7 @@ fn clip(line: &str, has_margin: bool, wanted: Vec<Wanted>, piece: &mut Piece) {
     }
     let end = piece.text.len();
     for (mark, wanted) in marks.iter_mut().zip(&wanted) {
-        // Whatever lies behind the cut, or at the end of the line, points there.
+        // What is after the cut, or at the end of the line, points there.
         if wanted.range.start >= number {
             mark.range.start = end;
         }

@@ -54,7 +54,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None.
+        /// None: try again, or use another place.
         #[code = "cli/read-failed"]
         #[level(Error, Error)]
         #[error("cannot be read: {reason}")]
@@ -94,7 +94,7 @@ problems! {
         /// None: rename the file, or choose with `--notation`.
         #[code = "cli/wrong-extension"]
         #[level(Warning, Warning)]
-        #[error("the extension says .{extension}, but the text is {notation} and is read as such")]
+        #[error("extension is .{extension}, but the text is {notation} and is read as such")]
         WrongExtension {
             /// The extension, in lower case.
             extension: String,
@@ -105,7 +105,7 @@ problems! {
         /// The notation of an input is not recognised.
         ///
         /// # What
-        /// Neither the name nor the beginning of the text tells the notation.
+        /// Neither the name nor the beginning of the text shows the notation.
         /// # Why
         /// Reading it as any notation would be a guess.
         /// # Spec
@@ -114,7 +114,7 @@ problems! {
         /// None: name the notation, for example with `--notation pbn`.
         #[code = "cli/unknown-notation"]
         #[level(Error, Error)]
-        #[error("its notation is not recognised; choose one with {choices}")]
+        #[error("unknown notation: choose one with {choices}")]
         UnknownNotation {
             /// The options that choose one.
             choices: String,
@@ -126,7 +126,7 @@ problems! {
         /// The file is called `.ppn`, and nothing in it is Portable Pinochle Notation. Files of
         /// Portable Piecepack Notation and of Portable Preferans Notation are called so as well.
         /// # Why
-        /// Reading it would give nothing but errors about a text that is right in its own way.
+        /// Reading it would lead to many errors about a text that is correct.
         /// # Spec
         /// none
         /// # Fix
@@ -134,7 +134,7 @@ problems! {
         /// `% PPN 1.0` in its first line.
         #[code = "cli/foreign-extension"]
         #[level(Error, Error)]
-        #[error("not Portable Pinochle Notation; Portable Piecepack Notation and Portable Preferans Notation also use the extension .{extension}; `--notation ppn` reads it anyway")]
+        #[error("not Portable Pinochle Notation: Portable Piecepack Notation and Portable Preferans Notation also use the extension .{extension}; `--notation ppn` reads it anyway")]
         ForeignExtension {
             /// The extension, in lower case.
             extension: String,
@@ -146,15 +146,15 @@ problems! {
         /// Export writes a notation in its own standard, and an output holds one notation. The
         /// input is in another than `--to` names, or than the inputs before it.
         /// # Why
-        /// Games of different kinds have nothing in common that could be written.
+        /// Games of different kinds cannot be written in one notation.
         /// # Spec
         /// none
         /// # Fix
-        /// None: export the inputs of each notation by themselves, or each file over itself with
+        /// None: export the inputs of each notation separately, or replace each file with
         /// `--in-place`.
         #[code = "cli/other-notation"]
         #[level(Error, Error)]
-        #[error("is {found}, and the output is {wanted}; one output holds one notation")]
+        #[error("is {found}, but the output is {wanted}: one output holds one notation")]
         OtherNotation {
             /// The notation of the input.
             found: &'static str,
@@ -167,20 +167,20 @@ problems! {
         /// # What
         /// PBN, PDN and PPN define a strict form, which `export` writes. BML and BSS do not.
         /// # Why
-        /// There is no form that a file of this notation could be brought into.
+        /// There is no form in which a file of this notation could be written.
         /// # Spec
         /// none
         /// # Fix
         /// None: `portnote convert` writes BML as HTML, LaTeX or BSS, and BSS as BML.
         #[code = "cli/no-export"]
         #[level(Error, Error)]
-        #[error("is {notation}, which has no export format; `portnote convert` writes it in another one")]
+        #[error("is {notation}, which has no export format: `portnote convert` writes it in another one")]
         NoExport {
             /// The notation of the input.
             notation: &'static str,
         },
 
-        /// There is no way from the notation of the input to the format of the output.
+        /// The notation of the input cannot be converted to the format of the output.
         ///
         /// # What
         /// HTML and LaTeX are made from BML, BML is made from BSS, and BSS from both. The input is
@@ -194,7 +194,7 @@ problems! {
         /// was not recognised. `portnote export` writes games in their own notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
-        #[error("is {found}, and {wanted} is made from {source_notation}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
+        #[error("is {found}, but {wanted} is made from {source_notation}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
         NoConversion {
             /// The notation of the input.
             found: &'static str,
@@ -209,7 +209,7 @@ problems! {
         /// The file has fewer systems.
         ///
         /// # What
-        /// `convert --system N` asks for a system of a file, and the file has not so many. A file in
+        /// `convert --system N` asks for a system of a file, and the file has fewer. A file in
         /// BML is one system, one in BSS has one for each header.
         /// # Why
         /// There is nothing to write.
@@ -219,7 +219,7 @@ problems! {
         /// None: name a system that the file has, from 1.
         #[code = "cli/no-system"]
         #[level(Error, Error)]
-        #[error("has no system {system}, only {systems}")]
+        #[error("no such system: {system}, the file has {systems}")]
         NoSystem {
             /// The system that was asked for.
             system: u32,
@@ -258,7 +258,7 @@ problems! {
         /// None: name it with `--stdin-filename`.
         #[code = "cli/no-name"]
         #[level(Error, Error)]
-        #[error("has no name for the lines of a makefile; `--stdin-filename NAME` gives it one")]
+        #[error("missing name for the lines of a makefile: use `--stdin-filename NAME`")]
         NoName,
 
         /// A conversion reads one file.
@@ -273,23 +273,23 @@ problems! {
         /// None: name the file; each needs a run of its own.
         #[code = "cli/one-file"]
         #[level(Error, Error)]
-        #[error("is a folder, and a conversion reads one file")]
+        #[error("is a folder: expected one file")]
         OneFile,
 
         /// The notation has no timeline.
         ///
         /// # What
-        /// `dump --timeline` tells the events of a hand of pinochle, and the input is of another
+        /// `dump --timeline` lists the events of a hand of pinochle, and the input is of another
         /// game.
         /// # Why
-        /// There is nothing to tell.
+        /// There is nothing to list.
         /// # Spec
         /// none
         /// # Fix
         /// None: leave out `--timeline`.
         #[code = "cli/no-timeline"]
         #[level(Error, Error)]
-        #[error("{notation} has no timeline; leave out `--timeline`")]
+        #[error("{notation} has no timeline: leave out `--timeline`")]
         NoTimeline {
             /// The notation.
             notation: &'static str,
@@ -311,11 +311,11 @@ problems! {
         /// converted.
         #[code = "cli/input-too-large"]
         #[level(Error, Error)]
-        #[error("more than {} bytes are not held in memory; `{program}--limit {}=N` raises the limit", .held.bytes, .held.name)]
+        #[error("file has more than {} bytes: `{program}--limit {}=N` raises the limit", .held.bytes, .held.name)]
         InputTooLarge {
             /// The limit in force.
             held: Held,
-            /// The command that has the option, with a blank behind it, where it is not the one
+            /// The command that has the option, with a blank after it, where it is not the one
             /// that runs.
             program: &'static str,
         },
@@ -345,10 +345,10 @@ problems! {
         /// A configuration cannot be understood.
         ///
         /// # What
-        /// A file `portnote.toml` is no TOML, or has a key or a value that does not exist.
+        /// A file `portnote.toml` is not TOML, or has a key or a value that does not exist.
         /// # Why
-        /// The files below it are not checked, because the result would not be what was asked
-        /// for.
+        /// The files below it are not checked, because the result would not be the one that was
+        /// wanted.
         /// # Spec
         /// none
         /// # Fix
@@ -371,11 +371,11 @@ problems! {
         /// A folder that is walked, or one above it, has a `.gitignore` or `.ignore` that is a pipe or
         /// a device, or is too large.
         /// # Why
-        /// Reading it might never end, so that the folder is not walked.
+        /// Reading it might never end, so the folder is not walked.
         /// # Spec
         /// none
         /// # Fix
-        /// None: remove the file, or pass over ignore files with `--no-ignore`.
+        /// None: remove the file, or skip ignore files with `--no-ignore`.
         #[code = "cli/bad-ignore-file"]
         #[level(Error, Error)]
         #[error("cannot be read as an ignore file: {reason}; its folder is not walked without `--no-ignore`")]
@@ -387,9 +387,9 @@ problems! {
         /// The number of threads is out of range.
         ///
         /// # What
-        /// `--jobs` asks for no thread at all, or for more than make sense.
+        /// `--jobs` asks for no thread, or for more than are useful.
         /// # Why
-        /// The nearest number is taken instead; it changes how long the work takes and nothing
+        /// The nearest number is used instead; it changes how long the work takes and nothing
         /// else.
         /// # Spec
         /// none
@@ -397,7 +397,7 @@ problems! {
         /// None: name a number in the range, or leave the option out.
         #[code = "cli/jobs-out-of-range"]
         #[level(Warning, Warning)]
-        #[error("the number of threads lies between 1 and {most}; {taken} is taken")]
+        #[error("invalid number of threads: expected 1 to {most}, {taken} is used")]
         JobsOutOfRange {
             /// The greatest number.
             most: usize,
@@ -410,14 +410,14 @@ problems! {
         /// # What
         /// The option is for other notations than those of all files that were read.
         /// # Why
-        /// What it asks for was not done, and the output looks as if nobody had asked.
+        /// What it asks for was not done.
         /// # Spec
         /// none
         /// # Fix
         /// None: leave the option out.
         #[code = "cli/useless-option"]
         #[level(Warning, Warning)]
-        #[error("does nothing for {found}, it is for {wanted} only")]
+        #[error("has no effect for {found}: it is for {wanted} only")]
         UselessOption {
             /// The notations for which it is.
             wanted: String,
@@ -430,17 +430,17 @@ problems! {
         /// # What
         /// A pipe or a device was named as a file to be fixed.
         /// # Why
-        /// What was read from it is gone, so that it cannot be replaced.
+        /// What was read from it is gone, so it cannot be replaced.
         /// # Spec
         /// none
         /// # Fix
-        /// None: hand it over as standard input, and the fixed text goes to standard output.
+        /// None: use it as standard input; the fixed text goes to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
-        #[error("not a regular file and cannot be fixed in place; use `-` to read it as standard input")]
+        #[error("not a regular file, cannot be fixed in place: use `-` to read it as standard input")]
         NotAFile,
 
-        /// A compressed file is not written over.
+        /// A compressed file cannot be replaced.
         ///
         /// # What
         /// `check --fix` or `export --in-place` names a file that gzip has compressed. Such files are
@@ -454,7 +454,7 @@ problems! {
         /// None: inflate the file first, for example with `gunzip`.
         #[code = "cli/compressed"]
         #[level(Error, Error)]
-        #[error("a file compressed with gzip is not written over; inflate it first, for example with `gunzip`")]
+        #[error("a file compressed with gzip cannot be replaced: inflate it first, for example with `gunzip`")]
         Compressed,
 
         /// The text in a compressed file is too large.
@@ -470,7 +470,7 @@ problems! {
         /// None: raise the limit with `--limit inflated_bytes=N`.
         #[code = "cli/inflated-too-large"]
         #[level(Error, Error)]
-        #[error("more than {limit} bytes when inflated; `--limit inflated_bytes=N` raises the limit")]
+        #[error("file has more than {limit} bytes when inflated: `--limit inflated_bytes=N` raises the limit")]
         InflatedTooLarge {
             /// The limit in force.
             limit: u64,
@@ -485,7 +485,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None.
+        /// None: try again, or use another place.
         #[code = "cli/write-failed"]
         #[level(Error, Error)]
         #[error("cannot be written: {reason}")]
@@ -506,13 +506,13 @@ problems! {
         /// None: choose another name, or replace the file with `--force`.
         #[code = "cli/output-exists"]
         #[level(Error, Error)]
-        #[error("exists already; `--force` replaces it")]
+        #[error("exists already: `--force` replaces it")]
         OutputExists,
 
         /// The output is one of the inputs.
         ///
         /// # What
-        /// The output is a file that is also read, perhaps by another name.
+        /// The output is a file that is also read, possibly by another name.
         /// # Why
         /// The input would be gone.
         /// # Spec
@@ -521,7 +521,7 @@ problems! {
         /// None: write to another file; `export --in-place` replaces each input with its export.
         #[code = "cli/output-is-input"]
         #[level(Error, Error)]
-        #[error("is also an input and would be overwritten; write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
+        #[error("is also an input and would be overwritten: write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
         OutputIsInput {
             /// What else the verb offers.
             or_else: Option<&'static str>,
@@ -547,12 +547,12 @@ problems! {
         /// # What
         /// The file that was to be replaced may not be written.
         /// # Why
-        /// Replacing it would succeed in a folder that may be written, against the wish of
-        /// whoever protected the file.
+        /// Replacing it would succeed in a folder that may be written, although
+        /// the file is protected.
         /// # Spec
         /// none
         /// # Fix
-        /// None: lift the protection first.
+        /// None: make it writable first.
         #[code = "cli/read-only"]
         #[level(Error, Error)]
         #[error("is read-only")]
@@ -561,7 +561,7 @@ problems! {
         /// Replacing a file would change its owner.
         ///
         /// # What
-        /// The file belongs to somebody else, and the new file cannot be given to them.
+        /// The file belongs to another user, and the new file cannot keep that owner.
         /// # Why
         /// Its owner might no longer be able to write it.
         /// # Spec
@@ -570,7 +570,7 @@ problems! {
         /// None: write to another file.
         #[code = "cli/owner-changed"]
         #[level(Error, Error)]
-        #[error("belongs to somebody else, and the new file cannot be given to them")]
+        #[error("belongs to another user, and the new file cannot keep that owner")]
         OwnerChanged,
 
         /// Another name of the file keeps the old text.
@@ -586,7 +586,7 @@ problems! {
         /// None: link the other names again.
         #[code = "cli/hard-link-broken"]
         #[level(Warning, Warning)]
-        #[error("had {names} names; the others keep the old text")]
+        #[error("had {names} names: the others keep the old text")]
         HardLinkBroken {
             /// Names of the file before it was replaced.
             names: u64,
@@ -624,22 +624,22 @@ problems! {
         /// None: close the file in the other program, and start again.
         #[code = "cli/in-use"]
         #[level(Error, Error)]
-        #[error("is open in another program; close it there and start again")]
+        #[error("is open in another program: close it there and start again")]
         InUse,
 
         /// The file changed while it was read.
         ///
         /// # What
-        /// Between reading a file and writing over it, somebody else has changed it.
+        /// Between reading a file and writing over it, another program has changed it.
         /// # Why
-        /// Their change would be lost, so nothing was written.
+        /// That change would be lost, so nothing was written.
         /// # Spec
         /// none
         /// # Fix
         /// None: start again.
         #[code = "cli/changed-on-disk"]
         #[level(Error, Error)]
-        #[error("has changed since it was read; nothing was written")]
+        #[error("has changed since it was read: nothing was written")]
         ChangedOnDisk,
 
         /// A temporary file of an earlier run was removed.
@@ -652,10 +652,10 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None is needed.
+        /// None: nothing is to be done.
         #[code = "cli/stale-temp-removed"]
         #[level(Info, Info)]
-        #[error("left by an earlier run that was killed, was removed")]
+        #[error("removed: left by an earlier run that was killed")]
         StaleTempRemoved,
     }
 }

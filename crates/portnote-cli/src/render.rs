@@ -49,7 +49,7 @@ impl Renderer {
         Self { inner }
     }
 
-    /// The diagnostic as text, without a line end behind it.
+    /// The diagnostic as text, without a line end after it.
     pub(crate) fn render(&self, run: &Run<'_>) -> String {
         let told = &run.first.told;
         let about = run.first.notation.about();
@@ -157,7 +157,7 @@ fn included(line: &IncludedV1) -> String {
     format!("included by {}:{}", sanitize(&line.file), line.line)
 }
 
-/// Where the same fault stands again, as `and 2 more in this game, on lines 14 and 15`.
+/// Where the same fault occurs again, as `and 2 more in this game, on lines 14 and 15`.
 fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
     let others = run.others;
     let mut lines: Vec<u64> = others

@@ -58,7 +58,7 @@ pub(crate) trait Report {
         Ok(())
     }
 
-    /// Prints what comes behind the last file.
+    /// Prints what comes after the last file.
     fn finish(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -72,7 +72,7 @@ pub(crate) enum Keeping {
         most: u64,
         /// Whether lines of the text are shown.
         excerpts: Excerpts,
-        /// Whether one finding stands for those that are not kept.
+        /// Whether one finding means those that are not kept.
         names_others: bool,
     },
     /// None: each is written in this form when it is found.
@@ -106,7 +106,7 @@ pub(crate) struct FileReport {
     pub(crate) listed: u64,
     /// How many findings of each code are not kept.
     pub(crate) left_out: BTreeMap<Code, u64>,
-    /// The finding that stands for those that are not kept.
+    /// The finding for those that are not kept.
     pub(crate) more: Option<Located>,
     /// The findings that were written instead of being kept.
     pub(crate) streamed: Option<Streamed>,
@@ -276,7 +276,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         }
     }
 
-    /// Takes the findings of a unit that stands behind a margin.
+    /// Takes the findings of a unit that follows a margin.
     pub(crate) fn add(&mut self, diagnostics: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
         // Where only counts are kept, nothing is located.
         let mut lines = None;
@@ -288,7 +288,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         }
     }
 
-    /// Takes the findings of a block that stands behind a margin, also those in files that it
+    /// Takes the findings of a block that follows a margin, also those in files that it
     /// includes.
     pub(crate) fn add_block(
         &mut self,
@@ -482,7 +482,7 @@ impl<'o, 'w> Collector<'o, 'w> {
     }
 }
 
-/// Where a finding stands in its file; at the same place errors come first.
+/// Where a finding is in its file; at the same place errors come first.
 fn place(located: &Located) -> (u64, Severity, u64, Code) {
     let span = &located.told.span;
     (
@@ -513,7 +513,7 @@ fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
     fix.is_some_and(|fix| fix.applicability == applicability)
 }
 
-/// The finding that stands for those that are not kept, at the place of the first of them.
+/// The finding for those that are not kept, at the place of the first of them.
 fn more(
     kept: &Kept<Located>,
     first: &Located,

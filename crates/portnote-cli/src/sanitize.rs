@@ -32,7 +32,7 @@ pub(crate) fn brief(text: &str, longest: usize) -> Cow<'_, str> {
     }
 }
 
-/// Appends one character, made visible where it is no plain text.
+/// Appends one character, made visible where it is not a plain text.
 pub(crate) fn push(clean: &mut String, character: char) {
     match u32::from(character) {
         _ if is_harmless(character) => clean.push(character),

@@ -43,7 +43,7 @@ pub fn find(bytes: &[u8], from: usize, test: impl Fn(u8) -> bool) -> Option<usiz
     None
 }
 
-/// The place of the first byte that passes a test together with the byte behind it, from a place
+/// The place of the first byte that passes a test together with the byte after it, from a place
 /// on; for the last byte, that is taken for a line end.
 ///
 /// ```
@@ -95,7 +95,7 @@ pub fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 pub struct LineEnds {
     /// LF without CR before it.
     pub lf: usize,
-    /// CR without LF behind it.
+    /// CR without LF after it.
     pub cr: usize,
     /// CR LF.
     pub cr_lf: usize,
@@ -117,7 +117,7 @@ pub fn first_line_end(text: &str) -> Option<&'static str> {
 }
 
 impl LineEnds {
-    /// Whether a CR by itself stands in a text that has LF too: a line end that is put next to one
+    /// Whether a CR by itself is in a text that has LF too: a line end that is put next to one
     /// may join it to a line end of two bytes.
     ///
     /// ```
@@ -151,7 +151,7 @@ impl LineEnds {
             all += usize::from(ends);
             cr_lf += usize::from(pairs);
         }
-        // The last byte has none behind it.
+        // The last byte has none after it.
         all += usize::from(rest.last() == Some(&b'\r'));
         Self {
             lf: lf - cr_lf,

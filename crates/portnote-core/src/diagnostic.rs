@@ -88,12 +88,12 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// One sentence that says what to write.
     pub help: Option<String>,
-    /// A change that mends it.
+    /// A change that removes the fault.
     pub fix: Option<Fix>,
-    /// Changes of which each mends it and one excludes the others: only a person can choose,
+    /// Changes of which each removes the fault and one excludes the others: only a person can choose,
     /// so a program that fixes leaves them alone. Empty where there is a fix.
     pub alternatives: Vec<Fix>,
-    /// The game in which it stands.
+    /// The game in which it is.
     pub record: Option<RecordId>,
 }
 

@@ -54,7 +54,7 @@ pub enum EditError {
 /// Applies fixes in one pass.
 ///
 /// A fix of which an edit overlaps one taken before is left out as a whole; the second
-/// value says how many were taken. The caller reads the result again and goes on.
+/// value says how many were taken. The caller reads the result again and continues.
 ///
 /// # Errors
 /// When an edit lies outside the text.
@@ -157,7 +157,7 @@ mod tests {
         prop::collection::vec(fix, 0..12)
     }
 
-    /// The rule of overlaps, told by comparing each edit with each.
+    /// The rule of overlaps, by comparing each edit with each.
     fn disjoint(a: &Edit, b: &Edit) -> bool {
         let same_place = a.span.is_empty() && a.span == b.span;
         !same_place && (a.span.end <= b.span.start || b.span.end <= a.span.start)
@@ -219,7 +219,7 @@ mod tests {
 
         #[test]
         fn one_script_after_another_is_one_script(first in fixes(), second in fixes()) {
-            // Long enough that no edit of either lies behind the end.
+            // Long enough that no edit of either lies after the end.
             let text: Vec<u8> = (0..200).map(|at| b'a' + at % 23).collect();
             let (first, second) = (script_of(&first), script_of(&second));
             let both = first.then(&second);

@@ -13,7 +13,7 @@ use crate::limits::{ACCIDENTAL_BREAKS, BREAKS_EACH};
 /// Decoded bytes between two entries of the offset table.
 const STRIDE: usize = 256;
 
-/// How the bytes of a unit stand for characters.
+/// How the bytes of a unit mean characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8, and ASCII with it.

@@ -47,7 +47,7 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A name behind a word of a message, between back-quotes, where there is one.
+/// A name after a word of a message, between back-quotes, where there is one.
 ///
 /// ```
 /// use portnote_core::excerpt::named;

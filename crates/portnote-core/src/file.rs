@@ -21,7 +21,7 @@ pub struct File<'i, N: Notation> {
     pub(crate) closing: N::Closing,
 }
 
-/// A game, or what stands between games.
+/// A game, or what is between games.
 #[derive(Clone, Debug)]
 pub struct Block<'i, N: Notation> {
     unit: Unit<'i>,
@@ -38,7 +38,7 @@ pub struct Item<'b, 'i, N: Notation> {
     node: NodeRef<'b, N::Kind>,
 }
 
-/// What a tag says about the game that it stands in.
+/// What a tag says about the game that it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
     /// The number by which people know it.
@@ -77,7 +77,7 @@ impl<'i, N: Notation> File<'i, N> {
         self.blocks.iter().filter(|block| block.is_game())
     }
 
-    /// What stands after the last game and belongs to none, where the notation keeps it.
+    /// What is after the last game and belongs to none, where the notation keeps it.
     #[must_use]
     pub const fn closing(&self) -> &N::Closing {
         &self.closing
@@ -202,7 +202,7 @@ impl<'i, N: Notation> Block<'i, N> {
         N::record(self)
     }
 
-    /// The decoded text of the game, without what stands before it.
+    /// The decoded text of the game, without what is before it.
     #[must_use]
     pub fn game_text(&self) -> &str {
         let game = self.tree.roots().find(|node| is_game(*node));

@@ -58,7 +58,7 @@ pub fn is_doubtful(head: &[u8]) -> bool {
     controls(head) >= 8
 }
 
-/// What a file is that is no text of one byte for each ASCII character.
+/// Kinds of files that are not a text of one byte for each ASCII character.
 ///
 /// ```
 /// use portnote_core::head::foreign;

@@ -157,7 +157,7 @@ impl Inherited {
         }
     }
 
-    /// The value that `#` stands for now.
+    /// The value that `#` means now.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<Origin<'_>> {
         self.value_at(*self.slots.get(name)?)

@@ -96,7 +96,7 @@ impl<T> Kept<T> {
         &self.left_out
     }
 
-    /// What stands for the findings that are not kept; `None` where all are.
+    /// The diagnostic for the findings that are not kept; `None` where all are.
     #[must_use]
     pub fn more(&self) -> Option<Problem> {
         let counts: Vec<String> = self
@@ -128,8 +128,8 @@ impl<T> Kept<T> {
 }
 
 impl Kept<Diagnostic> {
-    /// The diagnostics that are kept by place, and the one that stands for the others behind them
-    /// and behind the last place.
+    /// The diagnostics that are kept by place, and the one for the others after them
+    /// and after the last place.
     #[must_use]
     pub fn into_diagnostics(self, profile: Profile, selection: &Selection) -> Vec<Diagnostic> {
         let more = self.more();

@@ -110,7 +110,7 @@ pub struct Limits {
 #[non_exhaustive]
 pub enum LimitError {
     /// No limit has this name.
-    #[error("no limit is called `{name}`; there are {known}")]
+    #[error("unknown limit `{name}`: expected {known}")]
     UnknownName {
         /// The name as given.
         name: String,
@@ -118,7 +118,7 @@ pub enum LimitError {
         known: String,
     },
     /// The value would leave nothing to read.
-    #[error("limit `{name}` must lie between {least} and {most}")]
+    #[error("invalid value of limit `{name}`: expected {least} to {most}")]
     OutOfRange {
         /// The name of the limit.
         name: String,
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(is_name(&"x".repeat(length)), expected);
     }
 
-    /// A byte that is no UTF-8 is seen in the head, and nowhere behind it.
+    /// A byte that is no UTF-8 is seen in the head, and nowhere after it.
     #[rstest]
     #[case::before_the_last(HEAD - 2, Applicability::Unsafe)]
     #[case::the_last(HEAD - 1, Applicability::Unsafe)]

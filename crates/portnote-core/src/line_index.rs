@@ -17,7 +17,7 @@ pub struct Place {
     pub utf16: u64,
 }
 
-/// What stands before a unit in the line in which it begins: nothing where that line is its own.
+/// What is before a unit in the line in which it begins: nothing where that line is its own.
 ///
 /// Where a notation lets several games share a line, whoever goes through the units of a
 /// source in order knows it: the margin of a unit and its text give that of the next.
@@ -39,7 +39,7 @@ struct Columns {
 ///
 /// A unit begins at the start of a line, so its lines and columns need no other unit; one that
 /// begins inside a line needs to be told its [`Margin`]. Games that share a line with the
-/// delimiter before them count their columns from behind it, unless the margin is given.
+/// delimiter before them count their columns from after it, unless the margin is given.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'u, 'i> {
     unit: &'u Unit<'i>,
@@ -154,7 +154,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         }
     }
 
-    /// What stands in a line before the unit: nothing but in its first.
+    /// What is in a line before the unit: nothing but in its first.
     #[must_use]
     pub fn margin(&self, line: u64) -> Margin {
         if line == self.unit.first_line() {
@@ -219,7 +219,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         })
     }
 
-    /// The next character boundary at or behind an offset.
+    /// The next character boundary at or after an offset.
     fn boundary(&self, offset: usize) -> usize {
         let text = self.unit.text();
         let mut at = offset.min(text.len());
@@ -255,7 +255,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
 }
 
 impl Margin {
-    /// The margin of what stands behind a unit that has this margin itself.
+    /// The margin of what follows a unit that has this margin itself.
     #[must_use]
     pub fn behind(self, unit: &Unit<'_>) -> Self {
         let text = unit.text();

@@ -44,7 +44,7 @@ impl LineWriter {
         }
     }
 
-    /// Whether nothing stands on the current line.
+    /// Whether nothing is on the current line.
     #[must_use]
     pub const fn at_start(&self) -> bool {
         self.column == 0
@@ -94,7 +94,7 @@ impl LineWriter {
         self.column = 0;
     }
 
-    /// Ends the current line unless nothing stands on it.
+    /// Ends the current line unless nothing is on it.
     pub fn break_line(&mut self) {
         if !self.at_start() {
             self.end();

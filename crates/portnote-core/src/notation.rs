@@ -29,7 +29,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Own: Clone + Debug + Send + Sync;
     /// What a thread needs to read block after block.
     type Scratch: Default;
-    /// What stands after the last game and belongs to no block.
+    /// What is after the last game and belongs to no block.
     type Closing: Clone + Debug + Default;
 
     /// What games say about each other.
@@ -122,10 +122,10 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// Adds what is wrong with the meaning of a game.
     fn check(game: &Self::Game<'_>, options: &Self::Options, found: &mut Vec<Diagnostic>);
 
-    /// What stands after the last game.
+    /// What is after the last game.
     fn closing(memory: &Self::Memory) -> &Self::Closing;
 
-    /// The original bytes of a game, without what stands before it.
+    /// The original bytes of a game, without what is before it.
     fn span(block: &Block<'_, Self>) -> Span {
         block.unit().game_span()
     }

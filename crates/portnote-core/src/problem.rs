@@ -27,7 +27,7 @@ problems! {
         /// Safe: remove the mark.
         #[code = "core/bom"]
         #[level(Warning, Error)]
-        #[error("the file begins with a byte order mark")]
+        #[error("unexpected byte order mark")]
         Bom,
 
         /// The file is UTF-16.
@@ -42,7 +42,7 @@ problems! {
         /// None: convert the file, for example with `iconv -f UTF-16 -t UTF-8 FILE`.
         #[code = "core/utf16"]
         #[level(Error, Error)]
-        #[error("the file is UTF-16, expected one byte for each ASCII character")]
+        #[error("the file is UTF-16: expected one byte for each ASCII character")]
         Utf16,
 
         /// The file is not a text file.
@@ -51,7 +51,7 @@ problems! {
         /// The file begins with the signature of another kind of file, or its first 4 KiB hold
         /// eight control characters or more and more than one in twenty bytes.
         /// # Why
-        /// Reading it as text would give nothing but follow-up errors.
+        /// Reading it as text would lead to many errors that say nothing.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
@@ -67,16 +67,16 @@ problems! {
         /// The file is of another format.
         ///
         /// # What
-        /// The first game has moves of another game, written as its notation has them.
+        /// The first game has moves in the notation of another game.
         /// # Why
-        /// Reading it would give nothing but follow-up errors.
+        /// Reading it would lead to many errors that say nothing.
         /// # Spec
         /// none
         /// # Fix
         /// None: choose the right file, or name its notation with `--notation`.
         #[code = "core/wrong-format"]
         #[level(Error, Error)]
-        #[error("this is {guess}, expected {expected}")]
+        #[error("wrong format: the file is {guess}, but {expected} is expected")]
         WrongFormat {
             /// What the file seems to be.
             guess: &'static str,
@@ -84,21 +84,21 @@ problems! {
             expected: &'static str,
         },
 
-        /// A byte between 0x80 and 0x9F means nothing in ISO 8859-1.
+        /// A byte between 0x80 and 0x9F is not in ISO 8859-1.
         ///
         /// # What
         /// A game that is not UTF-8 holds bytes from 0x80 to 0x9F. They are read as
         /// Windows-1252, where most of them are quotes, dashes and the euro sign. Reported
         /// once for a file.
         /// # Why
-        /// In ISO 8859-1, the charset of the standard, these bytes are no characters.
+        /// In ISO 8859-1, the charset of the standard, these bytes are not characters.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
         /// None: write the character in ASCII.
         #[code = "core/c1-byte"]
         #[level(Warning, Error)]
-        #[error("byte 0x{byte:02X} means nothing in ISO 8859-1; it is read as Windows-1252 `{character}` ({count} such in this game)")]
+        #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({count} such in this game)")]
         C1Byte {
             /// The first such byte.
             byte: u8,
@@ -111,17 +111,17 @@ problems! {
         /// A game is UTF-8 in one place and not in another.
         ///
         /// # What
-        /// The game holds sound multibyte sequences as well as bytes that break UTF-8; all of
+        /// The game holds valid sequences of several bytes as well as invalid UTF-8; all of
         /// it is read as Windows-1252.
         /// # Why
-        /// Texts of two encodings were joined; some letters will look wrong.
+        /// Texts of two encodings were joined; some letters look wrong.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
         /// None: save the file in one encoding.
         #[code = "core/invalid-utf8"]
         #[level(Warning, Error)]
-        #[error("UTF-8 breaks here, though the game holds UTF-8 elsewhere; the game is read as Windows-1252")]
+        #[error("invalid UTF-8 in a game with UTF-8 elsewhere: the game is read as Windows-1252")]
         InvalidUtf8,
 
         /// A declared or chosen charset contradicts the bytes.
@@ -137,7 +137,7 @@ problems! {
         /// None: correct the declaration or save the file again.
         #[code = "core/charset-mismatch"]
         #[level(Warning, Warning)]
-        #[error("the bytes are not valid {declared}; this game is read as {used}")]
+        #[error("charset is {declared}, but the bytes are not valid in it: this game is read as {used}")]
         CharsetMismatch {
             /// The charset that was declared or chosen.
             declared: String,
@@ -150,14 +150,14 @@ problems! {
         /// # What
         /// One game is UTF-8 and another is not. Reported once for a file.
         /// # Why
-        /// No single setting shows all names right.
+        /// No single setting shows all names correctly.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
         /// None: save the file in one encoding.
         #[code = "core/mixed-encoding"]
         #[level(Warning, Error)]
-        #[error("this game is {found}, but games before it are {before}")]
+        #[error("this game is {found}, but the games before it are {before}")]
         MixedEncoding {
             /// The encoding of this game.
             found: String,
@@ -168,8 +168,8 @@ problems! {
         /// The text may be in another charset.
         ///
         /// # What
-        /// A word has nothing but letters beyond ASCII, as words in Cyrillic or Greek letters
-        /// have. The file says nothing about its charset and is read as Windows-1252.
+        /// A word has only letters beyond ASCII, as words in Cyrillic or Greek
+        /// letters have. The file says nothing about its charset and is read as Windows-1252.
         /// # Why
         /// Read in the wrong charset, a name is a row of accented letters.
         /// # Spec
@@ -178,7 +178,7 @@ problems! {
         /// None: the charset has to be named.
         #[code = "core/maybe-other-charset"]
         #[level(Info, Info)]
-        #[error("word of letters beyond ASCII only, read as Windows-1252")]
+        #[error("a word has only letters beyond ASCII: it is read as Windows-1252")]
         MaybeOtherCharset,
 
         /// A character does not exist in ISO 8859-1.
@@ -202,7 +202,7 @@ problems! {
         /// None: `portnote export` writes what ISO 8859-1 has.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
-        #[error("{} is written in UTF-8, the charset of the standard is ISO 8859-1", visible(*.character))]
+        #[error("unexpected UTF-8 character {}: expected ISO 8859-1", visible(*.character))]
         NotLatin1 {
             /// The first such character.
             character: char,
@@ -220,7 +220,7 @@ problems! {
         /// None: save the file in UTF-8.
         #[code = "core/not-utf8"]
         #[level(Silent, Error)]
-        #[error("{} is not written in UTF-8, the charset of the standard", visible(*.character))]
+        #[error("character {} is not in UTF-8: expected UTF-8", visible(*.character))]
         NotUtf8 {
             /// The first such character.
             character: char,
@@ -232,14 +232,14 @@ problems! {
         /// The text holds a character for which ISO 8859-1 has no byte, and nothing that would
         /// commonly be written instead; with `--unencodable error` any without a byte.
         /// # Why
-        /// Leaving it out or replacing it would change the text without a word.
+        /// Leaving it out or replacing it would change the text silently.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
         /// None: `--unencodable question` writes `?` for it, `--charset utf-8` keeps it.
         #[code = "core/unencodable"]
         #[level(Error, Error)]
-        #[error("{} cannot be written in {charset}{more}", visible(*.character))]
+        #[error("character {} cannot be written in {charset}{more}", visible(*.character))]
         Unencodable {
             /// The character.
             character: char,
@@ -272,12 +272,12 @@ problems! {
             what: String,
         },
 
-        /// A control character stands in the text.
+        /// The text has a control character.
         ///
         /// # What
         /// The text holds a control character other than a line end or a tab.
         /// # Why
-        /// No character of the standard looks like nothing; editors and terminals differ.
+        /// Nobody can see it, and editors and terminals show it in different ways.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -291,17 +291,17 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines and between tags or tokens. None: where
-        /// it stands inside one, or where its line holds nothing else or a comment.
+        /// Safe: remove it, in comments and escape lines and between tags or tokens. None: inside
+        /// a tag or token, or where its line holds nothing else or a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
-        #[error("control character {name} in {place}")]
+        #[error("unexpected control character {name} in {place}")]
         ControlCharacter {
             /// Its short name, like `BEL` or `0x7F`.
             name: String,
-            /// What it stands in.
+            /// What it is in.
             place: &'static str,
-            /// Whether it stands in a token, where it changes what is read.
+            /// Whether it is in a token, where it changes what is read.
             in_token: bool,
         },
 
@@ -310,14 +310,14 @@ problems! {
         /// # What
         /// The last byte is 0x1A, which old systems wrote at the end of text files.
         /// # Why
-        /// It is no part of the text; it is kept and otherwise ignored.
+        /// It is not part of the text; it is kept and ignored.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
         /// Safe: remove it. None: where the file holds nothing else.
         #[code = "core/dos-eof"]
         #[level(Info, Error)]
-        #[error("the file ends with Ctrl-Z, an end mark of old systems")]
+        #[error("unexpected Ctrl-Z at the end of the file")]
         DosEof,
 
         /// Lines end in different ways.
@@ -332,7 +332,7 @@ problems! {
         /// None: `portnote export` writes one kind.
         #[code = "core/mixed-line-ends"]
         #[level(Warning, Warning)]
-        #[error("this line ends with {found}, the lines before end with {before}")]
+        #[error("line ends with {found}, but the lines before end with {before}")]
         MixedLineEnds {
             /// How this line ends.
             found: &'static str,
@@ -352,7 +352,7 @@ problems! {
         /// None: close the comment, or raise the limit with `--limit game_bytes=N`.
         #[code = "core/game-too-large"]
         #[level(Error, Error)]
-        #[error("no end of the game within {limit} bytes; its text is kept but not read")]
+        #[error("game has more than {limit} bytes: its text is kept but not read")]
         GameTooLarge {
             /// The limit in force.
             limit: u64,
@@ -370,27 +370,27 @@ problems! {
         /// None: raise the limit with `--limit tags_per_game=N`.
         #[code = "core/too-many-tags"]
         #[level(Error, Error)]
-        #[error("more than {limit} tag pairs in one game; the rest is kept but not read")]
+        #[error("game has more than {limit} tags: the rest is kept but not read")]
         TooManyTags {
             /// The limit in force.
             limit: u64,
         },
 
-        /// Variations or rows are nested too deep.
+        /// Variations or rows are nested too deeply.
         ///
         /// # What
         /// More parentheses are open at one place than `nesting` allows, or a row of a bidding
-        /// table stands deeper than `table_nesting`. The text inside is kept and not read; what
+        /// table is deeper than `table_nesting`. The text inside is kept and not read; what
         /// follows is. Reported once for a game or a system.
         /// # Why
-        /// It bounds the work that one game can cause to whoever reads it.
+        /// It bounds the work that one game can cause.
         /// # Spec
         /// none
         /// # Fix
         /// None: raise the limit with `--limit nesting=N` or `--limit table_nesting=N`.
         #[code = "core/nesting-limit"]
         #[level(Error, Error)]
-        #[error("{what} nested deeper than {limit}; the text inside is kept but not read")]
+        #[error("{what} are nested deeper than {limit}: the text inside is kept but not read")]
         NestingLimit {
             /// What is nested, in the plural.
             what: &'static str,
@@ -403,7 +403,7 @@ problems! {
         /// # What
         /// A number has more digits than any board, score or trick count needs.
         /// # Why
-        /// It cannot be compared with anything; its digits are kept as text.
+        /// No program can compare it with anything; its digits are kept as text.
         /// # Spec
         /// none
         /// # Bad
@@ -418,7 +418,7 @@ problems! {
         /// None: which number was meant cannot be known.
         #[code = "core/number-range"]
         #[level(Error, Error)]
-        #[error("number of {digits} digits is too large, expected at most {most}")]
+        #[error("number of {digits} digits is too large: expected at most {most}")]
         NumberRange {
             /// Digits of the number.
             digits: usize,
@@ -453,7 +453,7 @@ problems! {
         /// # What
         /// The line ends, or another tag begins, before the `]` of a tag pair.
         /// # Why
-        /// Readers differ in what they take for the end of the tag.
+        /// Readers disagree where the tag ends.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -470,7 +470,7 @@ problems! {
         /// Unsafe: insert `]`.
         #[code = "core/missing-bracket"]
         #[level(Error, Error)]
-        #[error("tag pair{} has no closing `]`", named(.name))]
+        #[error("missing closing `]` of tag{}", named(.name))]
         MissingBracket {
             /// The name of the tag, where it has one.
             name: String,
@@ -500,7 +500,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{}", nameless(*.others))]
         MissingName {
-            /// Tag pairs behind it that have none either, with nothing between them.
+            /// Tag pairs after it that have none either, with nothing between them.
             others: usize,
         },
 
@@ -524,13 +524,13 @@ problems! {
         /// Unsafe: insert `""`.
         #[code = "core/missing-value"]
         #[level(Error, Error)]
-        #[error("tag `{name}` has no value")]
+        #[error("missing value of tag `{name}`")]
         MissingValue {
             /// The name of the tag.
             name: String,
         },
 
-        /// A tag value stands without quotes.
+        /// A tag value has no quotes.
         ///
         /// # What
         /// Words follow the name of a tag instead of a string in quotes.
@@ -550,16 +550,16 @@ problems! {
         /// Safe: put the value in quotes. None: where the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
-        #[error("value of tag `{name}` is not in quotes")]
+        #[error("missing quotes around the value of tag `{name}`")]
         ValueNotQuoted {
             /// The name of the tag.
             name: String,
         },
 
-        /// A tag pair has text behind its value.
+        /// A tag pair has text after its value.
         ///
         /// # What
-        /// Something stands between the value of a tag and its `]`, often because a quote in
+        /// There is text between the value of a tag and its `]`, often because a quote in
         /// the value was not escaped.
         /// # Why
         /// A tag pair has exactly one value; a quote inside it is written `\"`.
@@ -577,7 +577,7 @@ problems! {
         /// None: which quotes belong to the value cannot be known.
         #[code = "core/extra-token"]
         #[level(Error, Error)]
-        #[error("tag `{name}` has text after its value")]
+        #[error("unexpected text after the value of tag `{name}`")]
         ExtraToken {
             /// The name of the tag.
             name: String,
@@ -604,18 +604,18 @@ problems! {
         /// None: which name was meant cannot be known.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
-        #[error("tag name {name} is not made of at most 255 letters A to Z, digits and `_`")]
+        #[error("invalid tag name {name}: expected at most 255 letters A to Z, digits and `_`")]
         TagName {
             /// The name in quotes, cut where it is long.
             name: String,
         },
 
-        /// A comment stands inside a tag pair.
+        /// A tag pair has a comment.
         ///
         /// # What
-        /// A comment stands between the brackets of a tag pair.
+        /// A comment is between the brackets of a tag pair.
         /// # Why
-        /// Comments follow a tag; inside it they are not allowed.
+        /// Comments follow a tag; they are not allowed inside it.
         /// # Spec
         /// PBN 2.1 §3.8
         /// # Bad
@@ -627,17 +627,17 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// Unsafe: move a comment in braces behind the `]`. None: for one that goes on to the end of
+        /// Unsafe: move a comment in braces after the `]`. None: for one that runs to the end of
         /// its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
-        #[error("comment inside the tag pair{}", named(.name))]
+        #[error("unexpected comment in tag{}", named(.name))]
         CommentInTag {
             /// The name of the tag, where it has one.
             name: String,
         },
 
-        /// A tab stands in a string.
+        /// A string has a tab.
         ///
         /// # What
         /// A string holds a tab, horizontal or vertical.
@@ -657,7 +657,7 @@ problems! {
         /// Safe: write a blank.
         #[code = "core/tab-in-string"]
         #[level(Error, Error)]
-        #[error("tab inside a string")]
+        #[error("unexpected tab in a string")]
         TabInString,
 
         /// A string has no closing quote.
@@ -681,16 +681,16 @@ problems! {
         /// Unsafe: insert a quote.
         #[code = "core/unterminated-string"]
         #[level(Error, Error)]
-        #[error("string has no closing quote on its line")]
+        #[error("missing closing quote")]
         UnterminatedString,
 
         /// A comment has no closing brace.
         ///
         /// # What
         /// No `}` follows the `{` up to the end of the file. The comment ends before the next
-        /// game: a line that begins with `[` behind an empty line.
+        /// game: a line that begins with `[` after an empty line.
         /// # Why
-        /// By the letter all the rest of the file would be the comment.
+        /// By the standard all the rest of the file would be the comment.
         /// # Spec
         /// PBN 2.1 §3.8
         /// # Bad
@@ -707,14 +707,14 @@ problems! {
         /// None: where the comment should end cannot be known.
         #[code = "core/unterminated-comment"]
         #[level(Error, Error)]
-        #[error("comment has no closing `}}`")]
+        #[error("missing closing `}}` of a comment")]
         UnterminatedComment,
 
         /// A comment holds what looks like games.
         ///
         /// # What
-        /// A comment in braces holds empty lines and lines that look like tag pairs behind
-        /// them.
+        /// A comment in braces holds empty lines, each with a line after it that looks like a
+        /// tag pair.
         /// # Why
         /// This is legal, but most often a `}` was forgotten and games are lost in the comment.
         /// # Spec
@@ -737,19 +737,19 @@ problems! {
         /// None: where the comment should end cannot be known.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
-        #[error("comment holds {} like tag pairs; its `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
+        #[error("comment has {} like tags: its closing `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
         CommentSwallowsTags {
             /// Lines that look like tag pairs.
             tags: usize,
         },
 
-        /// Text stands where the notation has none.
+        /// Text is outside of tags, sections and comments.
         ///
         /// # What
-        /// Text stands outside tags, sections and comments: before the first tag of a game, or
-        /// a character that no section can hold. One report for a run of lines.
+        /// Text is before the first tag of a game, or a character is where no section can hold
+        /// it. One report for a run of lines.
         /// # Why
-        /// Programs skip it or stop at it; a remark is written in braces, in PBN also behind `;`.
+        /// Programs skip it or stop at it; a remark is written in braces, in PBN also after `;`.
         /// # Spec
         /// PBN 2.1 §3.1
         /// # Bad
@@ -765,17 +765,16 @@ problems! {
         /// shares a line with something else, or is a piece of a game that an empty line cuts.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
-        #[error("text outside any tag, section or comment")]
+        #[error("unexpected text outside of tags, sections and comments")]
         StrayText,
     }
 }
 
-/// What is said of brackets without a name, one behind another.
+/// The message about brackets without a name, one after another.
 fn nameless(others: usize) -> String {
     match others {
-        0 => "tag pair has no name".to_owned(),
-        1 => "tag pair has no name, nor has the one behind it".to_owned(),
-        others => format!("tag pair has no name, nor have the {others} behind it"),
+        0 => "missing name of a tag".to_owned(),
+        others => format!("missing names of a tag and the {others} after it"),
     }
 }
 
@@ -809,23 +808,23 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Utf16 => "convert it first: iconv -f UTF-16 -t UTF-8 FILE",
-            Self::C1Byte { .. } => "--encoding names another code page, if this is one",
+            Self::Utf16 => "convert it first with `iconv -f UTF-16 -t UTF-8 FILE`",
+            Self::C1Byte { .. } => "use `--encoding` if the file is in another code page",
             Self::MaybeOtherCharset => {
-                "--encoding names the charset, if this is not readable; windows-1251 is Cyrillic"
+                "use `--encoding` if the word is not readable, as in `--encoding windows-1251` for Cyrillic"
             }
-            Self::MissingBracket { .. } => "a tag pair is written [Name \"value\"]",
-            Self::MissingName { .. } => "a tag pair is written [Name \"value\"]",
-            Self::MissingValue { .. } => "an empty value is written \"\"",
-            Self::ExtraToken { .. } => "a quote inside a value is written \\\"",
-            Self::TagName { .. } => "names are made of A-Z, a-z, 0-9 and _",
+            Self::MissingBracket { .. } => "write a tag as `[Name \"value\"]`",
+            Self::MissingName { .. } => "write a tag as `[Name \"value\"]`",
+            Self::MissingValue { .. } => "write `\"\"` for an empty value",
+            Self::ExtraToken { .. } => "write `\\\"` for a quote in a value",
+            Self::TagName { .. } => "use only A-Z, a-z, 0-9 and `_`",
             Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
             // A notation that knows other remarks says so where it reports it.
-            Self::StrayText => "a remark is written in braces",
+            Self::StrayText => "write a remark in braces",
             Self::GameTooLarge { .. } => {
-                "close an open comment, or raise the limit: --limit game_bytes=N"
+                "close an open comment, or raise the limit with `--limit game_bytes=N`"
             }
             _ => return None,
         };

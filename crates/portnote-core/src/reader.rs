@@ -158,7 +158,7 @@ impl<N: Notation, R: Read> Reader<N, R> {
         }
     }
 
-    /// The next block, games and what stands between them; `None` at the end.
+    /// The next block, games and what is between them; `None` at the end.
     ///
     /// It borrows from the reader: to keep it, take [`Block::into_owned`].
     ///
@@ -173,7 +173,7 @@ impl<N: Notation, R: Read> Reader<N, R> {
 
     /// The next game; `None` at the end.
     ///
-    /// Diagnostics of what stands between games come with the game after it; those of what stands
+    /// Diagnostics of what is between games come with the game after it; those of what is
     /// after the last game come from [`Reader::finish`].
     ///
     /// # Errors
@@ -202,13 +202,13 @@ impl<N: Notation, R: Read> Reader<N, R> {
         self.state.head.bom
     }
 
-    /// What stands after the last game and belongs to none, once the end is reached.
+    /// What is after the last game and belongs to none, once the end is reached.
     #[must_use]
     pub fn closing(&self) -> &N::Closing {
         N::closing(&self.state.memory)
     }
 
-    /// Problems of what stands after the last game, and of a file without any game.
+    /// Problems of what is after the last game, and of a file without any game.
     #[must_use]
     pub fn finish(&mut self) -> Vec<Diagnostic> {
         self.state.finish()

@@ -10,7 +10,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// A roster with the value that stands for an unknown one.
+    /// A roster with the value that means an unknown one.
     ///
     /// ```
     /// const ROSTER: portnote_core::roster::Roster =

@@ -21,9 +21,9 @@ const READ_BYTES: usize = 64 * 1024;
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnitKind {
-    /// A game, perhaps with blank and escape lines before it.
+    /// A game, possibly with blank and escape lines before it.
     Game,
-    /// Text without any tag: comments or stray text, perhaps with blank lines before it.
+    /// Text without any tag: comments or stray text, possibly with blank lines before it.
     Loose,
     /// Blank lines and escape lines only.
     Trivia,
@@ -290,7 +290,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         })
     }
 
-    /// Moves to whatever comes next as one opaque piece, for input that is no text; whether
+    /// Moves to whatever comes next as one opaque piece, for input that is not a text; whether
     /// there is anything.
     ///
     /// # Errors

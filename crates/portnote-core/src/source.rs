@@ -1,4 +1,4 @@
-//! One unit of a source: a game, or what stands between games.
+//! One unit of a source: a game, or what is between games.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -81,7 +81,7 @@ impl<'i> Unit<'i> {
         self.line_ends
     }
 
-    /// The text with each CR that stands alone as LF, so that grammars know two line ends
+    /// The text with each CR that is alone as LF, so that grammars know two line ends
     /// instead of three. Offsets stay as they are.
     ///
     /// ```
@@ -141,7 +141,7 @@ impl<'i> Unit<'i> {
         Span::new(self.base, self.base + self.bytes.len() as u64)
     }
 
-    /// The original bytes of the game, without what stands before it.
+    /// The original bytes of the game, without what is before it.
     #[must_use]
     pub fn game_span(&self) -> Span {
         let outer = self.outer_span();

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct Span {
     /// Offset of the first byte.
     pub start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: u64,
 }
 

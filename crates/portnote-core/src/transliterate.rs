@@ -18,7 +18,7 @@ pub const fn is_latin1(character: char) -> bool {
 }
 
 /// A text whose letters and accents are joined wherever Unicode has a character for both, so
-/// that an accent that stands alone is not taken for a character without a counterpart.
+/// that an accent that is alone is not taken for a character without a counterpart.
 ///
 /// ```
 /// use portnote_core::transliterate::composed;
@@ -90,7 +90,7 @@ const fn by_table(character: char) -> Option<&'static str> {
         '♥' | '♡' => "H",
         '♦' | '♢' => "D",
         '♣' | '♧' => "C",
-        // A double quote would end the value that it stands in.
+        // A double quote would end the value that it is in.
         '\u{2018}'..='\u{201F}'
         | '\u{2032}'..='\u{2036}'
         | '\u{2039}'

@@ -51,11 +51,11 @@ pub struct Facts {
     pub odd_tag: bool,
     /// Some string lacks its end.
     pub open_string: bool,
-    /// Some comment in braces lacks its end, or holds tag pairs behind an empty line.
+    /// Some comment in braces lacks its end, or holds tag pairs after an empty line.
     pub odd_comment: bool,
     /// Some text has no place in the notation.
     pub bogus: bool,
-    /// The index behind the last tag pair and what lies inside it.
+    /// The index after the last tag pair and what lies inside it.
     pub behind_tags: u32,
 }
 
@@ -98,7 +98,7 @@ impl<K> Node<K> {
         }
     }
 
-    /// The index behind the last node inside the one of an index; for a leaf, behind itself.
+    /// The index after the last node inside the one of an index; for a leaf, after itself.
     const fn next(&self, index: u32) -> u32 {
         index.wrapping_add(1).wrapping_add(self.inside)
     }
@@ -379,7 +379,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         }
     }
 
-    /// Takes down what a leaf is that goes on from here up to `end`.
+    /// Notes the kind of the leaf from here up to `end`.
     #[inline]
     fn note(&mut self, kind: FrameKind, end: u32) {
         let token = || self.text.get(self.done as usize..end as usize);
@@ -545,7 +545,7 @@ mod tests {
         }
     }
 
-    /// The tree of a tag pair whose name begins behind the bracket, built part by part.
+    /// The tree of a tag pair whose name begins after the bracket, built part by part.
     fn part_by_part(text: &str, name: Range<u32>, value: Range<u32>, end: u32) -> Tree<Own> {
         let mut tree = Builder::new(text, 0);
         let open = name.start - 1;

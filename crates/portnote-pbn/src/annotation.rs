@@ -19,12 +19,12 @@ pub enum Irregularity {
     Lead,
 }
 
-/// Where an annotation stands: suffixes mean other glyphs in the auction than in the play.
+/// Where an annotation is: suffixes mean other glyphs in the auction than in the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Behind a call.
+    /// After a call.
     Auction,
-    /// Behind a card.
+    /// After a card.
     Play,
 }
 
@@ -47,7 +47,7 @@ impl Irregularity {
         }
     }
 
-    /// The letter behind the caret.
+    /// The letter after the caret.
     ///
     /// ```
     /// assert_eq!(portnote_pbn::annotation::Irregularity::Lead.letter(), 'L');
@@ -63,7 +63,7 @@ impl Irregularity {
     }
 }
 
-/// The glyph that stands for a suffix: `$1` to `$6` for calls, `$7` to `$12` for cards.
+/// The glyph that means a suffix: `$1` to `$6` for calls, `$7` to `$12` for cards.
 ///
 /// ```
 /// use portnote_pbn::annotation::{Side, suffix_nag};
@@ -87,7 +87,7 @@ pub fn suffix_nag(suffix: &str, side: Side) -> Option<u32> {
     })
 }
 
-/// The number of a glyph token, like `$13`; `None` where it is no number from 0 to 255.
+/// The number of a glyph token, like `$13`; `None` where it is not a number from 0 to 255.
 ///
 /// ```
 /// use portnote_pbn::annotation::nag;

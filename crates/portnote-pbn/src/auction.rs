@@ -44,7 +44,7 @@ const PHRASES: [(&str, &str); 6] = [
     ("Re", "Double"),
 ];
 
-/// What stands in one place of an auction.
+/// What is in one place of an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallValue {
     /// A call.
@@ -55,14 +55,14 @@ pub enum CallValue {
     NotYet,
     /// `^S`: the player was skipped.
     Skipped,
-    /// A token that is no call.
+    /// A token that is not a call.
     Unknown,
 }
 
 /// A call token with its spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadCall {
-    /// What it stands for.
+    /// What it means.
     pub value: CallValue,
     /// How it is spelt.
     pub spelling: Spelling,
@@ -160,7 +160,7 @@ impl ReadCall {
     }
 }
 
-/// A call in a form that no token of the standard has: with a full stop behind it, of several
+/// A call in a form that no token of the standard has: with a full stop after it, of several
 /// words, or a bid with the sign or the name of its suit.
 fn foreign(token: &str) -> Option<CallValue> {
     let stem = token.strip_suffix('.').unwrap_or(token);

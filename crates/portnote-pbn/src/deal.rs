@@ -14,22 +14,22 @@ pub struct DealValue {
     pub deal: Deal,
     /// What is wrong; ranges of bytes of the value.
     pub faults: Vec<Fault>,
-    /// Whether ranks stand in another order than descending.
+    /// Whether ranks are in another order than descending.
     pub unsorted: bool,
     /// Whether a letter is in lower case.
     pub lower_case: bool,
     /// Cards of each seat that are counted but not named (`x`), by seat.
     pub spots: [usize; 4],
-    /// Where each of the 52 cards stands first, by suit and rank: one look for each card,
+    /// Where each of the 52 cards is first, by suit and rank: one look for each card,
     /// however long the text.
     places: [Place; 52],
 }
 
-/// Where a card stands, in few bytes, for there are many of them.
+/// Where a card is, in few bytes, for there are many of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Place {
     start: u32,
-    /// Bytes of the card; 0 where it stands nowhere.
+    /// Bytes of the card; 0 where it does not occur.
     length: u8,
     seat: u8,
 }
@@ -48,7 +48,7 @@ pub struct Fault {
 pub enum FaultKind {
     /// Not the form `<first>:` and four hands.
     Syntax(&'static str),
-    /// More than one blank between hands, or a blank behind the colon.
+    /// More than one blank between hands, or a blank after the colon.
     Spacing,
     /// `...` for a hand that is not known.
     EmptyHand(Seat),
@@ -56,7 +56,7 @@ pub enum FaultKind {
     Ten,
     /// `x` for a card that is not named.
     Spot,
-    /// A letter that is no rank.
+    /// A letter that is not a rank.
     Rank(char),
     /// A card that was dealt before.
     Duplicate {
@@ -107,7 +107,7 @@ impl DealValue {
                 break;
             }
             if piece.is_empty() {
-                // The blanks themselves are wrong, not what stands around them.
+                // The blanks themselves are wrong, not what is around them.
                 let before = range.start == text.len();
                 let start = if before {
                     range.start.saturating_sub(1)
@@ -198,7 +198,7 @@ impl DealValue {
         (suits.next().is_none() && !hand.is_empty()).then_some(hand)
     }
 
-    /// The seat that has a card, and where it stands: bytes of the value. Of a card that is
+    /// The seat that has a card, and where it is: bytes of the value. Of a card that is
     /// dealt twice the first place.
     ///
     /// ```

@@ -148,7 +148,7 @@ pub struct CallMade {
     pub seat: Seat,
     /// The call; `None` where the text is none.
     pub call: Option<Call>,
-    /// Whether it is one of the passes for which `AP` stands.
+    /// Whether it is one of the passes that `AP` means.
     pub from_all_pass: bool,
     /// Whether `^I` marks it.
     pub insufficient: bool,
@@ -468,7 +468,7 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
             }
             CallValue::Unknown => made.push(one(turn_no, None, false)),
             CallValue::Skipped => {
-                // A player is skipped where nobody could be: the columns go on all the same.
+                // A player is skipped where nobody could be: the columns continue all the same.
                 let _ = automaton.skip();
             }
             CallValue::NotYet => {}

@@ -19,7 +19,7 @@ pub(crate) const SECOND_GAME: usize = 3;
 pub(crate) const BLANK_BYTES: usize = 4096;
 
 /// Repeated glyphs of one call or card that have a fix. A fix looks at the whole line, so that a line
-/// of thousands of glyphs is mended in rounds.
+/// of thousands of glyphs is fixed in rounds.
 pub(crate) const GLYPH_FIXES: usize = 64;
 
 /// Cards in wrong hands that are reported one by one: more have one reason.

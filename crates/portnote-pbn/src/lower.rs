@@ -18,7 +18,7 @@ pub(crate) struct Lowered {
     pub(crate) tree: Tree<Kind>,
     /// Whether the engine gave up at a limit.
     pub(crate) limited: bool,
-    /// Whether some string stands among calls or cards.
+    /// Whether some string is among calls or cards.
     pub(crate) string_among_calls: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
     }
     let mut game = Game {
         text,
-        // Most tokens have a blank behind them.
+        // Most tokens have a blank after them.
         tree: Builder::new(text, events.len() * 2 + 16),
         start: game_start(unit),
         calls: true,
@@ -69,7 +69,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
 struct Game<'t> {
     text: &'t str,
     tree: Builder<'t, Kind>,
-    /// Where the game begins behind blank and escape lines, as long as it is not entered.
+    /// Where the game begins after blank and escape lines, as long as it is not entered.
     start: Option<u32>,
     /// Whether the last Auction or Play section was an auction.
     calls: bool,
@@ -92,7 +92,7 @@ impl Game<'_> {
 
     fn lower(&mut self, at: Cursor<'_, Rule>, in_calls: bool) {
         let range = at.range();
-        // The bracket of a tag stands before its rule, perhaps with blanks behind it.
+        // The bracket of a tag is before its rule with blanks after it.
         self.enter(range.start);
         let kind = match at.rule() {
             Rule::call_or_card if self.calls => Kind::Call,

@@ -44,7 +44,7 @@ pub struct Game<'b> {
     pub auction: Option<Auction<'b>>,
     /// The first Play section.
     pub play: Option<Play<'b>>,
-    /// Notes of both sections and those that stand elsewhere, in file order.
+    /// Notes of both sections and those elsewhere, in file order.
     pub notes: Vec<Note<'b>>,
     /// Elements of all other sections, in file order; each tag knows its own.
     pub elements: Vec<Element<'b>>,
@@ -81,7 +81,7 @@ pub struct Tag<'b> {
     pub value: Cow<'b, str>,
     /// What kind of tag it is.
     pub class: TagClass,
-    /// What the value says; where it is `#`, [`Tag::inherited`] has what that stands for.
+    /// What the value says; where it is `#`, [`Tag::inherited`] has what that means.
     pub typed: TagValue,
     /// Its number among the known tags.
     known: Option<Known>,
@@ -93,9 +93,9 @@ pub struct Tag<'b> {
     pub value_range: Range<u32>,
     /// Whether the value is a string token and the tag pair is otherwise sound.
     pub sound: bool,
-    /// Whether a tag of this name stands before it in the game.
+    /// Whether a tag of this name is before it in the game.
     pub repeated: bool,
-    /// The value that `#` stands for.
+    /// The value that `#` means.
     pub inherited: Option<InheritedValue>,
     /// The elements of its section: indices into [`Game::elements`].
     pub elements: Range<usize>,
@@ -108,7 +108,7 @@ pub struct Element<'b> {
     pub text: &'b str,
     /// Its range.
     pub range: Range<u32>,
-    /// Whether a line end stands before it.
+    /// Whether a line end is before it.
     pub new_line: bool,
 }
 
@@ -151,13 +151,13 @@ pub struct Turn<'b, V> {
     pub raw: &'b str,
     /// Range of the token.
     pub range: Range<u32>,
-    /// What it stands for.
+    /// What it means.
     pub value: V,
     /// Irregularities before the token.
     pub irregularities: Vec<Mark<'b>>,
-    /// Suffixes, note references and glyphs behind it, in the order written.
+    /// Suffixes, note references and glyphs after it, in the order written.
     pub marks: Vec<Mark<'b>>,
-    /// Whether a line end stands before the token (or its irregularity).
+    /// Whether a line end is before the token (or its irregularity).
     pub new_line: bool,
 }
 
@@ -192,7 +192,7 @@ pub struct End {
     pub kind: EndKind,
     /// Its range.
     pub range: Range<u32>,
-    /// How many places of the section stand before it.
+    /// How many places of the section are before it.
     pub after: usize,
 }
 
@@ -212,7 +212,7 @@ pub struct Note<'b> {
     pub tag: usize,
     /// The index, where it is a number from 1 to 32.
     pub index: Option<u32>,
-    /// The text behind the colon; the whole value where there is none.
+    /// The text after the colon; the whole value where there is none.
     pub text: Cow<'b, str>,
     /// The section to which it belongs.
     pub section: Option<NoteSection>,
@@ -232,9 +232,9 @@ pub enum NoteSection {
 pub struct Comment<'b> {
     /// The token with its delimiters.
     pub token: &'b str,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
-    /// Its range; `None` where it stands in a block before the game.
+    /// Its range; `None` where it is in a block before the game.
     pub range: Option<Range<u32>>,
     /// To what it belongs.
     pub anchor: Anchor,
@@ -254,7 +254,7 @@ pub(crate) struct Stray<'b> {
 /// To what a comment belongs: PBN 2.1 §3.8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Anchor {
-    /// The game: it stands before all tags.
+    /// The game: it is before all tags.
     Game,
     /// A tag: index into [`Game::tags`].
     Tag(usize),
@@ -277,11 +277,11 @@ pub enum Part {
     Irregularity(usize),
     /// The token itself.
     Token,
-    /// An annotation behind it: index.
+    /// An annotation after it: index.
     Mark(usize),
 }
 
-/// A value that stands in a game before this one.
+/// A value that is in a game before this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InheritedValue {
     /// The value.
@@ -292,7 +292,7 @@ pub struct InheritedValue {
     pub game: u64,
 }
 
-/// What is remembered from game to game: the values that `#` and `##` stand for.
+/// What is remembered from game to game: the values that `#` and `##` mean.
 ///
 /// ```
 /// use portnote_pbn::Context;
@@ -374,7 +374,7 @@ impl Context {
         game.given = Arc::clone(&self.given);
     }
 
-    /// Whether `#` would now stand for a value; a tag that no game has stands for nothing.
+    /// Whether `#` would now mean a value; a tag that no game has means nothing.
     pub(crate) fn has(&self, name: &str, value: &str) -> bool {
         self.inherited.value(name).map_or("", |origin| origin.value) == value
     }
@@ -783,7 +783,7 @@ impl Game<'_> {
 }
 
 impl Tag<'_> {
-    /// Whether `#` and `##` may stand in it: PBN 2.1 §4.8.
+    /// Whether `#` and `##` may be in it: PBN 2.1 §4.8.
     pub(crate) fn is_inheritable(&self) -> bool {
         self.known.is_none_or(|known| known.info().is_inheritable)
     }

@@ -5,9 +5,9 @@
 pub struct NoteText<'v> {
     /// The index, where it is a number from 1 to 32.
     pub index: Option<u32>,
-    /// What stands before the colon.
+    /// What is before the colon.
     pub raw_index: &'v str,
-    /// Everything behind the colon, as written.
+    /// Everything after the colon, as written.
     pub text: &'v str,
 }
 

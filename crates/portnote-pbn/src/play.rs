@@ -4,7 +4,7 @@ use portnote_bridge::{Card, Rank, Suit};
 
 use crate::value::Spelling;
 
-/// What stands in one place of a play.
+/// What is in one place of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardValue {
     /// A card.
@@ -13,14 +13,14 @@ pub enum CardValue {
     NotKnown,
     /// `+`: the next card to be played.
     Next,
-    /// A token that is no card.
+    /// A token that is not a card.
     Unknown,
 }
 
 /// A card token with its spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadCard {
-    /// What it stands for.
+    /// What it means.
     pub value: CardValue,
     /// How it is spelt.
     pub spelling: Spelling,

@@ -98,7 +98,7 @@ impl Notation for Pbn {
     }
 
     fn cut(memory: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Header {
-        // The header lines stand before the first game, which is counted already.
+        // The header lines are before the first game, which is counted already.
         if head.index == u64::from(raw.kind.is_game()) && raw.lead > 0 {
             memory.read_header(raw, head);
         }
@@ -206,7 +206,7 @@ impl Memory {
     }
 }
 
-/// Whether bytes that are no characters in ISO 8859-1 contradict the file that declares it; a user
+/// Whether bytes that are not characters in ISO 8859-1 contradict the file that declares it; a user
 /// who chooses it means it.
 fn is_contradicted(wanted: Wanted<Pbn>, unit: &[u8]) -> bool {
     wanted.is_declared
@@ -214,7 +214,7 @@ fn is_contradicted(wanted: Wanted<Pbn>, unit: &[u8]) -> bool {
         && bytes::any(unit, |byte| matches!(byte, 0x80..=0x9F))
 }
 
-/// Whether a change at a line end may touch what stands beside it: another line end, or a delimiter
+/// Whether a change at a line end may touch what is beside it: another line end, or a delimiter
 /// on the line on which the block ends.
 fn has_doubtful_lines(block: &Block<'_>) -> bool {
     let unit = block.unit();

@@ -1,4 +1,4 @@
-//! Cuts a stream into games: blocks between semi-empty lines, which may stand in other text.
+//! Cuts a stream into games: blocks between semi-empty lines, which may be in other text.
 //! PBN 2.1 §3, §6.2.
 
 mod embedding;

@@ -11,7 +11,7 @@ pub struct Pbn;
 /// A whole file.
 pub type File<'i> = portnote_core::File<'i, Pbn>;
 
-/// A game, or what stands between games.
+/// A game, or what is between games.
 pub type Block<'i> = portnote_core::Block<'i, Pbn>;
 
 /// One node of a block, with its text and its place.
@@ -22,7 +22,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Pbn>;
 pub struct Own {
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
-    /// Whether some string stands among calls or cards.
+    /// Whether some string is among calls or cards.
     pub(crate) string_among_calls: bool,
     /// Tag pairs beyond this number are not read.
     pub(crate) tags_per_game: u64,
@@ -37,7 +37,7 @@ pub struct Own {
 pub struct Header {
     /// The version in a line like `% PBN 2.1`.
     pub version: Option<(u32, u32)>,
-    /// Where `% EXPORT` stands.
+    /// Where `% EXPORT` is.
     pub export_claim: Option<Span>,
 }
 
@@ -46,7 +46,7 @@ pub struct Header {
 pub struct OpeningComment {
     /// The token with its delimiters.
     pub token: String,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
 }
 
@@ -82,7 +82,7 @@ impl Own {
         self.header
     }
 
-    /// Comments of blocks without any tag that stand between the game before and this one.
+    /// Comments of blocks without any tag that are between the game before and this one.
     #[must_use]
     pub fn opening(&self) -> &[OpeningComment] {
         &self.opening

@@ -77,7 +77,7 @@ pub enum Order {
     Ascending,
 }
 
-/// On which side the values of a column stand.
+/// On which side the values of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Align {
     /// `L`.

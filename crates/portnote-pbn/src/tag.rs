@@ -20,7 +20,7 @@ pub struct TagInfo {
     pub kind: Kind,
     /// The field of a dump that holds its value as typed; `None` where only the tag is dumped.
     pub key: Option<&'static str>,
-    /// Whether `#` and `##` may stand in it: PBN 2.1 §4.8.
+    /// Whether `#` and `##` may be in it: PBN 2.1 §4.8.
     pub is_inheritable: bool,
 }
 
@@ -233,7 +233,7 @@ pub enum TagClass {
     Table,
     /// A tag of a known program.
     Private,
-    /// Any other tag, perhaps with a section.
+    /// Any other tag with a section.
     Unknown,
 }
 
@@ -275,7 +275,7 @@ pub fn kind(name: &str) -> Kind {
     find(name).map_or(Kind::Text, |info| info.kind)
 }
 
-/// Whether `#` and `##` may stand in a tag of this name: PBN 2.1 §4.8.
+/// Whether `#` and `##` may be in a tag of this name: PBN 2.1 §4.8.
 ///
 /// ```
 /// assert!(portnote_pbn::tag::is_inheritable("Event"));

@@ -314,7 +314,7 @@ const fn risk_len(risk: Risk, foreign: bool) -> usize {
     }
 }
 
-/// Splits `NTX` into its denomination and the rest; the flag says that `N` stands for `NT`.
+/// Splits `NTX` into its denomination and the rest; the flag says that `N` means `NT`.
 pub(crate) fn split_denomination(text: &str) -> Option<(Denomination, &str, bool)> {
     let first = text.chars().next()?.to_ascii_uppercase();
     let rest = text.get(1..)?;
@@ -414,7 +414,7 @@ pub(crate) fn number(text: &str) -> Result<u32, ValueError> {
 /// The value of Board: a positive integer.
 ///
 /// # Errors
-/// When it is no positive integer, or beyond 32 bits.
+/// When it is not a positive integer, or beyond 32 bits.
 ///
 /// ```
 /// assert_eq!(portnote_pbn::value::board("12"), Ok(12));

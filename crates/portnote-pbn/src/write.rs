@@ -45,7 +45,7 @@ pub struct ExportOptions {
     pub charset: Charset,
     /// What to do with a character that ISO 8859-1 cannot hold.
     pub unencodable: Unencodable,
-    /// Whether values that `#` and `##` stand for are written out.
+    /// Whether values that `#` and `##` mean are written out.
     pub expand_inheritance: bool,
     /// Whether a game with a fault is refused that could be written as it is.
     pub strict: bool,
@@ -54,7 +54,7 @@ pub struct ExportOptions {
 /// A game that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exported {
-    /// The text, with the empty line behind it.
+    /// The text, with the empty line after it.
     pub bytes: Vec<u8>,
     /// What export format does not allow and was written all the same, and what was left out
     /// or written in another way.
@@ -87,13 +87,13 @@ pub(crate) const HEADER: &str = "% PBN 2.1\r\n% EXPORT\r\n";
 /// only, and does not claim to be.
 const HEADER_OF_UTF8: &str = "% PBN 2.1\r\n%Content-type: text/x-pbn; charset=UTF-8\r\n";
 
-/// A game as export format has it, with the empty line behind it; what it takes from games
+/// A game as export format has it, with the empty line after it; what it takes from games
 /// before stays as it is.
 pub(crate) fn as_read(game: &Game<'_>) -> String {
     game::write(game, ExportOptions::default(), Before::Read).0
 }
 
-/// Comments behind the last game as export format has them, with the empty line behind them.
+/// Comments after the last game as export format has them, with the empty line after them.
 pub(crate) fn closing(comments: &[OpeningComment]) -> String {
     game::write_closing(comments, Manner::AsRead).0
 }
@@ -122,7 +122,7 @@ impl Exporter {
         }
     }
 
-    /// One game with the empty line behind it.
+    /// One game with the empty line after it.
     ///
     /// A call that the rules forbid, or a value that is not in the form of the standard, is
     /// written as it is, and of a repeated tag the first (PBN 2.1 §3.4); the losses say so.
@@ -148,8 +148,8 @@ impl Exporter {
         Ok(Exported { bytes, losses })
     }
 
-    /// What stands behind the last game, with the empty line behind it; nothing where
-    /// nothing stands there.
+    /// What follows the last game, with the empty line after it; nothing where
+    /// nothing is there.
     ///
     /// ```
     /// use portnote_pbn::{ExportOptions, Exporter};

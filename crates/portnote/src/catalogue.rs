@@ -113,8 +113,8 @@ impl Catalogue {
             .map(|(_, code)| format!("`{code}`"))
             .collect();
         match near.as_slice() {
-            [] => format!("no code is called `{code}`; `portnote explain` lists them all"),
-            near => format!("no code is called `{code}`; similar: {}", near.join(", ")),
+            [] => format!("unknown code `{code}`: `portnote explain` lists all codes"),
+            near => format!("unknown code `{code}`; similar: {}", near.join(", ")),
         }
     }
 }

@@ -68,7 +68,7 @@ pub struct Converted {
 #[non_exhaustive]
 pub enum ConvertError {
     /// The text is not in a notation that becomes this.
-    #[error("{found} is not converted to {}", wanted.title())]
+    #[error("{found} cannot be converted to {}", wanted.title())]
     NoConversion {
         /// The notation of the text.
         found: Format,
@@ -76,7 +76,7 @@ pub enum ConvertError {
         wanted: Target,
     },
     /// The file has fewer systems.
-    #[error("there are {systems} systems, so that there is no system {system}")]
+    #[error("no such system: {system}, the file has {systems}")]
     NoSystem {
         /// The system that is wanted.
         system: u32,

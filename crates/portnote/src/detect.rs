@@ -30,12 +30,10 @@ pub struct Detected<'r> {
 #[non_exhaustive]
 pub enum Unknown {
     /// Neither the text nor its name says anything.
-    #[error("its notation is not recognised")]
+    #[error("unknown notation")]
     Unrecognised,
     /// The name has an extension that other kinds of files have too.
-    #[error(
-        "other kinds of files have the extension .{extension} too, and the text does not decide"
-    )]
+    #[error("unknown notation: other kinds of files have the extension .{extension} too")]
     SharedExtension {
         /// The extension, in lower case.
         extension: String,
@@ -48,7 +46,7 @@ pub fn is_known(path: &Path) -> bool {
     extension(path).is_some_and(|extension| Format::of(&extension).is_some())
 }
 
-/// The notation that an extension stands for.
+/// The notation of an extension.
 #[must_use]
 pub fn by_extension(path: &Path) -> Option<Format> {
     extension(path).and_then(|extension| Format::of(&extension))

@@ -41,7 +41,7 @@ pub fn rules(text: &str) -> Result<Rules, BadRules> {
         }
     };
     if text.len() as u64 > MOST_BYTES {
-        let reason = format!("more than {MOST_BYTES} bytes are not a rule profile");
+        let reason = format!("the rule profile has more than {MOST_BYTES} bytes");
         return Err(bad(0, reason));
     }
     let profile: Profile = toml::from_str(text).map_err(|error| {

@@ -75,14 +75,14 @@ pub fn fixable_here<'d>(
         .collect()
 }
 
-/// Whether findings and all that they point to stand in the file that was named.
+/// Whether findings and all that they point to are in the file that was named.
 pub fn are_here(block: &Block<'_, impl Notation>, found: &[Diagnostic]) -> bool {
     let mut places = found.iter().flat_map(places);
     places.all(|place| block.include(place).is_none())
 }
 
 /// Shows the findings of a block, by their numbers, file by file, with the places and lines of the
-/// file in which each stands.
+/// file in which each is.
 pub fn by_file(
     block: &Block<'_, impl Notation>,
     margin: Margin,
@@ -230,7 +230,7 @@ impl<'b> File<'b> {
     }
 
     fn holds(&self, place: u64) -> bool {
-        // A place behind the last byte belongs to the file as well.
+        // A place after the last byte belongs to the file as well.
         (self.span.start..=self.span.end).contains(&place)
     }
 

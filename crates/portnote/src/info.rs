@@ -47,7 +47,7 @@ pub struct Info {
     /// The numbers of findings by severity.
     #[serde(flatten)]
     pub counts: Counts,
-    /// Why it is no text, or one of another format.
+    /// Why it is not a text, or one of another format.
     #[serde(skip)]
     pub refusal: Option<String>,
     /// What is said to people about what only its notation has.

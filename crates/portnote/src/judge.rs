@@ -73,7 +73,7 @@ pub struct Judged<'b, 'i, N: Notation> {
 enum State {
     New,
     Reading,
-    /// The file is no text that could be read; its first block says why.
+    /// The file is not a text that could be read; its first block says why.
     Refused,
 }
 

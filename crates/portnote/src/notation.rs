@@ -161,7 +161,7 @@ pub struct Remark<'b> {
     pub text: &'b str,
     /// Its bytes, as places of the block.
     pub span: Span,
-    /// The included file in which it stands, as places of the block.
+    /// The included file in which it is, as places of the block.
     pub include: Option<Span>,
 }
 
@@ -219,7 +219,7 @@ pub trait Exporter<N: Notation> {
         b""
     }
 
-    /// What is written of a block that is no game; `None` where such blocks are not written.
+    /// What is written of a block that is not a game; `None` where such blocks are not written.
     ///
     /// # Errors
     /// What export format cannot hold.

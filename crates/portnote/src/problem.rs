@@ -9,17 +9,17 @@ problems! {
         ///
         /// # What
         /// A line like `% portnote: ignore pbn/duplicate-tag`, or `// portnote: ignore bml/bad-row`
-        /// in BML, names a code that is not found in its game, or in its file where it stands
+        /// in BML, names a code that is not found in its game, or in its file where the line is
         /// before the first game or in an included file.
         /// # Why
-        /// What it was written for is gone; left as it is, it hides a fault to come.
+        /// The fault is gone; the line would hide a new one.
         /// # Spec
         /// none
         /// # Fix
         /// None: remove the code from the line.
         #[code = "cli/unused-suppression"]
         #[level(Info, Info)]
-        #[error("`{code}` is suppressed here and not found")]
+        #[error("unused suppression of `{code}`: the code is not found")]
         Unused {
             /// The code.
             code: String,
@@ -28,18 +28,18 @@ problems! {
         /// A line suppresses a code that does not exist.
         ///
         /// # What
-        /// A line like `% portnote: ignore pbn/duplicate-tag` names something that is no code.
+        /// A line like `% portnote: ignore pbn/duplicate-tag` names something that is not a code.
         /// # Why
-        /// Nothing is suppressed by it, which was hardly meant.
+        /// Nothing is suppressed by it.
         /// # Spec
         /// none
         /// # Fix
         /// None: correct the code; `portnote explain` lists them all.
         #[code = "cli/unknown-suppression"]
         #[level(Warning, Warning)]
-        #[error("no code is called `{code}`, so that nothing is suppressed")]
+        #[error("unknown code `{code}`: nothing is suppressed")]
         Unknown {
-            /// What stands in place of a code.
+            /// What is there instead of a code.
             code: String,
         },
 
@@ -48,15 +48,15 @@ problems! {
         /// # What
         /// A line like `% portnote: ignore pbn/` names the beginning of many codes.
         /// # Why
-        /// Errors that nobody thought of would be left out as well, so that nothing is suppressed
-        /// by it: a file must not look sound by one line of its own.
+        /// New errors would be left out as well, so nothing is suppressed by it: one line of a file
+        /// must not make it look correct.
         /// # Spec
         /// none
         /// # Fix
-        /// None: name each code, or leave the family out with `--ignore` or in `portnote.toml`.
+        /// None: name each code, or ignore the family with `--ignore` or in `portnote.toml`.
         #[code = "cli/family-suppression"]
         #[level(Warning, Warning)]
-        #[error("`{family}` stands for a whole family of codes, so that nothing is suppressed; write each code by itself, or use `--ignore {family}`")]
+        #[error("invalid code `{family}`: expected single codes, so nothing is suppressed")]
         Family {
             /// The prefix of the codes.
             family: String,
@@ -68,16 +68,16 @@ problems! {
         /// A line like `% portnote: ignore core/unterminated-string` names a code that is about the
         /// form of the file, or about lines like this one.
         /// # Why
-        /// Text of a broken form is read as something else than what was written, or not at all,
-        /// so that nothing is suppressed by it: a file must not hide that.
+        /// Text of a broken form is read as something else, or not at all, so nothing is
+        /// suppressed by it: a file must not hide that.
         /// # Spec
         /// none
         /// # Fix
-        /// None: remove the code from the line, or leave it out with `--ignore` or in
+        /// None: remove the code from the line, or ignore it with `--ignore` or in
         /// `portnote.toml`.
         #[code = "cli/form-suppression"]
         #[level(Warning, Warning)]
-        #[error("`{code}` is about the form of the file and cannot be suppressed in it; remove the code here, or use `--ignore {code}`")]
+        #[error("code `{code}` is about the form of the file: it cannot be suppressed in the file")]
         Form {
             /// The code.
             code: String,
@@ -86,9 +86,10 @@ problems! {
         /// A line that should suppress names no code.
         ///
         /// # What
-        /// A line begins with `% portnote:`, or `// portnote:` in BML, and does not go on with `ignore` and a code.
+        /// A line begins with `% portnote:`, or `// portnote:` in BML, and `ignore` and a code do
+        /// not follow.
         /// # Why
-        /// Nothing is suppressed by it, which was hardly meant.
+        /// Nothing is suppressed by it.
         /// # Spec
         /// none
         /// # Fix
@@ -107,5 +108,17 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         self.entry()
+    }
+
+    fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::Unused { .. } => "remove the code from this line".to_owned(),
+            Self::Unknown { .. } => {
+                "correct the code: `portnote explain` lists all codes".to_owned()
+            }
+            Self::Family { family } => format!("write each code, or use `--ignore {family}`"),
+            Self::Form { code } => format!("remove the code here, or use `--ignore {code}`"),
+            Self::Empty { .. } => return None,
+        })
     }
 }

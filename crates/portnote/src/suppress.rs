@@ -2,7 +2,7 @@
 //!
 //! Such a line is a remark, which all other software passes over: an escape line, or a comment
 //! where a notation has no escape lines. Before the first game it holds for the file, elsewhere
-//! for the game in which or before which it stands, and in an included file for that file.
+//! for the game in which or before which it is, and in an included file for that file.
 //!
 //! A line names single codes, and none of form: whoever wrote a file must not be able to make it
 //! look sound. What is left out is counted and told, also where a configuration ignores it.
@@ -87,10 +87,10 @@ pub struct Suppressions<'o> {
     profile: Profile,
     selection: &'o Selection,
     hiding: &'o Hiding,
-    /// Those that hold for the file, with the unit in which each stands.
+    /// Those that hold for the file, with the unit in which each is.
     file: Vec<(Suppression, usize)>,
     units: Vec<(Margin, Unit<'static>)>,
-    /// Those before the game that comes next, with the unit in which each stands.
+    /// Those before the game that comes next, with the unit in which each is.
     next: Vec<(Suppression, usize)>,
     /// Those before games that have gone by.
     past: Vec<(Suppression, usize)>,
@@ -335,7 +335,7 @@ impl<'o> Suppressions<'o> {
 impl Suppression {
     fn fits(&self, diagnostic: &Diagnostic) -> bool {
         let place = diagnostic.span.start;
-        // A place behind the last byte belongs to the file as well.
+        // A place after the last byte belongs to the file as well.
         let is_near = self
             .include
             .is_none_or(|file| (file.start..=file.end).contains(&place));
@@ -378,13 +378,13 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
     };
     let example = format!("as in `{mark} portnote: ignore {code}`");
     Some(match words.next() {
-        None => Err(format!("write `ignore` and a code behind it, {example}")),
+        None => Err(format!("expected `ignore` and a code after it, {example}")),
         Some("ignore") => match words.collect::<Vec<_>>() {
-            codes if codes.is_empty() => Err(format!("write a code behind `ignore`, {example}")),
+            codes if codes.is_empty() => Err(format!("expected a code after `ignore`, {example}")),
             codes => Ok(codes),
         },
         Some(word) => Err(format!(
-            "it says `{word}` where `ignore` and a code are expected, {example}"
+            "found `{word}`, expected `ignore` and a code, {example}"
         )),
     })
 }

@@ -69,7 +69,7 @@ pub struct RubberGame {
 }
 
 impl RubberGame {
-    /// The side that has won the game with 100 points or more; `None` while the game goes on
+    /// The side that has won the game with 100 points or more; `None` while the game continues
     /// and when both sides claim it.
     ///
     /// ```

@@ -18,7 +18,7 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Convert {
-    /// What is written; the extension of the output says it, unless told otherwise
+    /// What is written; by default the extension of the output decides
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
@@ -112,7 +112,7 @@ pub(crate) enum Records {
     /// As BML 2 writes them: UTF-8, a disposition in every record
     #[default]
     Bml2,
-    /// As Full Disclosure writes them: Windows-1252, CR LF, no disposition behind P, D and R
+    /// As Full Disclosure writes them: Windows-1252, CR LF, no disposition after P, D and R
     Fd,
 }
 
@@ -216,12 +216,12 @@ impl Look {
 }
 
 impl Form {
-    /// The form that an extension stands for.
+    /// The format of an extension.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         Self::of_extension(path.extension()?.to_str()?)
     }
 
-    /// What an extension stands for.
+    /// The format of an extension.
     pub(super) fn of_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
             "bml" => Some(Self::Bml),

@@ -18,7 +18,7 @@ pub(crate) struct Dump {
     #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
     pub(crate) format: DumpFormat,
 
-    /// Write out the values that `#` and `##` stand for
+    /// Write out the values that `#` and `##` mean
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) resolve_inheritance: bool,
 
@@ -39,7 +39,7 @@ pub(crate) struct Dump {
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
 
-    /// Give the sequences of calls for which the tables of a bidding system stand
+    /// Write the sequences of calls that the tables of a bidding system describe
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) expand: bool,
 

@@ -40,7 +40,7 @@ pub(crate) struct Export {
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) strict: bool,
 
-    /// Write out the values that `#` and `##` stand for
+    /// Write out the values that `#` and `##` mean
     // Export of PPN always writes them out.
     #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
     pub(crate) expand_inheritance: bool,
@@ -84,7 +84,7 @@ pub(crate) struct Export {
 /// How games of draughts are written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ExportPdn {
-    /// Names of squares; those of the game, unless told otherwise
+    /// Names of squares; by default those of the game
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, value_name = "NAMES")]
     pub(crate) squares: Option<SquaresChoice>,
 
@@ -96,7 +96,7 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
-    /// Keep what a server adds to positions: counters, captured pieces that still stand
+    /// Keep what a server adds to positions: counters, captured pieces that are still there
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lidraughts")]
     pub(crate) fen_dialect: Option<FenDialect>,
 

@@ -76,7 +76,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
 
-    /// Threads that check; one for each core, unless told otherwise
+    /// Threads that check; by default one for each core
     #[arg(hide_short_help = true, short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<u64>,
 
@@ -206,15 +206,17 @@ fn encoding(name: &str) -> Result<EncodingChoice, String> {
     }
     match Encoding::from_label(name) {
         Some(encoding) => Ok(EncodingChoice(Some(encoding))),
-        None => Err("no such encoding of one byte per character, nor utf-8".to_owned()),
+        None => {
+            Err("unknown encoding: expected one of one byte per character, or utf-8".to_owned())
+        }
     }
 }
 
 fn limit(text: &str) -> Result<(String, u64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let value = value
-        .parse()
-        .map_err(|_| format!("`{value}` is not a whole number that fits"))?;
+    let value = value.parse().map_err(|_| {
+        format!("invalid number `{value}`: expected a whole number of at most 64 bits")
+    })?;
     // The range is asked at once, so that clap names the option with its fault.
     if is_budget(name) {
         let refused = Budgets::new().with(name, value).err();

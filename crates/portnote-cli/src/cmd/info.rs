@@ -22,10 +22,10 @@ use portnote::Format;
 
 const SCHEMA: &str = "portnote/info/1";
 
-/// Columns of a name up to which the facts stand beside it.
+/// Columns of a name up to which the facts are beside it.
 const SHORT_NAME: usize = 24;
 
-/// Columns before the facts that stand below a name.
+/// Columns before the facts that are below a name.
 const LONG_INDENT: usize = 2;
 
 pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
@@ -104,7 +104,7 @@ struct Facts {
     infos: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     io_error: Option<String>,
-    /// Whether it is no text, or one of another format; its first finding says what it is
+    /// Whether it is not a text, or one of another format; its first finding says what it is
     /// instead.
     #[serde(skip)]
     refusal: Option<String>,

@@ -54,7 +54,7 @@ impl Report for Full {
     }
 }
 
-/// How many findings a run stands for beside those that are kept, where that is known: in a file
+/// How many findings a run has beside those that are kept, where that is known: in a file
 /// of several games nobody knows whose they are.
 fn unlisted(file: &FileReport, run: &Run<'_>) -> Option<u64> {
     match file.left_out.get(&run.first.code) {

@@ -94,7 +94,7 @@ fn command(located: &Located) -> String {
     command
 }
 
-/// Text behind the command.
+/// Text after the command.
 fn data(text: &str) -> String {
     let text = sanitize(text).replace('%', "%25");
     text.replace('\r', "%0D").replace('\n', "%0A")

@@ -16,7 +16,7 @@ use portnote::suppress::By;
 const SCHEMA: &str = "portnote/check/1";
 
 /// The findings are written as they come, so that only the counts of the files are held until the
-/// last one is read: these stand behind the findings.
+/// last one is read: these follow the findings.
 pub(super) struct Json {
     findings: Findings,
     limits: Object<u64>,

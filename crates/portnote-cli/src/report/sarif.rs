@@ -18,7 +18,7 @@ use portnote::suppress::By;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Results are written as they come; which rules they are about is known behind the last.
+/// Results are written as they come; which rules they are about is known after the last.
 pub(super) struct Sarif {
     findings: Findings,
     codes: BTreeSet<Code>,

@@ -47,7 +47,7 @@ struct ToldCode {
     files: u64,
 }
 
-/// A report with the statistics behind it.
+/// A report with the statistics after it.
 pub(super) struct Behind {
     report: Box<dyn Report>,
     format: CheckFormat,

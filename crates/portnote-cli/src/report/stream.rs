@@ -13,7 +13,7 @@ use portnote::suppress::By;
 
 /// How one finding is written for programs.
 pub(crate) trait Form: fmt::Debug + Sync {
-    /// What stands between two findings.
+    /// What is between two findings.
     fn separator(&self) -> &'static [u8];
 
     /// Adds a finding to a text.
@@ -50,7 +50,7 @@ pub(crate) struct Stream<'w> {
     written: u64,
     /// Those that are written apart from the others.
     aside: Spool,
-    /// Whether no finding stands before the next one.
+    /// Whether no finding is before the next one.
     is_first: bool,
     /// What the system said when writing failed; nothing is written from there on.
     failed: Option<io::Error>,

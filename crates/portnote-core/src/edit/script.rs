@@ -29,7 +29,7 @@ use crate::{Edit, Fix, Span};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     changes: Vec<Change>,
-    /// The new bytes of all changes, one behind the other: a text may have millions of them.
+    /// The new bytes of all changes, one after the other: a text may have millions of them.
     bytes: Vec<u8>,
 }
 
@@ -115,7 +115,7 @@ impl Script {
         is_taken
     }
 
-    /// Whether a span lies behind all changes so far.
+    /// Whether a span lies after all changes so far.
     fn is_behind_all(&self, span: Span) -> bool {
         let last = self.changes.last();
         last.is_none_or(|last| disjoint(last.span, span) && key(last.span) < key(span))

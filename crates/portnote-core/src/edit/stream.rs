@@ -15,7 +15,7 @@ pub struct Edited<'s, R> {
     at: u64,
     /// What is left of the new bytes that come next.
     new: &'s [u8],
-    /// What went wrong behind bytes that were handed out first.
+    /// What went wrong after bytes that were handed out first.
     error: Option<io::Error>,
 }
 
@@ -81,7 +81,7 @@ impl<R: BufRead> Read for Edited<'_, R> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        // Changes may stand in every line, and whoever reads asks for much at once.
+        // Changes may be in every line, and whoever reads asks for much at once.
         let mut filled = 0;
         while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
             match self.step(rest) {

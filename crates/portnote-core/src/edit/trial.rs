@@ -1,6 +1,6 @@
 //! Tries safe fixes before they are kept: what they make of a text is read again.
 //!
-//! Whether a fix is safe is decided where it is offered, from what stands around it. In a text
+//! Whether a fix is safe is decided where it is offered, from what is around it. In a text
 //! that is broken this can be wrong: a line that was no tag becomes one, and a game falls apart.
 //! A trial finds the games of which the fixes do so, and leaves them as they are.
 
@@ -21,7 +21,7 @@ pub struct Verdict {
     pub codes: BTreeSet<Code>,
 }
 
-/// The games that may be changed, by their numbers; 0 stands for what belongs to none.
+/// The games that may be changed, by their numbers; 0 is what belongs to none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     left_out: BTreeSet<u64>,
@@ -205,7 +205,7 @@ impl Trial {
         &self.scope
     }
 
-    /// The games of which fixes were taken back, by their numbers; 0 stands for what belongs
+    /// The games of which fixes were taken back, by their numbers; 0 is what belongs
     /// to none.
     pub fn left_out(&self) -> impl Iterator<Item = u64> {
         self.scope.left_out.iter().copied()

@@ -27,7 +27,7 @@ pub fn is_closed(token: &str) -> bool {
     !token.starts_with('{') || token.ends_with('}')
 }
 
-/// How many lines of a brace comment look like tag pairs behind a blank line: a sign that
+/// How many lines of a brace comment look like tag pairs after a blank line: a sign that
 /// a closing brace was forgotten and a later one ended the comment.
 ///
 /// ```
@@ -44,7 +44,7 @@ pub fn swallowed_tags(token: &str) -> usize {
     if !memchr::memchr_iter(b'[', token.as_bytes()).any(begins_line) {
         return 0;
     }
-    // CR LF would otherwise look like a line end with an empty line behind it.
+    // CR LF would otherwise look like a line end with an empty line after it.
     let unified = token.replace("\r\n", "\n").replace('\r', "\n");
     let lines = unified.split('\n').skip(1);
     lines
@@ -56,7 +56,7 @@ pub fn swallowed_tags(token: &str) -> usize {
 /// Whether a line begins like `[Event "`.
 fn looks_like_tag(line: &str) -> bool {
     line.strip_prefix('[').is_some_and(|rest| {
-        let behind = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        behind.len() < rest.len() && behind.trim_start().starts_with('"')
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        after.len() < rest.len() && after.trim_start().starts_with('"')
     })
 }

@@ -28,7 +28,7 @@ pub fn is_directive(line: &str, name: &str) -> bool {
 
 /// The version in a line like `% PBN 2.1`, for the given name of a notation.
 ///
-/// The name is compared without regard to case, and the blank behind `%` may be missing.
+/// The name is compared without regard to case, and the blank after `%` may be missing.
 ///
 /// ```
 /// use portnote_core::frame::escape::version;

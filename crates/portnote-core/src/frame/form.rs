@@ -82,7 +82,7 @@ pub fn check_text<K: Kind>(
     check_nodes(unit, tree, limits, false, reporter);
 }
 
-/// Reports the first tag pair beyond a limit: those behind it are kept, but not read.
+/// Reports the first tag pair beyond a limit: those after it are kept, but not read.
 pub fn check_tag_count<K: Kind>(
     unit: &Unit<'_>,
     tree: &Tree<K>,
@@ -253,8 +253,8 @@ fn check_other_charset(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Re
     let mut from = 0;
     let mut word = None;
     while let Some(start) = bytes::find(bytes, from, is_high) {
-        let behind = bytes.get(start..).unwrap_or(&[]);
-        let length = behind.iter().take_while(|byte| is_high(**byte)).count();
+        let after = bytes.get(start..).unwrap_or(&[]);
+        let length = after.iter().take_while(|byte| is_high(**byte)).count();
         from = start + length;
         let parted = is_ascii_letter(start.checked_sub(1)) || is_ascii_letter(Some(from));
         if length >= OTHER_WORD && !parted {
@@ -339,7 +339,7 @@ fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Report
     }
 }
 
-/// Whether all lines end as those before, told by counts that need no look at each line.
+/// Whether all lines end as those before, by counts that need no look at each line.
 fn is_uniform(ends: LineEnds, before: Option<&'static str>) -> bool {
     let LineEnds { lf, cr, cr_lf } = ends;
     match before {
@@ -350,7 +350,7 @@ fn is_uniform(ends: LineEnds, before: Option<&'static str>) -> bool {
     }
 }
 
-/// Brackets with nothing in them, one behind another: a run of them is one fault.
+/// Brackets with nothing in them, one after another: a run of them is one fault.
 #[derive(Default)]
 struct Nameless {
     run: Option<Range<u32>>,
@@ -416,23 +416,23 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         let report = problem.at(unit.span(range.clone()));
         let braces = unit.slice(range.clone()).starts_with('{');
         reporter.report(if braces && parts.closed {
-            let message = "move it behind the `]`";
+            let message = "move it after the `]`";
             report.fix_all(
                 Applicability::Unsafe,
                 message,
-                moved_behind(unit, &parts, range),
+                moved_after(unit, &parts, range),
             )
         } else {
             report
         });
     }
-    let behind = |range: &Range<u32>| range.end..range.end;
+    let after = |range: &Range<u32>| range.end..range.end;
     let (Some(name_range), value) = (&parts.name, &parts.value) else {
         reporter.report(Problem::MissingName { others: 0 }.at(unit.span(open..open)));
         return;
     };
     let Some(value) = value else {
-        let place = unit.span(behind(name_range));
+        let place = unit.span(after(name_range));
         let fix = if parts.closed { " \"\"" } else { " \"\"]" };
         let report = Problem::MissingValue { name }.at(place);
         let message = "insert an empty value";
@@ -443,7 +443,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         return check_unquoted(unit, &parts, name, value.clone(), reporter);
     }
     if !string::is_closed(unit.slice(value.clone())) {
-        // The string itself is reported where it stands.
+        // The string itself is reported where it is.
         return;
     }
     if let Some(extra) = parts.extra.clone() {
@@ -451,15 +451,15 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         return;
     }
     if !parts.closed {
-        let place = unit.span(behind(value));
+        let place = unit.span(after(value));
         let report = Problem::MissingBracket { name }.at(place);
         reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
     }
 }
 
-/// Edits that move a comment behind the tag pair in which it stands; a blank stays in its
+/// Edits that move a comment after the tag pair in which it is; a blank stays in its
 /// place, so that the tokens around it stay apart.
-fn moved_behind(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Edit> {
+fn moved_after(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Edit> {
     let base = unit.outer_span().start;
     let span = unit.span(comment);
     let place = |at: u64| usize::try_from(at - base).unwrap_or(usize::MAX);
@@ -539,8 +539,8 @@ const OTHER_QUOTES: [char; 11] = [
 
 fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());
-    let behind = unit.slice(range.end..range.end.saturating_add(1));
-    let bracket = in_tag && behind == "]";
+    let after = unit.slice(range.end..range.end.saturating_add(1));
+    let bracket = in_tag && after == "]";
     let closed = string::is_closed(token);
     if closed && !token.contains(['\t', '\u{0B}']) {
         return;
@@ -641,9 +641,9 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     } else if is(FrameKind::Bogus) {
         // Between tokens it changes nothing; inside one it cuts the token in two.
         let before = unit.text().get(..node.range().start as usize).unwrap_or("");
-        let behind = unit.text().get(node.range().end as usize..).unwrap_or("");
+        let after = unit.text().get(node.range().end as usize..).unwrap_or("");
         let free = |c: Option<char>, bracket| c.is_none_or(|c| c.is_whitespace() || c == bracket);
-        let alone = free(before.chars().next_back(), ']') && free(behind.chars().next(), '[');
+        let alone = free(before.chars().next_back(), ']') && free(after.chars().next(), '[');
         ("the text", !(alone && text.chars().all(char::is_control)))
     } else if kind.is_running_text() {
         ("running text", false)
@@ -702,7 +702,7 @@ fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
     let base = unit.outer_span().start;
     let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
     let before = unit.bytes().get(..place(span.start)).unwrap_or(&[]);
-    let behind = unit.bytes().get(place(span.end)..).unwrap_or(&[]);
+    let after = unit.bytes().get(place(span.end)..).unwrap_or(&[]);
     let reach = |bytes: &mut dyn Iterator<Item = &u8>| {
         let mut reach = 0;
         for byte in bytes {
@@ -717,7 +717,7 @@ fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
     };
     Span::new(
         span.start - reach(&mut before.iter().rev()),
-        span.end + reach(&mut behind.iter()),
+        span.end + reach(&mut after.iter()),
     )
 }
 
@@ -725,9 +725,9 @@ fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
 /// might take away: an empty line would part games.
 fn holds_line(text: &str, at: u32) -> bool {
     const LINE_ENDS: [char; 2] = ['\n', '\r'];
-    let (before, behind) = text.split_at_checked(at as usize).unwrap_or((text, ""));
+    let (before, after) = text.split_at_checked(at as usize).unwrap_or((text, ""));
     let start = before.rsplit(LINE_ENDS).next().unwrap_or("");
-    let end = behind.split(LINE_ENDS).next().unwrap_or("");
+    let end = after.split(LINE_ENDS).next().unwrap_or("");
     let held = |c: char| c.is_ascii_alphabetic() || c == '[';
     let comment = |c: char| matches!(c, '{' | '}' | ';');
     let any = |test: fn(char) -> bool| start.contains(test) || end.contains(test);

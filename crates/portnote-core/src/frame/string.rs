@@ -24,7 +24,7 @@ pub(crate) fn is_closed_token(token: &[u8]) -> bool {
     backslashes.count() % 2 == 0
 }
 
-/// What stands between the quotes, as written. The closing quote may be missing.
+/// What is between the quotes, as written. The closing quote may be missing.
 ///
 /// ```
 /// assert_eq!(portnote_core::frame::string::inner(r#""a\"b""#), r#"a\"b"#);

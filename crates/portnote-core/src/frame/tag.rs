@@ -11,18 +11,18 @@ use crate::cursor::Cursor;
 use crate::limits::TOKEN_CHARACTERS;
 use crate::tree::{Builder, Kind, NodeRef};
 
-/// Where the parts of a tag pair stand; ranges of the decoded text.
+/// Where the parts of a tag pair are; ranges of the decoded text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TagParts {
     /// The whole tag pair.
     pub range: Range<u32>,
     /// The name.
     pub name: Option<Range<u32>>,
-    /// The first string, quotes included; without one, the words that stand in its place.
+    /// The first string, quotes included; without one, the words that are in its place.
     pub value: Option<Range<u32>>,
     /// Whether the value is a string token.
     pub quoted: bool,
-    /// The first string or word behind the value.
+    /// The first string or word after the value.
     pub extra: Option<Range<u32>>,
     /// The first comment inside.
     pub comment: Option<Range<u32>>,
@@ -44,7 +44,7 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
     let Range { start, end } = without_carriage_return(at.range(), text);
     // Escape lines between the bracket and the rule have opened the tag pair already.
     if tree.innermost() != Some(FrameKind::TagPair.into()) {
-        // The rule begins behind the bracket, so that alternatives share no more than that.
+        // The rule begins after the bracket, so that alternatives share no more than that.
         let open = bracket_before(start, text, tree).unwrap_or(tree.done());
         open_tag_pair(open, tree);
     }
@@ -54,7 +54,7 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
         let kind = FrameKind::of_token(child.rule()).unwrap_or(FrameKind::Bogus);
         match kind {
             FrameKind::String => lower_string(range, text, tree),
-            // The first word is the name, unless a value stands before it.
+            // The first word is the name, unless a value is before it.
             FrameKind::TagName if named => tree.leaf(FrameKind::TagWord.into(), range),
             kind => tree.leaf(kind.into(), range),
         }
@@ -81,7 +81,7 @@ fn lower_plain_tag_pair<R: FrameRule, K: Kind>(
     is_plain && tree.plain_tag_pair(name.start..name.end, value.start..value.end, at.range().end)
 }
 
-/// Adds an escape line; one behind the bracket of a tag pair belongs to the tag pair.
+/// Adds an escape line; one after the bracket of a tag pair belongs to the tag pair.
 pub fn lower_escape_line<K: Kind>(range: Range<u32>, text: &str, tree: &mut Builder<'_, K>) {
     if let Some(open) = bracket_before(range.start, text, tree) {
         open_tag_pair(open, tree);
@@ -89,10 +89,10 @@ pub fn lower_escape_line<K: Kind>(range: Range<u32>, text: &str, tree: &mut Buil
     tree.leaf(FrameKind::EscapeLine.into(), range);
 }
 
-/// Where a bracket stands in the text before a place that is not in the tree yet.
+/// Where a bracket is in the text before a place that is not in the tree yet.
 fn bracket_before<K: Kind>(place: u32, text: &str, tree: &Builder<'_, K>) -> Option<u32> {
     let gap = text.get(tree.done() as usize..place as usize)?;
-    // Hardly more than a line end stands before it: a loop is faster than a search.
+    // Hardly more than a line end is before it: a loop is faster than a search.
     let at = gap.bytes().position(|byte| byte == b'[')?;
     let at = u32::try_from(at).ok()?;
     Some(tree.done() + at)
@@ -103,7 +103,7 @@ fn open_tag_pair<K: Kind>(open: u32, tree: &mut Builder<'_, K>) {
     tree.leaf(FrameKind::Open.into(), open..open + 1);
 }
 
-/// The text with each CR that stands alone as LF, so that grammars know two line ends
+/// The text with each CR that is alone as LF, so that grammars know two line ends
 /// instead of three. Offsets stay as they are.
 ///
 /// ```
@@ -149,8 +149,8 @@ pub fn without_carriage_return(range: Range<u32>, text: &str) -> Range<u32> {
     let last = range.end.saturating_sub(1);
     let ends = text.as_bytes().get(last as usize) == Some(&b'\r');
     // Within a token CR can only be half of a line end, as in a comment that ends with it.
-    let behind = text.as_bytes().get(range.end as usize);
-    if ends && range.start < last && behind == Some(&b'\n') {
+    let after = text.as_bytes().get(range.end as usize);
+    if ends && range.start < last && after == Some(&b'\n') {
         range.start..last
     } else {
         range

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::ser;
 use serde_json::Error;
 
-/// Writes a value behind what `out` holds, without a line end.
+/// Writes a value after what `out` holds, without a line end.
 ///
 /// `is_escaped` names characters to write as `\u` besides those that JSON demands; the text that a
 /// reader gets is the same.

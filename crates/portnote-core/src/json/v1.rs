@@ -62,7 +62,7 @@ pub struct RecordV1 {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "included")]
 pub struct IncludedV1 {
-    /// The file in which it stands.
+    /// The file in which it is.
     pub file: String,
     /// Its number, from 1.
     pub line: u64,
@@ -74,11 +74,11 @@ pub struct IncludedV1 {
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
     /// Place of the first byte.
     pub start: PlaceV1,
-    /// Place behind the last byte.
+    /// Place after the last byte.
     pub end: PlaceV1,
 }
 
@@ -125,7 +125,7 @@ pub struct FixV1 {
 pub struct EditV1 {
     /// Offset of the first byte to replace.
     pub byte_start: u64,
-    /// Offset behind the last byte to replace.
+    /// Offset after the last byte to replace.
     pub byte_end: u64,
     /// The new text, where the bytes are UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -23,9 +23,9 @@ pub struct Blocks {
     has_tag: bool,
     /// The opening brace of a comment that the current line leaves open.
     comment: Option<usize>,
-    /// No closing brace stands before this place in the source: it was searched already.
+    /// No closing brace is before this place in the source: it was searched already.
     braceless_until: u64,
-    /// No opening brace stands between the line that is looked at and this place.
+    /// No opening brace is between the line that is looked at and this place.
     openless_until: u64,
     /// Offset of the window in the source.
     base: u64,
@@ -104,7 +104,7 @@ impl Blocks {
         self
     }
 
-    /// Ends a game beyond the limit, if one goes on: what follows begins anew.
+    /// Ends a game beyond the limit, if one continues: what follows begins anew.
     pub const fn end_game(&mut self) {
         self.large.close();
     }

@@ -10,7 +10,7 @@ use crate::tree::is_blank;
 pub struct Oversized {
     /// Bytes that a game may have.
     limit: usize,
-    /// It goes on.
+    /// It continues.
     is_open: bool,
     /// Whether the line before was blank.
     after_blank: bool,
@@ -51,13 +51,13 @@ impl Oversized {
         self.limit
     }
 
-    /// Whether one goes on.
+    /// Whether one continues.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// Ends it, if one goes on: what follows begins anew.
+    /// Ends it, if one continues: what follows begins anew.
     pub const fn close(&mut self) {
         self.is_open = false;
     }
@@ -75,7 +75,7 @@ impl Oversized {
         Step::Unit { kind, len, lead }
     }
 
-    /// The next piece of a game that goes on; `None` where another game begins with the window.
+    /// The next piece of a game that continues; `None` where another game begins with the window.
     pub fn step(&mut self, window: &[u8], ended: bool) -> Option<Step> {
         let seen = window.get(..self.limit).unwrap_or(window);
         let whole = ended && window.len() <= self.limit;

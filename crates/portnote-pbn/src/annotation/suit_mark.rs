@@ -5,9 +5,9 @@ use portnote_bridge::Suit;
 /// A piece of a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommentPart<'t> {
-    /// Text as it stands.
+    /// Text as it is.
     Text(&'t str),
-    /// A mark that stands for the sign of a suit.
+    /// A mark that means the sign of a suit.
     Suit(Suit),
 }
 

@@ -63,8 +63,8 @@ fn check_section<V>(
             reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
             continue;
         }
-        let behind_plus = plus.is_some_and(|plus| plus.range.end <= mark.range.start);
-        reporter.report(Problem::AnnotationWithoutTarget { found, behind_plus }.at(span));
+        let after_plus = plus.is_some_and(|plus| plus.range.end <= mark.range.start);
+        reporter.report(Problem::AnnotationWithoutTarget { found, after_plus }.at(span));
     }
     for turn in section.turns.iter().filter(|turn| !turn.marks.is_empty()) {
         check_turn(game, turn, side, reporter);
@@ -221,15 +221,12 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mu
     for mark in &turn.marks {
         let (rank, what) = match mark.kind {
             MarkKind::Suffix => {
-                let what = "suffix, export format has the glyph that stands for it";
+                let what = "unexpected suffix: expected the glyph with the same meaning";
                 (0, what)
             }
-            MarkKind::NoteReference(_) => (
-                1,
-                "note reference after a glyph, export format has it before",
-            ),
+            MarkKind::NoteReference(_) => (1, "note reference follows a glyph: expected before it"),
             MarkKind::Nag(nag) => {
-                let what = "glyph out of order, export format has increasing numbers";
+                let what = "glyph follows one with a higher number: expected before it";
                 (2 + nag.unwrap_or(u32::MAX - 2), what)
             }
             MarkKind::Irregularity(_) => continue,
@@ -237,7 +234,7 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mu
         if rank < last || mark.kind == MarkKind::Suffix {
             let report = Problem::AnnotationOrder { what }.at(game.span(mark.range.clone()));
             let message = "write the reference, then glyphs by number";
-            // One place stands for the call or card: all its annotations move at once.
+            // One report is enough for the call or card: all its annotations move at once.
             reporter.report(match sorted(game, turn, side) {
                 Some(edit) => report.fix_all(Applicability::Safe, message, vec![edit]),
                 None => report,
@@ -249,7 +246,7 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mu
 }
 
 /// The annotations of a call or card in the order of export format, each with its comments;
-/// `None` where one of them is wrong itself, or where a comment goes on to the end of its
+/// `None` where one of them is wrong itself, or where a comment runs to the end of its
 /// line.
 fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Edit> {
     let marks = &turn.marks;

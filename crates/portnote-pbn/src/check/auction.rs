@@ -17,9 +17,9 @@ use crate::value::{ContractValue, Spelling};
 
 /// How an auction went, as far as it can be followed.
 pub(super) struct Outcome {
-    /// The automaton behind the last call; `None` where a token could not be read.
+    /// The automaton after the last call; `None` where a token could not be read.
     pub(super) automaton: Option<Automaton>,
-    /// Whether the auction says itself that it has ended or is to go on.
+    /// Whether the auction says itself that it has ended or is to continue.
     pub(super) marked: bool,
     /// Whether it holds calls that were reported, so that what it gives is doubtful.
     pub(super) broken: bool,
@@ -71,7 +71,7 @@ fn check_ends(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_
             }
             (EndKind::Plus, Some(turn)) => {
                 let report = Problem::CallAfterPlus.at(game.span(turn.range.clone()));
-                let report = report.label(span, "the `+` stands here");
+                let report = report.label(span, "the `+` is here");
                 let message = "remove the `+`";
                 let edits = vec![removal(game, &end.range)];
                 reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
@@ -95,14 +95,14 @@ pub(super) fn check_both_ends<V>(
         };
         let span = game.span(second.range.clone());
         let report = SectionProblem::StarAndPlus.at(span);
-        let report = report.label(game.span(first.range.clone()), "the other one stands here");
+        let report = report.label(game.span(first.range.clone()), "the other one is here");
         let edits = vec![removal(game, &second.range)];
         reporter.report(report.fix_all(Applicability::Unsafe, "remove this one", edits));
     }
     check_repeated_ends(game, section, reporter);
 }
 
-/// The same mark twice behind the last call or card.
+/// The same mark twice after the last call or card.
 fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &mut Reporter<'_>) {
     let ends = || {
         section
@@ -126,7 +126,7 @@ fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &
     }
 }
 
-/// One token: its spelling, and what stands before it.
+/// One token: its spelling, and what is before it.
 fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Reporter<'_>) {
     check_irregularities(game, turn, reporter);
     if turn.value == CallValue::Skipped {
@@ -232,7 +232,7 @@ fn check_columns(
         reporter.report(match game.tag("Dealer") {
             Some(tag) => report.label(
                 game.span(tag.value_range.clone()),
-                "the dealer is given here",
+                "the dealer is named here",
             ),
             None => report,
         });
@@ -250,7 +250,7 @@ fn follow(
     let mut automaton = Automaton::new(seat);
     let marked = !auction.ends.is_empty();
     let mut behind: Vec<&Turn<'_, CallValue>> = Vec::new();
-    // Calls of another seat than the dealer shift every seat behind them.
+    // Calls of another seat than the dealer shift every seat after them.
     let mut broken = game.dealer().is_some_and(|dealer| dealer != seat);
     for turn in auction.turns.iter().skip(start) {
         let marked_insufficient = turn
@@ -418,7 +418,7 @@ fn check_outcome(
             passed_out::check(game, reporter);
             true
         }
-        // A call that is no legal one explains what the auction gives.
+        // A call that is not a legal one explains what the auction gives.
         Some(_) if outcome.broken => false,
         Some(contract) => check_contract(game, contract, automaton.declarer(), reporter),
         None => true,
@@ -426,7 +426,7 @@ fn check_outcome(
 }
 
 fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
-    // Behind a broken tag nothing says where its section should have ended.
+    // After a broken tag nothing says where its section should have ended.
     if game.tags.get(auction.tag).is_some_and(|tag| !tag.sound) {
         return;
     }
@@ -434,7 +434,7 @@ fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Repo
     let at = auction.end();
     let place = game.span(at.unwrap_or_else(tag)..at.unwrap_or_else(tag));
     let report = Problem::UnfinishedAuction.at(place);
-    // Behind a tag the mark needs a line of its own.
+    // After a tag the mark needs a line of its own.
     let text = match at {
         Some(_) => " *".to_owned(),
         None => format!("{}*", game.block().own().line_end),
@@ -468,7 +468,7 @@ fn check_declarer_so_far(
     false
 }
 
-/// An auction that goes on cannot have been passed out if somebody has bid.
+/// An auction that continues cannot have been passed out if somebody has bid.
 fn check_pass_against_bids(game: &Game<'_>, auction: &Automaton, reporter: &mut Reporter<'_>) {
     let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
     if let (true, Some(contract), Some(tag)) =

@@ -42,7 +42,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         codes,
     };
     let report = problem.at(claim).help(
-        "the game is read as import format; `portnote check --profile export` lists every place",
+        "the file is read as import format; `portnote check --profile export` lists every place",
     );
     let report = match line_of(game, claim) {
         Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),
@@ -56,7 +56,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     reporter.distrusting(block.own().is_broken).report(report);
 }
 
-/// The whole line of a claim, where it stands before this game.
+/// The whole line of a claim, where it is before this game.
 fn line_of(game: &Game<'_>, claim: Span) -> Option<Span> {
     let unit = game.block().unit();
     let end = usize::try_from(claim.end.checked_sub(unit.outer_span().start)?).ok()?;

@@ -36,7 +36,7 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let (Some(first), Some(dealer), Some(tag)) = (auction.first, game.dealer(), tag)
         && first != dealer
     {
-        let what = "auction does not begin with the dealer's column";
+        let what = "auction begins with another column: expected the dealer's";
         let edits = from_dealer(game, auction, dealer);
         let place = game.span(tag.value_range.clone());
         layout(place, what, "begin with the dealer", edits, reporter);
@@ -44,7 +44,7 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     for (number, turn) in auction.turns.iter().enumerate() {
         if turn.value == CallValue::AllPass {
-            let what = "`AP`, export format has the passes one by one";
+            let what = "unexpected `AP`: expected each pass";
             let passes = passes(game, auction, number);
             let edits = passes.map(|text| vec![edit(game, turn.range.clone(), text)]);
             let place = game.span(turn.range.clone());
@@ -52,8 +52,8 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
     }
     let words = Words {
-        begins: "dealer's call does not begin a line",
-        breaks: "line ends before its fourth call",
+        begins: "missing line end before the dealer's call",
+        breaks: "line ends before its fourth call: expected four calls on a line",
         unknown: CallValue::Unknown,
     };
     check_lines(game, auction, &words, reporter);
@@ -81,7 +81,7 @@ fn from_dealer(game: &Game<'_>, auction: &Auction<'_>, dealer: Seat) -> Option<V
     (places && plain).then_some(edits)
 }
 
-/// The passes that an `AP` stands for, in lines of four.
+/// The passes that an `AP` means, in lines of four.
 fn passes(game: &Game<'_>, auction: &Auction<'_>, number: usize) -> Option<String> {
     let mut automaton = Automaton::new(game.dealer()?);
     for turn in auction.turns.iter().take(number) {
@@ -126,7 +126,7 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let message = "move the columns, each card to the one of its player";
                 let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::Unknown;
                 let is_whole = play.turns.len().is_multiple_of(COLUMNS);
-                // Whose card a token is meant as that is no card, nobody knows, nor where the
+                // Whose card a token is meant as that is not a card, nobody knows, nor where the
                 // cards of a trick that is not whole belong.
                 let applicability = if is_whole && play.turns.iter().all(is_card) {
                     Applicability::Safe
@@ -140,8 +140,8 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let words = Words {
-        begins: "trick does not begin a line",
-        breaks: "line ends before the fourth card of its trick",
+        begins: "missing line end before a trick",
+        breaks: "line ends before the fourth card of its trick: expected a trick on a line",
         unknown: CardValue::Unknown,
     };
     check_lines(game, play, &words, reporter);
@@ -156,7 +156,7 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
     if end.kind != EndKind::Asterisk || open.is_multiple_of(COLUMNS) {
         return;
     }
-    let what = "last trick has fewer than four places before `*`";
+    let what = "last trick has fewer than four places before `*`: expected `-` for the others";
     let last = play.turns.last().zip(play.end());
     let place = last.and_then(|(_, at)| behind_comments(game, at));
     let known = open == play.turns.len() && end.after == open;
@@ -226,7 +226,7 @@ fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edi
 struct Words<V> {
     begins: &'static str,
     breaks: &'static str,
-    /// What stands for a token that is no call or card.
+    /// What means a token that is not a call or card.
     unknown: V,
 }
 
@@ -276,7 +276,7 @@ fn check_lines<V: PartialEq>(
             let blank = is_blank(game, gap.clone());
             let edits = blank.then(|| vec![edit(game, gap, " ")]);
             let fix = edits.map(|edits| (applicability, edits));
-            let message = "go on in the line before";
+            let message = "continue the line before";
             layout_with(place, words.breaks, message, fix, reporter);
         }
     }

@@ -5,12 +5,13 @@ use std::ops::Range;
 use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::{counted, times};
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::limits::LABELS;
 use crate::model::{Game, Tag};
-use crate::problem::deal::{Problem, counted};
+use crate::problem::deal::Problem;
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem as ValueProblem;
 
@@ -30,7 +31,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let Some(deal) = game.deal() else {
-        let what = format!("the form `{}`", short(&tag.value));
+        let what = format!("invalid deal `{}`", short(&tag.value));
         reporter.report(Problem::DealSyntax { what }.at(game.span(tag.value_range.clone())));
         return;
     };
@@ -111,7 +112,7 @@ fn report_fault(
         FaultKind::Syntax(what) => {
             reporter.report(
                 Problem::DealSyntax {
-                    what: (*what).to_owned(),
+                    what: format!("deal has {what}"),
                 }
                 .at(span),
             );
@@ -146,7 +147,10 @@ fn report_fault(
                 matches!(later.kind, FaultKind::Rank(_)) && later.range.start > fault.range.start
             });
             for later in later.take(LABELS) {
-                report = report.label(place.span(&later.range), "not a rank either");
+                report = report.label(
+                    place.span(&later.range),
+                    "another letter that is not a rank",
+                );
             }
             reporter.report(report);
         }
@@ -159,6 +163,7 @@ fn report_fault(
             let missing = missing_card(deal);
             let report = Problem::DuplicateCard {
                 card: *card,
+                holders: holders(deal, *card, *holder),
                 missing,
             }
             .at(span);
@@ -183,6 +188,31 @@ fn report_fault(
     }
 }
 
+/// Who is dealt a card, in words: `North and East`, `North twice`.
+fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
+    let again = deal.faults.iter().filter_map(|fault| match &fault.kind {
+        FaultKind::Duplicate {
+            card: same, seat, ..
+        } if *same == card => Some(*seat),
+        _ => None,
+    });
+    let all: Vec<Seat> = std::iter::once(first).chain(again).collect();
+    let names = Seat::ALL.iter().filter_map(|seat| {
+        match all.iter().filter(|holder| *holder == seat).count() {
+            0 => None,
+            1 => Some(seat.name().to_owned()),
+            count => Some(format!("{} {}", seat.name(), times(count))),
+        }
+    });
+    let names: Vec<String> = names.collect();
+    match names.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("{} and {last}", before.join(", "))
+        }
+        _ => names.concat(),
+    }
+}
+
 /// The card that nobody holds, if all hands are full but for one card dealt twice.
 fn missing_card(deal: &DealValue) -> String {
     let all = Seat::ALL
@@ -192,7 +222,7 @@ fn missing_card(deal: &DealValue) -> String {
         .filter(|card| deal.deal.holder(*card).is_none())
         .collect();
     match missing.as_slice() {
-        [one] if all => format!(", and {one} not at all"),
+        [one] if all => format!(", and `{one}` to nobody"),
         _ => String::new(),
     }
 }
@@ -214,7 +244,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         let span = place.hand(deal, seat);
         reporter.report(Problem::DealHandSize { seat, found }.at(span));
     }
-    // A letter that is no rank, or a missing suit, explains a hand that is too short.
+    // A letter that is not a rank, or a missing suit, explains a hand that is too short.
     let explained = deal
         .faults
         .iter()
@@ -231,7 +261,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
             others,
         };
         let report = problem.at(place.hand(deal, second));
-        let label = format!("{} here", counted(cards));
+        let label = format!("{} here", counted(cards, "card"));
         let report = report.label(place.hand(deal, first), label);
         reporter.report(match cards_left_over(deal) {
             Some(cards) => report.help(format!("no hand has {cards}")),

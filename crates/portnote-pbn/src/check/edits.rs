@@ -108,7 +108,7 @@ fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
     edit(game, line, parts.join(&b' '))
 }
 
-/// The lines on which a token stands, without their end; of a very long line what is near, because
+/// The lines on which a token is, without their end; of a very long line what is near, because
 /// each token of it may ask.
 fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
     let (before, behind) = (game.text_before(range.start), game.text_from(range.end));
@@ -128,7 +128,7 @@ fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
 }
 
 /// Takes an irregularity away; `None` where a comment belongs to it, which would then belong
-/// to what stands before.
+/// to what is before.
 pub(super) fn removal_of_irregularity<V>(
     game: &Game<'_>,
     mark: &Mark<'_>,
@@ -138,7 +138,7 @@ pub(super) fn removal_of_irregularity<V>(
     (!gap.contains(['{', ';', '%'])).then(|| removal(game, &mark.range))
 }
 
-/// Puts what stands at a place on a line of its own, in place of the blanks before it.
+/// Puts what is at a place on a line of its own, in place of the blanks before it.
 pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
     let before = blanks_before(game, at);
     if game.text_from(at).starts_with('%') || game.text_before(before).ends_with(is_control) {
@@ -185,14 +185,14 @@ pub(super) fn ends_line(game: &Game<'_>, at: u32) -> bool {
     behind.is_empty() || behind.starts_with(LINE_ENDS)
 }
 
-/// Whether only white space stands in a range.
+/// Whether only white space is in a range.
 pub(super) fn is_blank(game: &Game<'_>, range: Range<u32>) -> bool {
     let text = game.block().unit().slice(range);
     text.chars()
         .all(|c| BLANKS.contains(&c) || LINE_ENDS.contains(&c))
 }
 
-/// Whether a game ends in a comment that is not closed: what is put behind it is lost.
+/// Whether a game ends in a comment that is not closed: what is put after it is lost.
 pub(super) fn ends_open(game: &Game<'_>) -> bool {
     let last = game.comments.last();
     last.is_some_and(|last| last.token.starts_with('{') && !comment::is_closed(last.token))
@@ -207,13 +207,13 @@ pub(super) fn is_parted(game: &Game<'_>, range: &Range<u32>) -> bool {
     !open && (begins_line(game, before) || text.ends_with(']'))
 }
 
-/// Whether only blanks of one line stand in a range.
+/// Whether only blanks of one line are in a range.
 pub(super) fn on_one_line(game: &Game<'_>, range: Range<u32>) -> bool {
     let text = game.block().unit().slice(range);
     text.chars().all(|c| BLANKS.contains(&c))
 }
 
-/// The end of the brace comments behind a place; `None` where a comment follows that takes
+/// The end of the brace comments after a place; `None` where a comment follows that takes
 /// the rest of its line, or is not closed.
 pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
     let mut end = at;
@@ -231,7 +231,7 @@ pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
     }
 }
 
-/// The end of the blanks behind a place.
+/// The end of the blanks after a place.
 pub(super) fn blanks_behind(game: &Game<'_>, at: u32) -> u32 {
     let text = game.text_from(at);
     at + offset(text.len() - text.trim_start_matches(BLANKS).len())

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::nonstandard;
 use portnote_core::{Applicability, Edit, Profile, Reporter, Sink};
 
 use super::error_codes;
@@ -87,10 +88,10 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
     if let Some(first) = blanks.first() {
         let text = found.get(first.found.clone()).unwrap_or("");
         let what = match (text.contains('\n'), first.wanted.contains('\n')) {
-            (false, true) => "export format begins a line here",
-            (true, false) => "export format begins no line here",
-            _ if first.wanted.is_empty() => "export format has no blank here",
-            _ => "export format has one blank here",
+            (false, true) => "missing line end: export format begins a line here",
+            (true, false) => "unexpected line end: export format continues the line here",
+            _ if first.wanted.is_empty() => "unexpected blank: export format has none here",
+            _ => "unexpected blanks: export format has one here",
         };
         let what = what.to_owned();
         let report = Problem::OtherForm { what }.at(span(&first.found));
@@ -106,9 +107,9 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let text = found.get(change.found.clone()).unwrap_or("");
         let (text, written) = (short(text.trim()), short(change.wanted.trim()));
         let what = match (text.as_str(), written.as_str()) {
-            ("", _) => format!("export format writes `{written}` here"),
-            (_, "") => format!("export format does not write `{text}`"),
-            _ => format!("found `{text}`, export format writes `{written}`"),
+            ("", _) => format!("missing text: expected `{written}` here"),
+            (_, "") => format!("unexpected text `{text}`: export format does not have it"),
+            _ => nonstandard("text", text, written),
         };
         let report = Problem::OtherForm { what }.at(span(&change.found));
         let edits = vec![edit(&change)];

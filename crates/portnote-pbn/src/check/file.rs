@@ -24,7 +24,7 @@ pub(crate) fn check(
     }
     let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
     let is_sound = diagnostics.iter().find(is_error).is_none();
-    // What were added behind an open comment would belong to it.
+    // What is added after an open comment would belong to it.
     let is_open = diagnostics
         .iter()
         .any(|found| found.code.as_str() == "core/unterminated-comment");
@@ -51,7 +51,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let is_header = |line: &&str| line.trim().is_empty() || is_header_line(line.trim_end());
     let lines = text.split_inclusive('\n').take_while(is_header);
     let length: usize = lines.map(str::len).sum();
-    // A file with LF alone is mended line by line before this one.
+    // A file with LF alone is fixed line by line before this one.
     let end = u32::try_from(length).unwrap_or(u32::MAX);
     let span = block.unit().span(0..end);
     let report = Form::ExportHeader.at(Span::empty(span.start));
@@ -69,13 +69,13 @@ fn is_mended(text: &str) -> bool {
         .all(|line| line.ends_with(LINE_END))
 }
 
-/// An empty line between comments and the game or the comments that they stand before.
+/// An empty line between comments and the game or the comments that they are before.
 fn check_apart(block: &Block<'_>, before: &[OpeningComment], reporter: &mut Reporter<'_>) {
     let has_more = block.is_game() || !loose_comments(block).is_empty();
     if before.is_empty() || !has_more {
         return;
     }
-    let what = "an empty line stands behind comments before a game, export format has none there";
+    let what = "unexpected empty line between comments and their game";
     let text = block.unit().text();
     let length = text.len() - text.trim_start_matches(['\r', '\n']).len();
     // The lines before the bracket that ends an open comment belong to the comment.
@@ -89,7 +89,7 @@ fn check_apart(block: &Block<'_>, before: &[OpeningComment], reporter: &mut Repo
     reporter.report(report.fix(safe, "remove the empty line", span, ""));
 }
 
-/// Comments that stand for themselves: behind the last game.
+/// Comments that mean themselves: after the last game.
 fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let comments = loose_comments(block);
     let (text, lead) = (block.unit().text(), lead(block));
@@ -97,7 +97,7 @@ fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     let written = write::closing(&comments);
-    // The empty line behind them may be a block of its own.
+    // The empty line after them may be a block of its own.
     let has_end = found.ends_with("\r\n\r\n");
     let wanted = match written.strip_suffix(LINE_END) {
         Some(wanted) if !has_end => wanted,
@@ -108,7 +108,7 @@ fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     }
     let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let span = block.unit().span(at(lead.len())..at(text.len()));
-    let what = "comments behind the last game are not written as in export format".to_owned();
+    let what = "nonstandard layout of the comments after the last game".to_owned();
     let report = Problem::OtherForm { what }.at(span);
     reporter.report(if wanted.is_ascii() {
         let message = "write what export format writes";
@@ -127,7 +127,7 @@ fn lead(block: &Block<'_>) -> &'static str {
     }
 }
 
-/// One empty line behind the last game, or behind the comments there.
+/// One empty line after the last game, or after the comments there.
 fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let text = block.unit().text();
     if !block.unit().is_last() {
@@ -138,12 +138,12 @@ fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     if block.is_game() || has_comments {
-        let what = "no empty line at the end of the file, export format has one there";
+        let what = "missing empty line at the end of the file";
         let end = Span::empty(block.unit().outer_span().end);
         let report = Form::BlankLine { what }.at(end);
         reporter.report(report.fix(Applicability::Safe, "add it", end, LINE_END));
     } else if text.trim().is_empty() && text != LINE_END {
-        let what = "end of the file is not one empty line, as it is in export format";
+        let what = "nonstandard end of the file: expected one empty line";
         let span = block.unit().outer_span();
         let report = Form::BlankLine { what }.at(span);
         reporter.report(report.fix(

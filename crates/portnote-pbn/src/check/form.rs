@@ -21,7 +21,7 @@ use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
 use crate::syntax::{Block, Item, Kind};
 
-/// Reports what is wrong with the form of a block, whatever stands before it; says whether its
+/// Reports what is wrong with the form of a block, whatever is before it; says whether its
 /// structure is unknown.
 pub(crate) fn check(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
     let mut of_game = OfGame::new(sink);
@@ -127,7 +127,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut tagged = false;
     let mut calls = false;
     let mut run = None::<Stray>;
-    // Where the current line begins, as long as nothing but stray text stands on it.
+    // Where the current line begins, as long as nothing but stray text is on it.
     let mut line = block.items().next().map(|item| item.range().start);
     let mut before = None;
     for item in block.items() {
@@ -230,11 +230,11 @@ impl Stray {
         let text = block.unit().slice(self.range.clone());
         let report = CoreProblem::StrayText.at(block.unit().span(self.range));
         if is_calls_or_cards(text) {
-            let help = "these look like calls or cards: perhaps an empty line before them cuts a game in two";
+            let help = "these look like calls or cards: remove the empty line before them if it cuts a game in two";
             reporter.report(report.help(help));
             return;
         }
-        let remark = "a remark is written after `%` in the first column, after `;`, or in braces";
+        let remark = "write a remark after `%` in the first column, after `;`, or in braces";
         let report = report.help(remark);
         if !self.whole {
             reporter.report(report);
@@ -268,7 +268,7 @@ fn is_calls_or_cards(text: &str) -> bool {
             || words().all(|word| marks(word) || is_card(word)))
 }
 
-/// Characters outside ASCII where only tokens stand.
+/// Characters outside ASCII where only tokens are.
 fn check_tokens(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.unit().decoded().is_ascii() {
         return;
@@ -350,7 +350,7 @@ fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Between two games stands exactly one empty line.
+/// Between two games is exactly one empty line.
 fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !block.is_game() {
         return;
@@ -360,7 +360,7 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         .iter()
         .find(|item| item.kind() == FrameKind::Blank.into())
     {
-        let what = "line between games holds blanks, export format has an empty line";
+        let what = "unexpected blanks in the line between games: expected an empty line";
         let span = blank.span();
         let report = Problem::BlankLine { what }.at(span);
         reporter.report(report.fix(Applicability::Safe, "empty the line", span, ""));
@@ -376,9 +376,9 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         .and_then(|pair| pair.get(1));
     if let Some(extra) = extra {
         let what = if block.index() == 1 {
-            "empty lines before the first game, export format has none"
+            "unexpected empty lines before the first game"
         } else {
-            "more than one empty line between games, export format has exactly one"
+            "unexpected empty lines between games: expected one"
         };
         let span = extra.span();
         let report = Problem::BlankLine { what }.at(span);
@@ -395,8 +395,8 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let start = Span::empty(block.unit().outer_span().start);
         let report = Problem::MissingVersion.at(start);
         let line = format!("% PBN 2.1{}", block.own().line_end);
-        // Behind a block of comments it would be a part of that block.
-        // Empty lines in front would stand between the version and the first game.
+        // After a block of comments it would be a part of that block.
+        // Empty lines in front would be between the version and the first game.
         let game = block.unit().game_span().start;
         let is_blank = |item: crate::syntax::Item<'_, '_>| item.text().trim().is_empty();
         let place = if block.leading_items().all(is_blank) {

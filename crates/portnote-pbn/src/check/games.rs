@@ -49,7 +49,7 @@ fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let report = Problem::SplitGame { section }.at(game.span(tag.name_range.clone()));
     let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
     let mut before = game.block().leading_items().collect::<Vec<_>>();
-    // The line end behind an escape line is its own.
+    // The line end after an escape line is its own.
     let escape = before
         .iter()
         .any(|item| item.kind() == FrameKind::EscapeLine.into());

@@ -157,7 +157,7 @@ fn check_names(
     for name in text.split(';').map(str::trim) {
         let order = name.to_lowercase();
         let is_late = order < last && !name.is_empty();
-        let late = is_late.then_some("several names stand in alphabetical order");
+        let late = is_late.then_some("several names in alphabetical order");
         if let Some(what) = late.or_else(|| fault_of_name(name, is_program)) {
             let found = short(name);
             let report = Problem::NameFormat { found, what };
@@ -171,24 +171,24 @@ fn check_names(
 /// What is unusual about one name.
 fn fault_of_name(name: &str, is_program: bool) -> Option<&'static str> {
     if name.is_empty() {
-        return Some("a name is expected before and behind `;`");
+        return Some("a name before and after `;`");
     }
     if is_program {
         let has_version = name.contains(|letter: char| letter.is_ascii_digit());
-        return (!has_version).then_some("a program is named with its version");
+        return (!has_version).then_some("the version of the program");
     }
     let Some((family, first)) = name.split_once(',') else {
         let one = !name.contains(char::is_whitespace);
-        return (!one).then_some("expected the family name, a comma, a blank and the first name");
+        return (!one).then_some("the family name, a comma, a blank and the first name");
     };
     let spaced = first.starts_with(' ') && !first.starts_with("  ");
     if family.trim().is_empty() || !spaced || first.contains(',') {
-        return Some("expected the family name, a comma, a blank and the first name");
+        return Some("the family name, a comma, a blank and the first name");
     }
     let is_initial =
         |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
     let bare = first.split_whitespace().any(is_initial);
-    bare.then_some("expected a period behind an initial")
+    bare.then_some("a period after an initial")
 }
 
 /// Values that the standard does not name, in the tags for which it names some.
@@ -338,7 +338,7 @@ fn edits(
 ) -> Option<Vec<Edit>> {
     let mut edits = Vec::new();
     let mut lines = String::new();
-    // Declarer stands before Contract in export format.
+    // Declarer is before Contract in export format.
     for (name, value) in values.iter().rev() {
         match game.tag(name) {
             Some(tag) if !tag.sound => return None,

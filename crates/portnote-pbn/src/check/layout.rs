@@ -42,12 +42,12 @@ pub(super) fn layout_with(
     });
 }
 
-/// Whether nothing stands behind a tag on its line.
+/// Whether nothing follows a tag on its line.
 pub(super) fn ends_with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     ends_line(game, tag.range.end)
 }
 
-/// The first comment behind a tag begins a line; others may share it.
+/// The first comment after a tag begins a line; others may share it.
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut behind = None::<usize>;
     for comment in game
@@ -69,7 +69,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 !gap.contains(['\n', '\r'])
             });
         if !of_tag && !begins_line(game, range.start) {
-            let what = "comment after a tag does not begin a line";
+            let what = "missing line end before the comment after a tag";
             let edits = line_break(game, range.start).map(|edit| vec![edit]);
             let place = game.span(range.clone());
             layout(place, what, "begin a line", edits, reporter);
@@ -88,7 +88,7 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let exact = format!("[{} \"{}\"]", tag.name, tag.raw);
     let alone = begins_line(game, tag.range.start) && ends_with_its_line(game, tag);
     if text != exact || !alone {
-        let what = "tag pair is not [Name \"value\"] alone on its line";
+        let what = "nonstandard layout of a tag: expected `[Name \"value\"]` alone on its line";
         let fits = exact.chars().count() <= LINE_LIMIT;
         let edits = if fits { tag_edits(game, tag) } else { None };
         let place = game.span(tag.range.clone());
@@ -97,7 +97,7 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Edits of the white space in a tag pair and around it; `None` where something else stands
+/// Edits of the white space in a tag pair and around it; `None` where something else is
 /// in it, or `%` would begin a line.
 fn tag_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
     let (name, value) = (&tag.name_range, &tag.value_range);

@@ -36,7 +36,7 @@ fn has_elements(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 }
 
 /// Edits that sort the tags of a game. `None` where a line holds more than its tag, where a
-/// comment stands between the tags, since people may read it with the tag below, or where
+/// comment is between the tags, since people may read it with the tag below, or where
 /// the first of two equal names would become the second.
 pub(super) fn sorting(game: &Game<'_>) -> Option<Vec<Edit>> {
     let chunks = chunks(game)?;
@@ -113,7 +113,7 @@ fn is_whole(game: &Game<'_>, range: &Range<u32>) -> bool {
 }
 
 fn is_movable(game: &Game<'_>, tag: &Tag<'_>, range: &Range<u32>) -> bool {
-    // What follows such a tag is no section, and most often a fault of its own.
+    // What follows such a tag is not a section, and most often a fault of its own.
     let of_no_section = matches!(tag.class, TagClass::Mandatory | TagClass::Supplemental);
     let alone = is_blank(game, tag.range.end..range.end);
     tag.sound && (alone || (rank(game, tag) > 0 && !of_no_section))

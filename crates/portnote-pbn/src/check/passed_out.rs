@@ -49,7 +49,7 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
             };
             report.fix(applicability, "write an empty value", span, "")
         } else {
-            report.help("perhaps Contract is not `Pass`")
+            report.help("change the contract if the board was played")
         });
         if !certain {
             break;

@@ -97,7 +97,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
     }
 }
 
-/// Cards behind `*`. Cards behind `+` depend on the order of play.
+/// Cards after `*`. Cards after `+` depend on the order of play.
 fn check_ends(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
     for end in play.ends.iter().filter(|end| end.kind == EndKind::Asterisk) {
         if let Some(turn) = play.turns.get(end.after) {

@@ -8,7 +8,7 @@ use crate::model::{DEAL_TAGS, Game};
 use crate::problem::section::Problem;
 
 /// Judges the tags that the section of tag number `number` needs. For a section without a
-/// call or card it is enough that they stand there, with a value that says nothing.
+/// call or card it is enough that they are there, with a value that says nothing.
 pub(super) fn check(
     game: &Game<'_>,
     (number, section): (usize, &'static str),
@@ -47,11 +47,18 @@ pub(super) fn check(
     if missing.is_empty() || (!has_tokens && opener.is_unknown()) {
         return;
     }
-    let names = match missing.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last} are", rest.join(", ")),
-        _ => format!("{} is", missing.concat()),
+    let (names, verb) = match missing.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            (format!("{} and {last}", rest.join(", ")), "are")
+        }
+        _ => (missing.concat(), "is"),
     };
-    let report = Problem::PrerequisiteMissing { section, names }.at(place());
+    let problem = Problem::PrerequisiteMissing {
+        section,
+        names,
+        verb,
+    };
+    let report = problem.at(place());
     let auction = game
         .auction
         .as_ref()
@@ -59,10 +66,10 @@ pub(super) fn check(
     let names_caller = auction.is_some_and(|auction| auction.first.is_some()) && has_tokens;
     reporter.report(if game.neighbours().is_rest {
         report.help(
-            "an empty line parts it from the game before; `pbn/split-game` offers to remove it",
+            "an empty line separates it from the game before; `pbn/split-game` offers to remove it",
         )
     } else if names_caller {
-        report.help("the section is kept, and its first caller is taken for the dealer")
+        report.help("the section is checked as if its first caller were the dealer")
     } else {
         report
     });

@@ -43,7 +43,7 @@ fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, names: usize, reporter: &m
     };
     let report = problem
         .at(game.span(tag.name_range.clone()))
-        .help("with an empty line before this tag, a second game would begin here");
+        .help("add an empty line before this tag if a second game begins here");
     let report = match game.tag(tag.name) {
         Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
         None => report,

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use portnote_bridge::{Contract, Side};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::counted;
 use portnote_core::{Applicability, Reporter};
 
 use super::tricks::Course;
@@ -74,7 +75,7 @@ fn stated(result: ResultValue, declarer: Option<Side>) -> [Option<(Side, u32)>; 
     }
 }
 
-/// The tricks that a side can have by the play. While it goes on, Result counts what has
+/// The tricks that a side can have by the play. While it continues, Result counts what has
 /// been completed (PBN 2.1 §3.4.15).
 fn possible(course: Option<&Course>, side: Side, in_all: u32) -> RangeInclusive<u32> {
     let number = |tricks: usize| u32::try_from(tricks).unwrap_or(in_all);
@@ -139,7 +140,7 @@ fn check_numbers(
     };
     let report = Problem::ResultMismatch {
         side: who,
-        found: counted(*tricks),
+        found: counted(*tricks, "trick"),
         expected: in_words(range),
     }
     .at(span);
@@ -202,18 +203,14 @@ fn check_caret(
     });
 }
 
-fn counted(tricks: u32) -> String {
-    if tricks == 1 {
-        "1 trick".to_owned()
-    } else {
-        format!("{tricks} tricks")
-    }
-}
-
 fn in_words(range: &RangeInclusive<u32>) -> String {
     if range.start() == range.end() {
-        format!("shows {}", counted(*range.start()))
+        format!("shows {}", counted(*range.start(), "trick"))
     } else {
-        format!("allows {} to {}", range.start(), counted(*range.end()))
+        format!(
+            "allows {} to {}",
+            range.start(),
+            counted(*range.end(), "trick")
+        )
     }
 }

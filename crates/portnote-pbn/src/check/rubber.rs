@@ -11,13 +11,13 @@ use crate::problem::values::Problem;
 use crate::value::{RubberHistory, RubberHistoryFault};
 
 /// The forms of ScoreRubber.
-pub(super) const SCORE: &str = "points above and below the line, as in NS 150/120";
+pub(super) const SCORE: &str = "points above and below the line, as in `NS 150/120`";
 
 /// The form of ScoreRubberHistory.
-pub(super) const HISTORY: &str = "NS and EW, each with points above the line of earlier rubbers and of \
-                       this one, a slash, and trick points of each game";
+pub(super) const HISTORY: &str = "`NS` and `EW`, each with points above the line of earlier rubbers and \
+                       of this one, a slash and trick points of each game";
 
-/// Judges how a rubber stands, and what Vulnerable says beside it.
+/// Judges the state of a rubber, and Vulnerable against it.
 pub(super) fn check(
     game: &Game<'_>,
     tag: &Tag<'_>,
@@ -27,7 +27,7 @@ pub(super) fn check(
 ) {
     let expected = match history.fault() {
         None => return check_vulnerable(game, history, range, reporter),
-        Some(RubberHistoryFault::UnequalGames) => "as many games for NS as for EW",
+        Some(RubberHistoryFault::UnequalGames) => "as many games for `NS` as for `EW`",
         Some(RubberHistoryFault::NotInTens(_)) => "trick points in tens",
         Some(RubberHistoryFault::TwoWinners(_)) => "one winner of a game with 100 points or more",
         Some(RubberHistoryFault::NoWinner(_)) => {

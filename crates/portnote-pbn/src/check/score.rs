@@ -3,6 +3,7 @@
 use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_score, rubber_score};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::wording::counted;
 
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::score::Problem;
@@ -99,10 +100,9 @@ fn check_rubber(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     if i64::from(points.below) != i64::from(expected.below) {
-        let s = if tricks == 1 { "" } else { "s" };
         let problem = Problem::RubberBelow {
             found: points.below,
-            how: format!("{contract} with {tricks} trick{s}"),
+            how: format!("{contract} with {}", counted(tricks, "trick")),
             expected: expected.below,
         };
         reporter.report(problem.at(game.span(tag.value_range.clone())));
@@ -116,7 +116,7 @@ fn expected(
     scale: PenaltyScale,
 ) -> Option<(Side, i32, String)> {
     let Contract::Bid { .. } = contract else {
-        return Some((Side::NorthSouth, 0, "a deal that was passed out".to_owned()));
+        return Some((Side::NorthSouth, 0, "a passed-out deal".to_owned()));
     };
     let declarer = game.declarer()?.seat;
     let (side, tricks) = game.counted_tricks()?;
@@ -127,9 +127,8 @@ fn expected(
     } else {
         "not "
     };
-    let s = if tricks == 1 { "" } else { "s" };
-    let by = declarer.name();
-    let how = format!("{contract} by {by}, {not}vulnerable, with {tricks} trick{s}");
+    let (by, tricks) = (declarer.name(), counted(tricks, "trick"));
+    let how = format!("{contract} by {by}, {not}vulnerable, with {tricks}");
     Some((side, score, how))
 }
 

@@ -39,7 +39,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let synonym = || tag::synonym(tag.name).filter(|meant| game.tag(meant).is_none());
     match tag::meant(tag.name).or_else(synonym) {
         Some(meant) => {
-            let expected = format!("the standard has `{meant}`");
+            let expected = format!("`{meant}`");
             let report = Problem::MisspeltTag { name, expected }.at(span);
             let message = format!("write `{meant}`");
             reporter.report(report.fix(Applicability::Unsafe, message, span, meant));
@@ -51,7 +51,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
                 .bytes()
                 .all(|b| b.is_ascii_alphanumeric() || b == b'_') => {}
         None if !tag.name.starts_with(|c: char| c.is_ascii_uppercase()) => {
-            let expected = "names of tags begin with an upper-case letter".to_owned();
+            let expected = "an upper-case letter first".to_owned();
             reporter.report(Problem::MisspeltTag { name, expected }.at(span));
         }
         None => reporter.report(Problem::UnknownTag { name }.at(span)),
@@ -76,7 +76,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
     }
 }
 
-/// Data behind a tag of the standard that opens no section.
+/// Data after a tag of the standard that opens no section.
 fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let no_section = matches!(
         tag.class,
@@ -105,7 +105,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             // The comments of a section move together, or their order would change.
             let first = moved.replace(tag) != Some(tag);
             let edits = first.then(|| moving_comments(game, tag)).flatten();
-            let message = "put the comments of the section behind its tag";
+            let message = "put the comments of the section after its tag";
             reporter.report(match edits {
                 Some(edits) => report.fix_all(Applicability::Safe, message, edits),
                 None => report,
@@ -120,7 +120,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Edits that put the comments inside a section behind its tag, each on a line of its own.
+/// Edits that put the comments inside a section after its tag, each on a line of its own.
 fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     let tag = game.tags.get(number).filter(|tag| tag.sound)?;
     if edits::ends_open(game) {
@@ -132,7 +132,7 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
         let range = found.range.as_ref();
         range.is_none_or(|range| range.start < tag.range.start)
     });
-    // Behind the comments that stand there already.
+    // After the comments that are there already.
     let mut place = tag.range.end;
     let mut text = Vec::new();
     let mut runs: Vec<Range<u32>> = Vec::new();
@@ -176,7 +176,7 @@ fn check_mandatory(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 report_missing(game, before, &std::mem::take(&mut missing), reporter);
                 before = Some(tag);
             }
-            // A value that `##` gives to all games stands for the tag: PBN 2.1 §4.8.
+            // A value that `##` gives to all games means the tag: PBN 2.1 §4.8.
             None if game.given(name).is_some() => {}
             None => missing.push(name),
         }
@@ -228,8 +228,8 @@ fn report_missing(
     }
 }
 
-/// Where a line can be put behind a tag and what belongs to it, or before all tags, and
-/// whether the line before that place is ended; `None` where the line goes on, or where a
+/// Where a line can be put after a tag and what belongs to it, or before all tags, and
+/// whether the line before that place is ended; `None` where the line continues, or where a
 /// section begins.
 fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool)> {
     let all_read = (game.tags.len() as u64) < game.block().own().tags_per_game;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use portnote_bridge::{Card, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::counted;
 use portnote_core::{Applicability, Reporter};
 
 use super::deal::Place;
@@ -15,7 +16,6 @@ use crate::deal::DealValue;
 use crate::limits::SINGLE_CARDS;
 use crate::model::{EndKind, Game, Mark, MarkKind, Play, Tag, Turn};
 use crate::play::CardValue;
-use crate::problem::deal::counted;
 use crate::problem::play::Problem;
 use crate::problem::section::Problem as SectionProblem;
 
@@ -38,7 +38,7 @@ pub(super) struct Course {
     pub(super) automaton: Automaton,
     /// Whether every card fits the hands, so that the tricks can be counted.
     pub(super) sound: bool,
-    /// Whether `+` says that it goes on, and no `*` that it does not.
+    /// Whether `+` says that it continues, and no `*` that it does not.
     pub(super) open: bool,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>)
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     Some(Course {
         automaton: walk.automaton,
-        // Without any hand nothing shows that the cards stand in their columns.
+        // Without any hand nothing shows that the cards are in their columns.
         sound: walk.sound && walk.revokes.is_empty() && certain && deal.known().next().is_some(),
         open: walk.plus.is_some() && !starred,
     })
@@ -94,7 +94,7 @@ struct Walk<'g, 'b> {
 }
 
 impl<'b> Walk<'_, 'b> {
-    /// Follows the trick whose first place has a number; false behind the last trick.
+    /// Follows the trick whose first place has a number; false after the last trick.
     fn trick(
         &mut self,
         number: usize,
@@ -135,7 +135,7 @@ impl<'b> Walk<'_, 'b> {
         self.check_plus(number, turns, trick.leader, reporter)
     }
 
-    /// `+` has nothing behind it in order of play; false once that was reported.
+    /// `+` has nothing after it in order of play; false once that was reported.
     fn check_plus(
         &mut self,
         number: usize,
@@ -167,7 +167,7 @@ impl<'b> Walk<'_, 'b> {
         let mut report = Problem::CardAfterPlus { found }.at(self.game.span(later.range.clone()));
         if let Some(plus) = plus {
             let span = self.game.span(plus.range.clone());
-            report = report.label(span, "the `+` stands here").fix(
+            report = report.label(span, "the `+` is here").fix(
                 Applicability::Unsafe,
                 "write `-` for the `+`",
                 span,
@@ -297,7 +297,7 @@ impl<'b> Walk<'_, 'b> {
                 let problem = Problem::IrregularityConflict { card };
                 let report = problem.at(game.span(second.range.clone()));
                 let label = game.span(first.range.clone());
-                reporter.report(report.label(label, "the other sign"));
+                reporter.report(report.label(label, "the other mark"));
             }
             _ => {}
         }
@@ -344,7 +344,7 @@ impl<'b> Walk<'_, 'b> {
                 (turned, self.leader_fits(), self.play_tag())
             {
                 // The columns belong to other seats; the deal is as it should be.
-                let help = format!("every card fits if Play begins with `{leader}`");
+                let help = format!("begin tag `Play` with `{leader}`: every card fits then");
                 report = report.help(help).fix(
                     Applicability::Unsafe,
                     format!("begin Play with `{leader}`"),
@@ -357,7 +357,7 @@ impl<'b> Walk<'_, 'b> {
                     tag,
                 };
                 let help = format!(
-                    "every card fits if Deal begins with `{first}:`: its hands were turned, the play was not"
+                    "begin tag `Deal` with `{first}:`: every card fits then, so the hands were turned and the play was not"
                 );
                 report = report.help(help).fix(
                     Applicability::Unsafe,
@@ -366,9 +366,9 @@ impl<'b> Walk<'_, 'b> {
                     first.to_string(),
                 );
             } else if let Some((row, cards)) = self.odd_row(*place) {
-                let label = format!("this row has {}", counted(cards));
+                let label = format!("this row has {}", counted(cards, "card"));
                 report = report.label(self.game.span(row), label).help(
-                    "each trick has four cards, so that every seat behind this row is shifted",
+                    "write four cards for each trick: every card after this row is read for another seat",
                 );
             } else if !single {
                 let more = count - 1;
@@ -410,13 +410,13 @@ impl<'b> Walk<'_, 'b> {
                 format!("{others} other cards do")
             };
             report.help(format!(
-                "{others} not follow suit either; another Contract or Declarer, or a row that is missing, might explain it"
+                "{others} not follow suit either: check `Contract`, `Declarer` and the rows of the play"
             ))
         });
     }
 
     /// The first row before a place that has more or fewer than four cards though a trick
-    /// stands on each row: its range, and its cards.
+    /// is on each row: its range, and its cards.
     fn odd_row(&self, place: usize) -> Option<(Range<u32>, usize)> {
         let turns = self.play.turns.get(..=place)?;
         let mut rows = turns.chunk_by(|_, next| !next.new_line);

@@ -60,7 +60,7 @@ fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         let reported = tag.sound && judged(tag).is_some();
-        // What stands behind a tag that its line leaves open is most often a piece of it.
+        // What follows a tag that its line leaves open is most often a piece of it.
         let open = tag.value_range.is_empty() && !tag.sound;
         if reported || open || tag.value.starts_with('#') {
             continue;
@@ -171,7 +171,7 @@ impl Value<'_, '_> {
             (Kind::Scores(_), _) => Problem::ScoreFormat {
                 name,
                 found,
-                expected: "a number, perhaps with NS or EW",
+                expected: "a number, alone or after `NS` or `EW`",
             },
             (Kind::Rubber, _) => Problem::ScoreFormat {
                 name,

@@ -1,7 +1,7 @@
 //! `portnote/pbn/1`: one object for each game.
 //!
 //! Within a version only optional fields are added. What is text in the standard stays
-//! text; a typed value stands beside it where the text could be read.
+//! text; a typed value is beside it where the text could be read.
 
 mod derived;
 mod table;
@@ -43,7 +43,7 @@ pub struct DumpOptions<'f> {
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// Whether `#` and `##` are replaced by the values that they stand for.
+    /// Whether `#` and `##` are replaced by the values that they mean.
     pub resolve_inheritance: bool,
     /// Whether what follows by the rules is given: the order of play, winners, the score.
     pub derived: bool,
@@ -64,7 +64,7 @@ pub struct GameV1<'g> {
     pub index: u64,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
-    /// Offset behind its last byte.
+    /// Offset after its last byte.
     pub byte_end: u64,
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
@@ -100,7 +100,7 @@ pub struct GameV1<'g> {
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
 }
 
@@ -216,7 +216,7 @@ pub struct NoteV1<'g> {
     /// The index.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<u32>,
-    /// The text behind the colon.
+    /// The text after the colon.
     pub text: Cow<'g, str>,
 }
 

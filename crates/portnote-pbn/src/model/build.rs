@@ -29,7 +29,7 @@ enum Place {
     /// In the first auction or play.
     Calls,
     Cards,
-    /// Behind any other tag.
+    /// After any other tag.
     Elements,
     /// In a repeated auction or play: its tokens stay in the tree and are not read.
     Ignored,
@@ -233,7 +233,7 @@ impl<'b> Builder<'b> {
         }
     }
 
-    /// Decides what the tokens behind a tag belong to.
+    /// Decides what the tokens after a tag belong to.
     fn enter(
         &mut self,
         number: usize,
@@ -374,7 +374,7 @@ impl<'b> Builder<'b> {
         let turn = self.turn(text, range, value);
         if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
             auction.turns.push(turn);
-            // A hyphen before the first call is no call: what stands behind it still belongs
+            // A hyphen before the first call is not a call: what follows it still belongs
             // to the tag.
             self.called |= value != CallValue::NotYet;
             if self.called {
@@ -579,7 +579,7 @@ impl<'b, V> Section<'b, V> {
         }
     }
 
-    /// Adds an annotation to the last place; one behind `*` or `+` belongs to none.
+    /// Adds an annotation to the last place; one after `*` or `+` belongs to none.
     fn attach(&mut self, mark: Mark<'b>) -> Option<Part> {
         let behind_end = self.ends.last().is_some_and(|end| {
             end.after == self.turns.len() || self.turns.last().is_some_and(|turn| turn.raw == "+")
@@ -609,7 +609,7 @@ pub(crate) fn takes_full_stop(call: &str) -> bool {
     call.len() <= CONTRACT_WORDS && ReadCall::of(&stopped()).value != CallValue::Unknown
 }
 
-/// Whether stray text in an auction or a play stands for a call or card that is not known,
+/// Whether stray text in an auction or a play means a call or card that is not known,
 /// as `___` does.
 pub(crate) fn is_placeholder(item: Item<'_, '_>) -> bool {
     item.kind() == FrameKind::Bogus.into() && item.text().contains('_')

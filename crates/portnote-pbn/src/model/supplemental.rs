@@ -81,7 +81,7 @@ impl Game<'_> {
         }
     }
 
-    /// How the rubber stands when the deal begins: PBN 2.1 §4.2.6.
+    /// The state of the rubber when the deal begins: PBN 2.1 §4.2.6.
     ///
     /// ```
     /// use portnote_pbn::Context;

@@ -1,6 +1,7 @@
 //! Suffixes, glyphs and note references. PBN 2.1 §3.5, §3.6.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{GLYPHS, invalid};
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -9,11 +10,11 @@ problems! {
         /// An annotation has no call or card.
         ///
         /// # What
-        /// A suffix, a note reference or a glyph stands before the first call or card, or
-        /// behind `*` or `+`; or behind a hyphen before the first call, where no player has
-        /// called. Behind `+` it is a warning only.
+        /// A suffix, a note reference or a glyph is before the first call or card, or
+        /// after `*` or `+`; or after a hyphen before the first call, where no player has
+        /// called. After `+` it is a warning only.
         /// # Why
-        /// Nobody can tell which call or card it judges.
+        /// It is not clear which call or card it judges.
         /// # Spec
         /// PBN 2.1 §3.5.2, §3.6.2
         /// # Bad
@@ -32,19 +33,19 @@ problems! {
         /// None: which call or card was meant cannot be known.
         #[code = "pbn/annotation-without-target"]
         #[level(Error, Error)]
-        #[error("`{found}` follows no call or card")]
+        #[error("unexpected `{found}`: expected after a call or card")]
         AnnotationWithoutTarget {
             /// The text that was found.
             found: String,
-            /// Whether it stands behind `+`.
-            behind_plus: bool,
+            /// Whether it follows `+`.
+            after_plus: bool,
         },
 
         /// Annotations are not in the order of export format.
         ///
         /// # What
-        /// Behind a call or card stands a suffix, a note reference behind a glyph, or a glyph
-        /// behind one with a higher number. Import format allows any order.
+        /// A call or card has a suffix, a note reference after a glyph, or a glyph
+        /// after one with a higher number. Import format allows any order.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
         /// boards are equal.
@@ -66,7 +67,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the reference, then glyphs by their numbers, each with its comments.
-        /// None: where one of them is wrong itself or repeated, or a comment goes on to the end of
+        /// None: where one of them is wrong itself or repeated, or a comment runs to the end of
         /// its line.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
@@ -79,10 +80,10 @@ problems! {
         /// A call or card has two suffixes.
         ///
         /// # What
-        /// A second suffix such as `!` or `?` stands behind a call or card. `!!` and `!?` are
+        /// A second suffix such as `!` or `?` follows a call or card. `!!` and `!?` are
         /// one suffix.
         /// # Why
-        /// A call cannot be good and doubtful at once; nobody can tell what the writer thought
+        /// A call cannot be good and doubtful at once; it is not clear what the writer thought
         /// of it.
         /// # Spec
         /// PBN 2.1 §3.5.2
@@ -102,7 +103,7 @@ problems! {
         /// None: which one was meant cannot be known.
         #[code = "pbn/duplicate-suffix"]
         #[level(Error, Error)]
-        #[error("second suffix `{found}`, expected at most one")]
+        #[error("duplicate suffix `{found}`: expected at most one")]
         DuplicateSuffix {
             /// The text that was found.
             found: String,
@@ -132,7 +133,7 @@ problems! {
         /// Safe: remove the second one.
         #[code = "pbn/duplicate-nag"]
         #[level(Warning, Error)]
-        #[error("`{found}` repeats or contradicts what stands before it")]
+        #[error("duplicate glyph `{found}`: it repeats or contradicts an earlier glyph or suffix")]
         DuplicateNag {
             /// The text that was found.
             found: String,
@@ -141,7 +142,7 @@ problems! {
         /// A call or card has two note references.
         ///
         /// # What
-        /// A second note reference stands behind a call or card.
+        /// A second note reference follows a call or card.
         /// # Why
         /// A call or card has one note; other programs show one of the two.
         /// # Spec
@@ -165,7 +166,7 @@ problems! {
         /// None: which note was meant cannot be known.
         #[code = "pbn/duplicate-note-ref"]
         #[level(Error, Error)]
-        #[error("second note reference `{found}`, expected at most one")]
+        #[error("duplicate note reference `{found}`: expected at most one")]
         DuplicateNoteRef {
             /// The text that was found.
             found: String,
@@ -176,7 +177,7 @@ problems! {
         /// # What
         /// `$` is followed by no number, or by one above 255.
         /// # Why
-        /// Each glyph stands for a text; there is none for this number.
+        /// Each glyph means a text; this number has none.
         /// # Spec
         /// PBN 2.1 §3.7
         /// # Bad
@@ -195,16 +196,16 @@ problems! {
         /// None: which glyph was meant cannot be known.
         #[code = "pbn/nag-range"]
         #[level(Error, Error)]
-        #[error("`{found}` is no glyph, expected $0 to $255")]
+        #[error("{}", invalid("glyph", .found, GLYPHS))]
         NagRange {
             /// The text that was found.
             found: String,
         },
 
-        /// A glyph stands in the wrong section.
+        /// A glyph is in the wrong section.
         ///
         /// # What
-        /// A glyph that judges a card stands in the auction, or one that judges a call in the
+        /// A glyph that judges a card is in the auction, or one that judges a call in the
         /// play: $7 to $12 and $14 are for cards, $1 to $6 and $13 for calls.
         /// # Why
         /// The text of the glyph speaks of a card where there is a call, or the reverse.
@@ -226,7 +227,7 @@ problems! {
         /// None: which glyph was meant cannot be known.
         #[code = "pbn/nag-section"]
         #[level(Error, Error)]
-        #[error("`{found}` has no meaning in the {section}")]
+        #[error("glyph `{found}` has no meaning in the {section}")]
         NagSection {
             /// The text that was found.
             found: String,
@@ -236,10 +237,10 @@ problems! {
             by_custom: bool,
         },
 
-        /// A note reference has another form.
+        /// A note reference cannot be read.
         ///
         /// # What
-        /// A note reference is not a number between two `=`. It is passed over.
+        /// A note reference is not a number between two `=`. It is ignored.
         /// # Why
         /// Other programs do not find the note, and the explanation of the call is lost.
         /// # Spec
@@ -262,7 +263,7 @@ problems! {
         /// Safe: write both `=` where the note exists. None: where it does not.
         #[code = "pbn/note-ref-format"]
         #[level(Error, Error)]
-        #[error("`{found}` is no note reference, expected a number between two `=`")]
+        #[error("{}", invalid("note reference", .found, "a number between two `=`"))]
         NoteRefFormat {
             /// The text that was found.
             found: String,
@@ -279,7 +280,7 @@ impl Coded for Problem {
         match (self, profile) {
             (
                 Self::AnnotationWithoutTarget {
-                    behind_plus: true, ..
+                    after_plus: true, ..
                 },
                 Profile::Import,
             ) => Level::Warning,

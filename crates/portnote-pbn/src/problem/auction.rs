@@ -3,17 +3,18 @@
 use portnote_bridge::Seat;
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::{invalid, nonstandard};
 
 problems! {
     /// A problem of an auction.
     pub enum Problem {
-        /// A word is no call.
+        /// A word is not a call.
         ///
         /// # What
         /// A word in the auction is neither a bid nor `Pass`, `X`, `XX`, `AP` or `-`. It takes
         /// the turn of a player; the auction is not checked from there on.
         /// # Why
-        /// Nobody can tell what the player called.
+        /// It is not clear what the player called.
         /// # Spec
         /// PBN 2.1 §3.5.1
         /// # Bad
@@ -32,18 +33,18 @@ problems! {
         /// None: what was called cannot be known.
         #[code = "pbn/unknown-call"]
         #[level(Error, Error)]
-        #[error("`{found}` is no call, expected a bid such as 1NT, Pass, X, XX or AP")]
+        #[error("{}", invalid("call", .found, "a bid such as `1NT`, `Pass`, `X`, `XX` or `AP`"))]
         UnknownCall {
             /// The text that was found.
             found: String,
         },
 
-        /// A call is spelt in a way of its own.
+        /// A call is written in a nonstandard way.
         ///
         /// # What
         /// A call is written in another word than that of the standard, such as `P`, `No`,
         /// `no bid`, `all pass`, `Dbl`, `Double` or `Rdbl`, with the name or the sign of a suit, or
-        /// with a full stop behind it. It is read as the call, and two words as one call.
+        /// with a full stop after it. It is read as the call, and two words as one call.
         /// # Why
         /// The standard does not know these words; other programs stop at them.
         /// # Spec
@@ -64,7 +65,7 @@ problems! {
         /// Safe: write the call as the standard does.
         #[code = "pbn/nonstandard-call"]
         #[level(Warning, Error)]
-        #[error("call `{found}`, the standard has `{standard}`")]
+        #[error("{}", nonstandard("call", .found, .standard))]
         NonstandardCall {
             /// The text that was found.
             found: String,
@@ -72,13 +73,13 @@ problems! {
             standard: String,
         },
 
-        /// A star stands before further calls.
+        /// A star is before further calls.
         ///
         /// # What
-        /// `*` stands in the auction, and calls follow it. It is passed over; often it was
-        /// meant as a sign for an alert.
+        /// `*` is in the auction, and calls follow it. It is ignored; often it was
+        /// meant as the mark of an alert.
         /// # Why
-        /// `*` says that no call follows; other programs drop all calls behind it.
+        /// `*` says that no call follows; other programs drop all calls after it.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -97,15 +98,15 @@ problems! {
         /// Unsafe: remove the `*`.
         #[code = "pbn/star-inside-auction"]
         #[level(Warning, Error)]
-        #[error("`*` ends an auction, but calls follow it")]
+        #[error("`*` ends the auction, but calls follow it")]
         StarInsideAuction,
 
         /// A call follows the mark for the next call.
         ///
         /// # What
-        /// `+` stands in the auction, and a call follows it.
+        /// `+` is in the auction, and a call follows it.
         /// # Why
-        /// `+` is the place of the player whose turn it is; nobody can have called behind it.
+        /// `+` marks the player whose turn it is; no call can follow it.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -124,13 +125,13 @@ problems! {
         /// Unsafe: remove the `+`.
         #[code = "pbn/call-after-plus"]
         #[level(Error, Error)]
-        #[error("call after `+`, which stands for the next call")]
+        #[error("unexpected call after `+`, which marks the next call")]
         CallAfterPlus,
 
-        /// A dash stands inside an auction.
+        /// A dash is inside an auction.
         ///
         /// # What
-        /// `-` stands behind the first call. It is read as a player who was skipped.
+        /// `-` follows the first call. It is read as a player who was skipped.
         /// # Why
         /// `-` fills the first line up to the dealer; in an auction each player has a turn.
         /// # Spec
@@ -151,13 +152,13 @@ problems! {
         /// None: what the player called cannot be known.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("`-` after the first call, expected only before it")]
+        #[error("unexpected `-` after the first call: expected only before it")]
         DashInAuction,
 
         /// The first call is not that of the dealer.
         ///
         /// # What
-        /// The first call stands in the column of another player than the dealer.
+        /// The first call is in the column of a player who is not the dealer.
         /// # Why
         /// The dealer makes the first call; otherwise all calls may belong to other players.
         /// # Spec
@@ -178,7 +179,7 @@ problems! {
         /// None: whether the dealer or the column is wrong cannot be known.
         #[code = "pbn/auction-not-from-dealer"]
         #[level(Error, Error)]
-        #[error("first call in the column of {}, but {} is the dealer", .found.name(), .dealer.name())]
+        #[error("first call is in the column of {}, but the dealer is {}", .found.name(), .dealer.name())]
         AuctionNotFromDealer {
             /// The dealer.
             dealer: Seat,
@@ -189,7 +190,7 @@ problems! {
         /// A bid is not high enough.
         ///
         /// # What
-        /// A bid is not higher than the last bid, and no `^I` stands before it. It is read as
+        /// A bid is not higher than the last bid, and no `^I` is before it. It is read as
         /// if the `^I` were there.
         /// # Why
         /// A bid that was not sufficient and was accepted is an irregularity and must be marked
@@ -212,7 +213,7 @@ problems! {
         /// Unsafe: write `^I` before the bid.
         #[code = "pbn/insufficient-bid"]
         #[level(Error, Error)]
-        #[error("bid {found} is not higher than {last}")]
+        #[error("insufficient bid `{found}`: expected a bid higher than `{last}`")]
         InsufficientBid {
             /// The text that was found.
             found: String,
@@ -223,8 +224,8 @@ problems! {
         /// A double is not allowed.
         ///
         /// # What
-        /// The last call other than a pass is not a bid of the other side. The double is passed
-        /// over.
+        /// The last call other than a pass is not a bid of the other side. The double is
+        /// ignored.
         /// # Why
         /// A player can double the last bid of the opponents only.
         /// # Spec
@@ -245,14 +246,14 @@ problems! {
         /// None: what was called cannot be known.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
-        #[error("double without a bid of the other side to double")]
+        #[error("invalid double: expected after a bid of the other side")]
         IllegalDouble,
 
         /// A redouble is not allowed.
         ///
         /// # What
         /// The last call other than a pass is not a double of the other side. The redouble is
-        /// passed over.
+        /// ignored.
         /// # Why
         /// A player can redouble only when an opponent has doubled.
         /// # Spec
@@ -273,13 +274,13 @@ problems! {
         /// None: what was called cannot be known.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
-        #[error("redouble without a double of the other side")]
+        #[error("invalid redouble: expected after a double of the other side")]
         IllegalRedouble,
 
         /// A call follows the end of the auction.
         ///
         /// # What
-        /// Three passes behind a bid, or four at the beginning, have ended the auction, and a
+        /// Three passes after a bid, or four at the beginning, have ended the auction, and a
         /// call follows. Reported once for an auction; the calls are ignored.
         /// # Why
         /// The last pass closes the auction; nobody can call after it.
@@ -301,7 +302,7 @@ problems! {
         /// Unsafe: remove the call.
         #[code = "pbn/call-after-end"]
         #[level(Error, Error)]
-        #[error("call after the end of the auction")]
+        #[error("unexpected call after the end of the auction")]
         CallAfterEnd,
 
         /// Passes follow the end of the auction.
@@ -329,7 +330,7 @@ problems! {
         /// Safe: remove the passes. Unsafe: where one of them has an annotation.
         #[code = "pbn/pass-after-end"]
         #[level(Warning, Error)]
-        #[error("{} after the end of the auction", if *passes == 1 { "pass".to_owned() } else { format!("{passes} passes") })]
+        #[error("{} after the end of the auction", if *passes == 1 { "unexpected pass".to_owned() } else { format!("{passes} unexpected passes") })]
         PassAfterEnd {
             /// How many.
             passes: usize,
@@ -338,9 +339,9 @@ problems! {
         /// A sufficient bid is marked as insufficient.
         ///
         /// # What
-        /// `^I` stands before a bid that is higher than the last one, or before the first bid.
+        /// `^I` is before a bid that is higher than the last one, or before the first bid.
         /// # Why
-        /// The mark charges a player with an irregularity that did not happen.
+        /// The mark names an irregularity that did not happen.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad
@@ -359,7 +360,7 @@ problems! {
         /// Safe: remove the `^I`.
         #[code = "pbn/bid-not-insufficient"]
         #[level(Error, Error)]
-        #[error("`^I` before {found}, which is sufficient")]
+        #[error("unexpected `^I` before `{found}`, which is sufficient")]
         BidNotInsufficient {
             /// The text that was found.
             found: String,
@@ -368,7 +369,7 @@ problems! {
         /// A player is skipped and nobody calls.
         ///
         /// # What
-        /// `^S` stands for a player who was skipped, but no call follows it.
+        /// `^S` says that a player was skipped, but no call follows it.
         /// # Why
         /// A player is skipped only by a call of the next one.
         /// # Spec
@@ -398,7 +399,7 @@ problems! {
         /// The calls stop before the passes that end an auction, and neither `*` nor `+`
         /// follows.
         /// # Why
-        /// Nobody can tell whether the auction goes on or whether calls were lost.
+        /// It is not clear whether the auction continues or whether calls were lost.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -417,15 +418,15 @@ problems! {
         /// Unsafe: add `*`.
         #[code = "pbn/unfinished-auction"]
         #[level(Info, Warning)]
-        #[error("auction stops before its last pass, expected `*` or `+`")]
+        #[error("auction stops before its last pass: expected `*` or `+`")]
         UnfinishedAuction,
 
         /// An auction that has ended is marked as ended.
         ///
         /// # What
-        /// `*` stands behind the passes that have ended the auction.
+        /// `*` follows the passes that have ended the auction.
         /// # Why
-        /// `*` is for an auction that was broken off; a reader looks in vain for what is
+        /// `*` marks an auction that stopped early; a reader looks for calls that are not
         /// missing.
         /// # Spec
         /// PBN 2.1 §3.5
@@ -445,7 +446,7 @@ problems! {
         /// Safe: remove the `*`.
         #[code = "pbn/needless-star"]
         #[level(Info, Warning)]
-        #[error("`*` after an auction that has ended")]
+        #[error("unexpected `*` after an auction that has ended")]
         NeedlessStar,
 
         /// Contract and auction disagree.
@@ -453,7 +454,7 @@ problems! {
         /// # What
         /// The auction has ended in another contract than Contract says. Both are kept.
         /// # Why
-        /// One of them is wrong, and with it perhaps the score.
+        /// One of them is wrong, and the score may be wrong too.
         /// # Spec
         /// PBN 2.1 §3.4.14, §3.5
         /// # Bad
@@ -474,7 +475,7 @@ problems! {
         /// Unsafe: write the contract of the auction.
         #[code = "pbn/contract-mismatch"]
         #[level(Warning, Error)]
-        #[error("Contract is {found}, the auction gives {derived}")]
+        #[error("contract is `{found}`, but the auction gives `{derived}`")]
         ContractMismatch {
             /// The text that was found.
             found: String,
@@ -488,7 +489,7 @@ problems! {
         /// Declarer is not the player who first named the denomination for the side of the last
         /// bid, or with `^` not that player's partner. Both are kept.
         /// # Why
-        /// One of them is wrong, and with it perhaps the opening lead and the score.
+        /// One of them is wrong, and the opening lead and the score may be wrong too.
         /// # Spec
         /// PBN 2.1 §3.4.13, §3.5
         /// # Bad
@@ -509,7 +510,7 @@ problems! {
         /// Unsafe: write the declarer of the auction.
         #[code = "pbn/declarer-mismatch"]
         #[level(Warning, Error)]
-        #[error("Declarer is {found}, the auction gives {derived}")]
+        #[error("declarer is `{found}`, but the auction gives `{derived}`")]
         DeclarerMismatch {
             /// The text that was found.
             found: String,
@@ -544,7 +545,7 @@ problems! {
         /// Safe: write an empty value.
         #[code = "pbn/passed-out-fields"]
         #[level(Warning, Error)]
-        #[error("all passed, but {name} is `{found}`")]
+        #[error("all players passed, but tag `{name}` is `{found}`")]
         PassedOutFields {
             /// The name of the tag.
             name: &'static str,
@@ -562,7 +563,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::InsufficientBid { .. } => {
-                "an insufficient bid that was accepted is written ^I before it (PBN 2.1 §3.9)"
+                "write `^I` before an insufficient bid that was accepted (PBN 2.1 §3.9)"
             }
             Self::UnfinishedAuction => super::section::HOW_TO_END,
             _ => return None,

@@ -3,16 +3,17 @@
 use portnote_bridge::{Card, Seat};
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::{counted, invalid, nonstandard};
 
 problems! {
     /// A problem of a deal.
     pub enum Problem {
-        /// A deal has another form.
+        /// A deal cannot be read.
         ///
         /// # What
         /// Deal is not a seat, a colon and four hands with four suits each.
         /// # Why
-        /// Nobody can tell from it who held which cards.
+        /// It does not show who held which cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -27,16 +28,16 @@ problems! {
         /// None: what is missing or too much cannot be known.
         #[code = "pbn/deal-syntax"]
         #[level(Error, Error)]
-        #[error("deal has {what}, expected a seat, a colon and four hands")]
+        #[error("{what}: expected a seat, a colon and four hands")]
         DealSyntax {
             /// What is wrong, in words.
             what: String,
         },
 
-        /// A deal has a blank too many.
+        /// A deal has an unexpected blank.
         ///
         /// # What
-        /// A blank stands behind the colon, at the end, or beside another between two hands.
+        /// A blank follows the colon or the last hand, or there are two between two hands.
         /// # Why
         /// One blank separates two hands; with two of them other programs see a hand too many.
         /// # Spec
@@ -53,7 +54,7 @@ problems! {
         /// Safe: remove the blank.
         #[code = "pbn/deal-spacing"]
         #[level(Warning, Error)]
-        #[error("blank too many in the deal, expected one between hands")]
+        #[error("unexpected blank in the deal: expected one between hands")]
         DealSpacing,
 
         /// An unknown hand is written with dots.
@@ -77,7 +78,7 @@ problems! {
         /// Safe: write `-`.
         #[code = "pbn/deal-empty-hand"]
         #[level(Warning, Error)]
-        #[error("{} `...`, an unknown hand is written `-`", hands(seats))]
+        #[error("{} `...`: expected `-` for an unknown hand", hands(seats))]
         DealEmptyHand {
             /// The seats, one at least.
             seats: Vec<Seat>,
@@ -103,13 +104,13 @@ problems! {
         /// Safe: write `T`.
         #[code = "pbn/deal-ten"]
         #[level(Warning, Error)]
-        #[error("ten is written 10, the standard has T")]
+        #[error("{}", nonstandard("rank", "10", "T"))]
         DealTen,
 
         /// A card has no name.
         ///
         /// # What
-        /// `x` stands for some small card of a suit. It counts as a card of the hand.
+        /// `x` means some small card of a suit. It counts as a card of the hand.
         /// # Why
         /// A diagram in a book may leave small cards open, but a board cannot be played with
         /// them.
@@ -127,16 +128,16 @@ problems! {
         /// None: which card it is cannot be known.
         #[code = "pbn/deal-spot"]
         #[level(Warning, Error)]
-        #[error("`x` stands for a card without a name")]
+        #[error("{}", invalid("rank", "x", "the rank of a card"))]
         DealSpot,
 
-        /// A letter is no rank.
+        /// A letter is not a rank.
         ///
         /// # What
         /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
         /// another language. Reported once for a deal; how many cards its hands have is not known.
         /// # Why
-        /// Nobody can tell which card it is, and so the hand is not known.
+        /// It is not clear which card it is, and so the hand is not known.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -151,7 +152,7 @@ problems! {
         /// None: letters of other languages mean different cards.
         #[code = "pbn/deal-rank"]
         #[level(Error, Error)]
-        #[error("`{found}` is no rank, expected one of AKQJT98765432")]
+        #[error("{}", invalid("rank", .found, "one of `AKQJT98765432`"))]
         DealRank {
             /// The text that was found.
             found: char,
@@ -160,7 +161,7 @@ problems! {
         /// Ranks are not in descending order.
         ///
         /// # What
-        /// In a suit of a hand a higher card stands behind a lower one. Import format allows
+        /// In a suit of a hand a higher card follows a lower one. Import format allows
         /// this.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
@@ -206,7 +207,7 @@ problems! {
         /// Safe: begin with the hand of the dealer. None: in a deal with another fault.
         #[code = "pbn/deal-first"]
         #[level(OptIn, Error)]
-        #[error("deal begins with {}, but {} is the dealer", .first.name(), .dealer.name())]
+        #[error("deal begins with {}, but the dealer is {}", .first.name(), .dealer.name())]
         DealFirst {
             /// The first of the two.
             first: Seat,
@@ -234,7 +235,7 @@ problems! {
         /// Safe: write `?`.
         #[code = "pbn/deal-no-cards"]
         #[level(Warning, Error)]
-        #[error("deal has no known hand")]
+        #[error("deal has no known hand: expected `?`")]
         DealNoCards,
 
         /// A hand has more than 13 cards.
@@ -257,7 +258,7 @@ problems! {
         /// None: which card is too much cannot be known.
         #[code = "pbn/deal-hand-size"]
         #[level(Error, Error)]
-        #[error("hand of {} has {found} cards, expected at most 13", .seat.name())]
+        #[error("{} has {found} cards: expected at most 13", .seat.name())]
         DealHandSize {
             /// The seat.
             seat: Seat,
@@ -286,7 +287,7 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "pbn/deal-unequal-hands"]
         #[level(Error, Error)]
-        #[error("hand of {} has {}, hand of {} has {others}", .first.name(), counted(*.cards), .second.name())]
+        #[error("{} has {}, but {} has {others}", .first.name(), counted(*.cards, "card"), .second.name())]
         DealUnequalHands {
             /// The first of the two.
             first: Seat,
@@ -301,7 +302,7 @@ problems! {
         /// A card is dealt twice.
         ///
         /// # What
-        /// A card stands in two hands of Deal, or twice in one.
+        /// A card is in two hands of Deal, or twice in one.
         /// # Why
         /// The pack has each card once; the board is fouled.
         /// # Spec
@@ -318,10 +319,12 @@ problems! {
         /// None: who held the card cannot be known.
         #[code = "pbn/duplicate-card"]
         #[level(Error, Error)]
-        #[error("card {card} is dealt twice{missing}")]
+        #[error("duplicate card: `{card}` is dealt to {holders}{missing}")]
         DuplicateCard {
             /// The card.
             card: Card,
+            /// Who holds it, in words.
+            holders: String,
             /// A card that is dealt to nobody, in words.
             missing: String,
         },
@@ -339,7 +342,7 @@ impl Coded for Problem {
                 "each of the 52 cards belongs to one hand (PBN 2.1 §3.4.11)"
             }
             Self::DealSyntax { .. } => {
-                "a deal is written \"N:spades.hearts.diamonds.clubs hand hand hand\" (PBN 2.1 §3.4.11)"
+                "write a deal as `N:spades.hearts.diamonds.clubs hand hand hand` (PBN 2.1 §3.4.11)"
             }
             _ => return None,
         };
@@ -347,7 +350,7 @@ impl Coded for Problem {
     }
 }
 
-/// Hands in a sentence: `hand of West is`, `hands of East and West are`.
+/// The hands of seats in a sentence: `hand of West is`, `hands of East and West are`.
 fn hands(seats: &[Seat]) -> String {
     let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
     match names.split_last() {
@@ -355,14 +358,5 @@ fn hands(seats: &[Seat]) -> String {
             format!("hands of {} and {last} are", before.join(", "))
         }
         _ => format!("hand of {} is", names.concat()),
-    }
-}
-
-/// A number of cards in words.
-pub(crate) fn counted(cards: usize) -> String {
-    if cards == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{cards} cards")
     }
 }

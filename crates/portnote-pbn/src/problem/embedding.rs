@@ -6,11 +6,11 @@ use portnote_core::problems;
 problems! {
     /// A problem of the delimiters around embedded games.
     pub enum Problem {
-        /// Games stand inside other text.
+        /// Games are inside other text.
         ///
         /// # What
         /// The file is a page or letter with games between `<PBN>` and `</PBN>`, or one of
-        /// these delimiters stands alone in a line of a file of games. The games are read; the
+        /// these delimiters is alone in a line of a file of games. The games are read; the
         /// text around them is kept and not read.
         /// # Why
         /// Most programs read files of games only, and take the text for broken games.
@@ -30,7 +30,7 @@ problems! {
         /// [Contract "7NT"]
         /// ```
         /// # Fix
-        /// None: the text around the games belongs to somebody.
+        /// None: the text around the games may be needed.
         #[code = "pbn/embedded"]
         #[level(Warning, Error)]
         #[error("{}", .fault.message())]
@@ -45,20 +45,20 @@ problems! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Embedded {
-    /// Games stand inside other text.
+    /// Games are inside other text.
     InText,
     /// A block of games has no closing delimiter.
     Unclosed,
-    /// A delimiter stands in a file of games, or in a block that is open.
+    /// A delimiter is in a file of games, or in a block that is open.
     OutOfPlace,
 }
 
 impl Embedded {
     const fn message(self) -> &'static str {
         match self {
-            Self::InText => "games stand inside other text, expected a file of games",
-            Self::Unclosed => "file ends inside embedded games, expected `</PBN>`",
-            Self::OutOfPlace => "delimiter of embedded games stands among games",
+            Self::InText => "games are inside other text: expected a file of games",
+            Self::Unclosed => "missing `</PBN>` after embedded games",
+            Self::OutOfPlace => "unexpected delimiter of embedded games",
         }
     }
 }
@@ -72,11 +72,11 @@ impl Coded for Problem {
         let Self::Embedded { fault } = self;
         let help = match fault {
             Embedded::InText => {
-                "the games between `<PBN>` and `</PBN>` are read, and `portnote export` writes \
-                 them without the text around them"
+                "`portnote export` writes the games between `<PBN>` and `</PBN>` without the text \
+                 around them"
             }
-            Embedded::Unclosed => "write `</PBN>` behind the last game",
-            Embedded::OutOfPlace => "remove it; every game of the file is read",
+            Embedded::Unclosed => "write `</PBN>` after the last game",
+            Embedded::OutOfPlace => "remove it: every game of the file is read",
         };
         Some(help.to_owned())
     }

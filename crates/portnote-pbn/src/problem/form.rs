@@ -9,8 +9,8 @@ problems! {
         /// The reading of a game was stopped from outside.
         ///
         /// # What
-        /// The program in which the reader runs has set a limit of its own, and this game has
-        /// reached it. The text of the game is kept but not read.
+        /// The program that runs the reader has set a limit for its parsing engine, and this game
+        /// has reached it. The text of the game is kept but not read.
         /// # Why
         /// A board that was read in part must not look like one that was read in full.
         /// # Spec
@@ -19,7 +19,7 @@ problems! {
         /// None: raise the limit in the program that has set it.
         #[code = "pbn/parser-limit"]
         #[level(Error, Error)]
-        #[error("the game could not be parsed: a limit set on the parsing engine by the host program was reached")]
+        #[error("the game is not read: the host program has set a limit that its parsing reached")]
         ParserLimit,
 
         /// A line does not end with CR LF.
@@ -36,19 +36,19 @@ problems! {
         /// Safe: end each line of the game with CR LF.
         #[code = "pbn/eol-not-crlf"]
         #[level(Silent, Error)]
-        #[error("line ends with {found}, export format has CR LF")]
+        #[error("nonstandard line end {found}: expected CR LF")]
         EolNotCrlf {
             /// The text that was found.
             found: &'static str,
         },
 
-        /// A tab stands between words.
+        /// A tab is between words.
         ///
         /// # What
         /// A tab, or a vertical tab, separates calls, cards or other words. Reported once for a
         /// game; import format allows it.
         /// # Why
-        /// A tab is as wide as each program likes, so that columns stand under each other in
+        /// A tab is as wide as each program likes, so columns line up in
         /// one program and not in the next.
         /// # Spec
         /// PBN 2.1 §2.2
@@ -68,7 +68,7 @@ problems! {
         /// Safe: write a blank for each.
         #[code = "pbn/tab"]
         #[level(Silent, Error)]
-        #[error("tab, export format has blanks only")]
+        #[error("unexpected tab: expected a blank")]
         Tab,
 
         /// A file does not begin with the two lines of export format.
@@ -94,14 +94,14 @@ problems! {
         /// None: before every line there ends with CR LF.
         #[code = "pbn/export-header"]
         #[level(Silent, Error)]
-        #[error("file does not begin with `% PBN 2.1` and `% EXPORT`")]
+        #[error("missing header: expected `% PBN 2.1` and `% EXPORT` at the beginning of the file")]
         ExportHeader,
 
         /// Games are not separated by one empty line.
         ///
         /// # What
         /// The line between two games holds blanks, or there is more than one such line. One
-        /// stands between comments and the game that they belong to, or none behind the last
+        /// is between comments and the game that they belong to, or none after the last
         /// game. Import format allows all of this.
         /// # Why
         /// An empty line is the only thing that says where a board ends; it should be beyond
@@ -135,17 +135,17 @@ problems! {
         /// A line is longer than 255 characters.
         ///
         /// # What
-        /// More than 254 characters stand before the end of a line. The line is read in full.
+        /// More than 254 characters are before the end of a line. The line is read in full.
         /// # Why
         /// Programs that keep to the standard cut the line at 255 characters and lose the rest
         /// of it.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// None: where a comment or an auction may be broken is for its writer to say.
+        /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
-        #[error("line of {length} characters, the standard allows 255 with the line end")]
+        #[error("line has {length} characters: expected at most 255 with the line end")]
         LineTooLong {
             /// Characters before the line end.
             length: usize,
@@ -154,7 +154,7 @@ problems! {
         /// A line has 80 characters or more.
         ///
         /// # What
-        /// 80 characters or more stand before the end of a line, but not so many that the
+        /// 80 characters or more are before the end of a line, but not so many that the
         /// standard forbids it.
         /// # Why
         /// Simple editors and printers cut or wrap such a line.
@@ -170,20 +170,20 @@ problems! {
         /// but East and West would then have run to four spades.}
         /// ```
         /// # Fix
-        /// None: where a comment or an auction may be broken is for its writer to say.
+        /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-over-79"]
         #[level(OptIn, OptIn)]
-        #[error("line of {length} characters, fewer than 80 are recommended")]
+        #[error("line has {length} characters: fewer than 80 are recommended")]
         LineOver79 {
             /// Characters before the line end.
             length: usize,
         },
 
-        /// A letter outside ASCII stands without quotes.
+        /// A letter outside ASCII has no quotes.
         ///
         /// # What
         /// A word of a section, such as a name in a table, holds a letter that ASCII does not
-        /// have, and no quotes stand around it.
+        /// have, and has no quotes around it.
         /// # Why
         /// Names with such letters are safe in quotes and comments only; elsewhere programs
         /// stop at them.
@@ -203,7 +203,7 @@ problems! {
         /// None: which words belong between one pair of quotes cannot be known.
         #[code = "pbn/non-ascii-token"]
         #[level(Error, Error)]
-        #[error("character outside ASCII in a token, expected only in strings and comments")]
+        #[error("unexpected character outside ASCII: expected only in strings and comments")]
         NonAsciiToken,
 
         /// The version line is missing.
@@ -225,19 +225,19 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: put `% PBN 2.1` in front. None: where something stands before the first game.
+        /// Safe: put `% PBN 2.1` in front. None: where something is before the first game.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
-        #[error("the file does not begin with `% PBN 2.1`")]
+        #[error("missing version: expected `% PBN 2.1` at the beginning of the file")]
         MissingVersion,
 
         /// A file claims export format and breaks its rules.
         ///
         /// # What
-        /// The line `% EXPORT` stands in the file, but its first game is not in export format.
+        /// The line `% EXPORT` is in the file, but its first game is not in export format.
         /// The file is read as import format. Reported once for a file.
         /// # Why
-        /// Programs that trust the claim read the file strictly and may turn it away.
+        /// Programs that trust the claim read the file strictly and may reject it.
         /// # Spec
         /// PBN 2.1 §2.4
         /// # Bad
@@ -252,10 +252,10 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the line `% EXPORT`, so that nobody expects export format.
-        /// None: where comments stand between the line and the first game.
+        /// None: where comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
-        #[error("the file claims export format, but game {game} breaks {codes}")]
+        #[error("the file claims export format, but game {game} has {codes}")]
         FalseExportClaim {
             /// Number of the game.
             game: u64,
@@ -272,7 +272,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::LineTooLong { .. } => "255 characters with CR LF are 253 (PBN 2.1 §2.3)",
+            Self::LineTooLong { .. } => "write at most 253 characters before CR LF (PBN 2.1 §2.3)",
             _ => return None,
         };
         Some(help.to_owned())

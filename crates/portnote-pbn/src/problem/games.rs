@@ -6,13 +6,13 @@ use portnote_core::problems;
 problems! {
     /// A problem of a game beside its neighbours.
     pub enum Problem {
-        /// One DealId stands for two deals.
+        /// One DealId has two deals.
         ///
         /// # What
         /// Two games have the same DealId, and a hand that both know differs. Hands that only
         /// one of the games knows are not compared.
         /// # Why
-        /// Programs gather the games of a deal by this tag, to compare their scores.
+        /// Programs find the games of a deal by this tag, to compare their scores.
         /// # Spec
         /// PBN 2.1 §4.1.2
         /// # Bad
@@ -35,7 +35,7 @@ problems! {
         /// None: which game has the wrong value cannot be known.
         #[code = "pbn/dealid-conflict"]
         #[level(Warning, Warning)]
-        #[error("DealId `{id}` has another deal in game {earlier}")]
+        #[error("tag `DealId` is `{id}`, but game {earlier} has this value with another deal")]
         DealidConflict {
             /// The value.
             id: String,
@@ -47,7 +47,7 @@ problems! {
         ///
         /// # What
         /// Two games of one event have the same board number and different deals. Date, Stage,
-        /// Round and Section are compared too, and an unknown event is none. Off unless
+        /// Round and Section are compared too, and an unknown event is not an event. Off unless
         /// selected.
         /// # Why
         /// The number of a board is all that most programs have to find its other results.
@@ -77,7 +77,7 @@ problems! {
         /// None: which board it is cannot be known.
         #[code = "pbn/board-repeat"]
         #[level(OptIn, OptIn)]
-        #[error("board `{board}` of this event has another deal in game {earlier}")]
+        #[error("board is `{board}`, but game {earlier} of this event has this board with another deal")]
         BoardRepeat {
             /// The value.
             board: String,
@@ -112,7 +112,7 @@ problems! {
         /// None: a value for DealId has to be chosen.
         #[code = "pbn/deal-repeat"]
         #[level(OptIn, OptIn)]
-        #[error("deal is that of game {earlier}, and no DealId says so")]
+        #[error("duplicate deal: game {earlier} has the same cards, and neither game has a tag `DealId`")]
         DealRepeat {
             /// The first game with this deal.
             earlier: u64,
@@ -164,7 +164,7 @@ problems! {
         /// Unsafe: copy Board, Dealer, Vulnerable and Deal from that game.
         #[code = "pbn/shared-deal"]
         #[level(Info, Error)]
-        #[error("no `Board`, `Dealer`, `Vulnerable` or `Deal`: this game shares the deal of game {earlier}")]
+        #[error("missing tags `Board`, `Dealer`, `Vulnerable` and `Deal`: this game shares the deal of game {earlier}")]
         SharedDeal {
             /// The game with the deal.
             earlier: u64,
@@ -197,7 +197,7 @@ problems! {
         /// Unsafe: remove the empty line.
         #[code = "pbn/split-game"]
         #[level(OptIn, OptIn)]
-        #[error("game begins with `{section}`, which the game before it lacks")]
+        #[error("game begins with tag `{section}`, which the game before it does not have")]
         SplitGame {
             /// The tag with which the game begins.
             section: String,
@@ -213,7 +213,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::SharedDeal { .. } => {
-                "later games may do the same; what the deal would supply is not checked in them"
+                "later games may do the same: in them what needs the deal is not checked"
             }
             _ => return None,
         };

@@ -29,7 +29,7 @@ problems! {
         /// None: the board may have been turned on purpose.
         #[code = "pbn/dealer-board"]
         #[level(OptIn, OptIn)]
-        #[error("dealer {found}, but {usual} deals board {board}")]
+        #[error("dealer is {}, but board {board} gives {}", .found.name(), .usual.name())]
         DealerBoard {
             /// The board.
             board: u32,
@@ -62,7 +62,7 @@ problems! {
         /// None: the board may have been turned on purpose.
         #[code = "pbn/vulnerable-board"]
         #[level(OptIn, OptIn)]
-        #[error("vulnerability {found}, but board {board} has {usual}")]
+        #[error("vulnerability is `{found}`, but board {board} gives `{usual}`")]
         VulnerableBoard {
             /// The board.
             board: u32,
@@ -76,7 +76,7 @@ problems! {
         ///
         /// # What
         /// The family name comes first, then a comma, a blank and the first name or initials,
-        /// each with a period. Several players stand in alphabetical order with `;` between
+        /// each with a period. Several players are in alphabetical order with `;` between
         /// them, and a program is named with its version. Off unless selected.
         /// # Why
         /// Names that are sorted as text then come in the order in which people look for them.
@@ -94,7 +94,7 @@ problems! {
         /// None: which part is the family name cannot be known.
         #[code = "pbn/name-format"]
         #[level(OptIn, OptIn)]
-        #[error("name `{found}`: {what}")]
+        #[error("unusual name `{found}`: expected {what}")]
         NameFormat {
             /// The text that was found.
             found: String,
@@ -102,7 +102,7 @@ problems! {
             what: &'static str,
         },
 
-        /// A value is none of those that the standard names.
+        /// A value is not one of those that the standard names.
         ///
         /// # What
         /// Competition, Mode, Scoring, Termination, Table or the type of a player has a value
@@ -124,7 +124,7 @@ problems! {
         /// None: which value of the standard is meant, if any, cannot be known.
         #[code = "pbn/unusual-value"]
         #[level(OptIn, Info)]
-        #[error("`{found}` in tag `{name}` is none of the values that the standard names")]
+        #[error("unusual value `{found}` in tag `{name}`: the standard does not name it")]
         UnusualValue {
             /// The name of the tag.
             name: String,
@@ -152,20 +152,20 @@ problems! {
         /// [Event "##Club"]
         /// ```
         /// # Fix
-        /// Safe: write `% PBN 2.1`. None: where the first use stands in a later game.
+        /// Safe: write `% PBN 2.1`. None: where the first use is in a later game.
         #[code = "pbn/version-feature"]
         #[level(Info, Silent)]
-        #[error("{what} in a file of version 1.0")]
+        #[error("unexpected {what} in a file of version 1.0")]
         VersionFeature {
             /// What came later.
             what: &'static str,
         },
 
-        /// The auction tells a contract that the tags leave open.
+        /// The auction has a contract that the tags do not state.
         ///
         /// # What
-        /// Contract or Declarer is missing or unknown, and the auction has ended and gives
-        /// both. Off unless selected.
+        /// Contract or Declarer is missing or unknown, but the auction has ended, and both
+        /// follow from it. Off unless selected.
         /// # Why
         /// Programs that score a board look at the tags only.
         /// # Spec
@@ -190,7 +190,7 @@ problems! {
         /// Safe: fill in what the auction gives. None: where the auction does not begin a line.
         #[code = "pbn/contract-missing"]
         #[level(OptIn, Silent)]
-        #[error("auction gives {given}, and {names} not known")]
+        #[error("{names} not known, but the auction gives {given}")]
         ContractMissing {
             /// What follows from the auction.
             given: String,

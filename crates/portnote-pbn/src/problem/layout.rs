@@ -29,7 +29,7 @@ problems! {
         /// # Fix
         /// Safe: change the white space around a tag, a comment, a call or a card; write the passes
         /// for `AP`, the dealer's column first, and `-` for cards that are missing before `*`.
-        /// None: where a comment or an escape line stands in the way, or a line would be too long.
+        /// None: where a comment or an escape line is in the way, or a line would be too long.
         #[code = "pbn/layout"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -90,10 +90,10 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: move the columns.
-        /// None: where a comment goes on to the end of its line, or a trick is not on one line.
+        /// None: where a comment runs to the end of its line, or a trick is not on one line.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
-        #[error("play begins with the column of {}, export format begins with the opening leader, {}", .first.name(), .leader.name())]
+        #[error("play begins with the column of {}: expected the opening leader, {}", .first.name(), .leader.name())]
         PlayColumn {
             /// The first of the two.
             first: Seat,

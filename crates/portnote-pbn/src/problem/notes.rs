@@ -1,6 +1,7 @@
 //! Notes. PBN 2.1 §3.5.5, §3.6.5.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::invalid;
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -32,19 +33,19 @@ problems! {
         /// None: which number is free cannot be known.
         #[code = "pbn/note-index"]
         #[level(Error, Error)]
-        #[error("note index `{found}` is not between 1 and 32")]
+        #[error("{}", invalid("note index", .found, "a number from 1 to 32"))]
         NoteIndex {
             /// The text that was found.
             found: String,
         },
 
-        /// A note has another form.
+        /// A note cannot be read.
         ///
         /// # What
         /// The value of a Note is not a number from 1 to 32, a colon and a text. A blank before
         /// the colon is a warning only.
         /// # Why
-        /// Nobody can tell which call or card the text explains.
+        /// It is not clear which call or card the text explains.
         /// # Spec
         /// PBN 2.1 §3.5.5
         /// # Bad
@@ -63,10 +64,10 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the blank before the colon.
-        /// None: where no index stands before a colon.
+        /// None: where no index is before a colon.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
-        #[error("note `{found}` {}", note_fault(*.space))]
+        #[error("{}", note_fault(found, *.space))]
         NoteFormat {
             /// The text that was found.
             found: String,
@@ -99,7 +100,7 @@ problems! {
         /// None: the text of the note cannot be known.
         #[code = "pbn/note-missing"]
         #[level(Error, Error)]
-        #[error("no Note {index} in the {section} section")]
+        #[error("missing note {index} in the {section} section")]
         NoteMissing {
             /// The index of the note.
             index: u32,
@@ -112,7 +113,7 @@ problems! {
         /// # What
         /// No call or card of its section refers to this Note.
         /// # Why
-        /// Nobody can tell which call or card the text explains.
+        /// It is not clear which call or card the text explains.
         /// # Spec
         /// PBN 2.1 §3.5.5
         /// # Bad
@@ -133,18 +134,18 @@ problems! {
         /// None: which call or card was meant cannot be known.
         #[code = "pbn/note-unused"]
         #[level(OptIn, Warning)]
-        #[error("Note {index} is referred to nowhere")]
+        #[error("unused note {index}: no call or card refers to it")]
         NoteUnused {
             /// The index of the note.
             index: u32,
         },
 
-        /// A note stands outside auction and play.
+        /// A note is outside auction and play.
         ///
         /// # What
         /// A Note follows neither the calls of the auction nor the cards of the play.
         /// # Why
-        /// Auction and play have notes of their own with the same numbers; nobody can tell to
+        /// Auction and play have notes of their own with the same numbers; it is not clear to
         /// which one this belongs.
         /// # Spec
         /// PBN 2.1 §3.5.5, §3.6.5
@@ -166,7 +167,7 @@ problems! {
         /// None: to which section it belongs cannot be known.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
-        #[error("Note stands neither in the auction nor in the play section")]
+        #[error("unexpected note: expected in the auction or play section")]
         NoteOutsideSection,
 
         /// A note index is used twice.
@@ -174,7 +175,7 @@ problems! {
         /// # What
         /// Two Notes of the same section have the same number. The first one is used.
         /// # Why
-        /// Nobody can tell which of the two texts explains the call.
+        /// It is not clear which of the two texts explains the call.
         /// # Spec
         /// PBN 2.1 §3.5.5
         /// # Bad
@@ -196,7 +197,7 @@ problems! {
         /// None: which text is right cannot be known.
         #[code = "pbn/duplicate-note"]
         #[level(Warning, Error)]
-        #[error("Note {index} occurs twice in one section")]
+        #[error("duplicate note {index} in one section")]
         DuplicateNote {
             /// The index of the note.
             index: u32,
@@ -217,10 +218,10 @@ impl Coded for Problem {
     }
 }
 
-const fn note_fault(space: bool) -> &'static str {
+fn note_fault(found: &str, space: bool) -> String {
     if space {
-        "has a blank before its colon, expected none"
+        format!("unexpected blank before the colon of note `{found}`")
     } else {
-        "is not a number from 1 to 32, a colon and a text"
+        invalid("note", found, "a number from 1 to 32, a colon and a text")
     }
 }

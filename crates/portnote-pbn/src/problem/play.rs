@@ -3,17 +3,18 @@
 use portnote_bridge::{Card, Seat};
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::invalid;
 
 problems! {
     /// A problem of a play.
     pub enum Problem {
-        /// A word is no card.
+        /// A word is not a card.
         ///
         /// # What
-        /// A word in the play is not a suit with a rank behind it. It takes the place of a
-        /// card.
+        /// A word in the play is not a suit with a rank after it. It takes the turn of a
+        /// player.
         /// # Why
-        /// Nobody can tell what the player played.
+        /// It is not clear what the player played.
         /// # Spec
         /// PBN 2.1 §3.6.1
         /// # Bad
@@ -34,18 +35,18 @@ problems! {
         /// None: what was played cannot be known.
         #[code = "pbn/unknown-card"]
         #[level(Error, Error)]
-        #[error("`{found}` is no card, expected a suit and a rank, as in SK")]
+        #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
         UnknownCard {
             /// The text that was found.
             found: String,
         },
 
-        /// A star stands before further cards.
+        /// A star is before further cards.
         ///
         /// # What
-        /// `*` stands in the play, and cards follow it. It is passed over.
+        /// `*` is in the play, and cards follow it. It is ignored.
         /// # Why
-        /// `*` says that no card follows; other programs drop all cards behind it.
+        /// `*` says that no card follows; other programs drop all cards after it.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -66,7 +67,7 @@ problems! {
         /// Unsafe: remove the `*`.
         #[code = "pbn/star-inside-play"]
         #[level(Warning, Error)]
-        #[error("`*` ends a play, but cards follow it")]
+        #[error("`*` ends the play, but cards follow it")]
         StarInsidePlay,
 
         /// A play stops without a mark.
@@ -74,7 +75,7 @@ problems! {
         /// # What
         /// The cards stop before the last trick is full, and neither `*` nor `+` follows.
         /// # Why
-        /// Nobody can tell whether declarer has claimed or whether cards were lost.
+        /// It is not clear whether declarer has claimed or whether cards were lost.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -96,7 +97,7 @@ problems! {
         /// Unsafe: add `*`.
         #[code = "pbn/unfinished-play"]
         #[level(Info, Warning)]
-        #[error("play stops before its last card, expected `*` or `+`")]
+        #[error("play stops before its last card: expected `*` or `+`")]
         UnfinishedPlay,
 
         /// A player plays a card that is in another hand, or in none.
@@ -107,7 +108,7 @@ problems! {
         /// hand holds.
         /// # Why
         /// Either the card or the deal is not what was at the table. If many cards are wrong,
-        /// the hands were perhaps turned and the play was not; the help says so.
+        /// the hands may have been turned and the play not; the help says so.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.6.1
         /// # Bad
@@ -128,7 +129,7 @@ problems! {
         /// Unsafe: turn the deal, where the play fits the turned deal. None: where it does not.
         #[code = "pbn/card-not-held"]
         #[level(Error, Error)]
-        #[error("{} plays {card}, {}", .seat.name(), held_by(*.holder))]
+        #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
         CardNotHeld {
             /// The seat that plays the card.
             seat: Seat,
@@ -166,19 +167,19 @@ problems! {
         /// None: which of the places is wrong cannot be known.
         #[code = "pbn/card-played-twice"]
         #[level(Error, Error)]
-        #[error("{card} is played twice")]
+        #[error("duplicate card: `{card}` is played twice")]
         CardPlayedTwice {
             /// The card.
             card: Card,
         },
 
-        /// A player does not follow suit and could.
+        /// A player could follow suit and does not.
         ///
         /// # What
         /// The card is of another suit than the one led, the hand still holds that suit, and no
         /// `^R` says that it is a revoke. Only hands that the Deal shows are judged.
         /// # Why
-        /// The laws demand that a player follows suit, so that a reader takes the card for a slip of
+        /// The laws demand that a player follows suit, so a reader takes the card for an error of
         /// the record unless it is marked.
         /// # Spec
         /// PBN 2.1 §3.9 (C)
@@ -202,7 +203,7 @@ problems! {
         /// Unsafe: mark the card as a revoke.
         #[code = "pbn/revoke"]
         #[level(Error, Error)]
-        #[error("{} does not follow suit with {card}, but holds {held}", .seat.name())]
+        #[error("{} does not follow suit with `{card}`, but holds `{held}`", .seat.name())]
         Revoke {
             /// The seat that plays the card.
             seat: Seat,
@@ -212,10 +213,10 @@ problems! {
             held: Card,
         },
 
-        /// A card is marked as a revoke and is none.
+        /// A card is marked as a revoke and is not one.
         ///
         /// # What
-        /// `^R` stands before a lead, before a card that follows suit, or before a card of a hand that
+        /// `^R` is before a lead, before a card that follows suit, or before a card of a hand that
         /// has none of the suit led.
         /// # Why
         /// A revoke has consequences under the laws; a mark at the wrong card sends readers to
@@ -242,18 +243,18 @@ problems! {
         /// Unsafe: remove the `^R`.
         #[code = "pbn/revoke-not-a-revoke"]
         #[level(Error, Error)]
-        #[error("`^R` before {card}, {why}")]
+        #[error("`^R` marks `{card}` as a revoke, {why}")]
         RevokeNotARevoke {
             /// The card.
             card: Card,
-            /// Why it is no revoke.
+            /// Why it is not a revoke.
             why: &'static str,
         },
 
         /// A lead is marked as out of turn and is in turn.
         ///
         /// # What
-        /// `^L` stands before the card of the player whose lead it is.
+        /// `^L` is before the card of the player whose lead it is.
         /// # Why
         /// The mark says that another player should have led; from here on a reader looks for a
         /// fault that was not made.
@@ -279,7 +280,7 @@ problems! {
         /// Safe: remove the `^L`.
         #[code = "pbn/lead-not-irregular"]
         #[level(Error, Error)]
-        #[error("`^L` before {card}, but it is {}'s turn to lead", .seat.name())]
+        #[error("`^L` marks `{card}` as a lead out of turn, but it is {}'s turn to lead", .seat.name())]
         LeadNotIrregular {
             /// The card.
             card: Card,
@@ -290,7 +291,7 @@ problems! {
         /// A card is marked as a lead and as a revoke.
         ///
         /// # What
-        /// `^R` and `^L` stand before the same card.
+        /// `^R` and `^L` are before the same card.
         /// # Why
         /// A lead has no suit to follow, so that it cannot revoke.
         /// # Spec
@@ -315,7 +316,7 @@ problems! {
         /// None: which mark is wrong cannot be known.
         #[code = "pbn/irregularity-conflict"]
         #[level(Error, Error)]
-        #[error("`^R` and `^L` before {card}, but a lead cannot revoke")]
+        #[error("`^R` and `^L` mark `{card}`, but a lead cannot be a revoke")]
         IrregularityConflict {
             /// The card.
             card: Card,
@@ -324,7 +325,7 @@ problems! {
         /// A card follows the card that is to be played next.
         ///
         /// # What
-        /// `+` says whose card is to be played next, but a card stands in a later place of the
+        /// `+` says whose card is to be played next, but a card is in a later place of the
         /// trick, in order of play, or in a later trick. A second `+` is the same fault. Reported
         /// once for a play.
         /// # Why
@@ -349,7 +350,7 @@ problems! {
         /// Unsafe: write `-` for the `+`.
         #[code = "pbn/card-after-plus"]
         #[level(Error, Error)]
-        #[error("`{found}` stands behind `+`, which marks the next card to be played")]
+        #[error("unexpected `{found}` after `+`, which marks the next card")]
         CardAfterPlus {
             /// The card, or another `+`.
             found: String,
@@ -358,10 +359,10 @@ problems! {
         /// A play has more cards than the hands.
         ///
         /// # What
-        /// More than 52 cards, or places for cards, stand in the play; in an end position more
+        /// More than 52 cards, or places for cards, are in the play; in an end position more
         /// than the hands have. Reported once for a play.
         /// # Why
-        /// The pack has 52 cards; perhaps the play of two boards was joined.
+        /// The pack has 52 cards; often the play of two boards was joined.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -383,7 +384,7 @@ problems! {
         /// None: which cards are too much cannot be known.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
-        #[error("play has places for {cards} cards, the hands have {most}")]
+        #[error("play has places for {cards} cards, but the hands have {most}")]
         PlayTooLong {
             /// Number of places.
             cards: usize,
@@ -402,7 +403,7 @@ impl Coded for Problem {
         let help = match self {
             Self::UnfinishedPlay => super::section::HOW_TO_END,
             Self::Revoke { .. } => {
-                "a revoke that was made at the table is written ^R before the card (PBN 2.1 §3.9)"
+                "write `^R` before a card that was a revoke at the table (PBN 2.1 §3.9)"
             }
             _ => return None,
         };

@@ -10,7 +10,7 @@ problems! {
         ///
         /// # What
         /// Result states a number of tricks that the Play section excludes: a side has won more in the
-        /// tricks shown, or can no longer win so many. While `+` says that the play goes on, Result
+        /// tricks shown, or can no longer win so many. While `+` says that the play continues, Result
         /// counts the tricks completed so far.
         /// # Why
         /// One of the two is wrong, and with it the score.
@@ -38,7 +38,7 @@ problems! {
         /// Unsafe: write the number, where the play leaves only one. None: where it leaves more.
         #[code = "pbn/result-mismatch"]
         #[level(Warning, Error)]
-        #[error("result gives {side} {found}, the play {expected}")]
+        #[error("result has {found} for {side}, but the play {expected}")]
         ResultMismatch {
             /// The side.
             side: String,
@@ -54,7 +54,7 @@ problems! {
         /// `^` before the number says that it differs from the tricks really won, but the play shows
         /// this very number, or (as info) does not exclude it.
         /// # Why
-        /// `^` stands for a score that was agreed upon by mistake; readers look for a mistake.
+        /// `^` marks a score that was agreed by mistake; readers look for a mistake.
         /// # Spec
         /// PBN 2.1 §3.4.15
         /// # Bad
@@ -108,7 +108,7 @@ problems! {
         /// None: which number is wrong cannot be known.
         #[code = "pbn/result-sum"]
         #[level(Warning, Error)]
-        #[error("tricks of both sides are {sum}, expected {expected}")]
+        #[error("tricks of both sides add up to {sum}: expected {expected}")]
         ResultSum {
             /// The sum.
             sum: u32,
@@ -119,10 +119,10 @@ problems! {
         /// A result counts the tricks of a declarer who is not known.
         ///
         /// # What
-        /// Result is a number alone, which stands for the tricks of declarer, and Declarer is missing or
+        /// Result is a number alone, which means the tricks of declarer, and Declarer is missing or
         /// unknown.
         /// # Why
-        /// Nobody can tell which side has won the tricks.
+        /// It is not clear which side has won the tricks.
         /// # Spec
         /// PBN 2.1 §3.4.15
         /// # Bad
@@ -139,7 +139,7 @@ problems! {
         /// None: the declarer cannot be known.
         #[code = "pbn/result-without-declarer"]
         #[level(Warning, Error)]
-        #[error("result {found} counts the tricks of declarer, who is not known")]
+        #[error("result `{found}` counts the tricks of declarer, but declarer is not known")]
         ResultWithoutDeclarer {
             /// The result.
             found: String,
@@ -173,7 +173,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         match self {
             Self::ResultWithoutDeclarer { .. } => {
-                Some("a result of a side is written \"NS 9\" (PBN 2.1 §3.4.15)".to_owned())
+                Some("write the tricks of a side as `NS 9` (PBN 2.1 §3.4.15)".to_owned())
             }
             _ => None,
         }

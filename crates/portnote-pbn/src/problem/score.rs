@@ -11,7 +11,7 @@ problems! {
         /// # What
         /// Score differs from the points that contract, vulnerability and result give in duplicate
         /// bridge. Not judged where one of them is unknown or `^` marks the result, nor in rubber
-        /// bridge and Cavendish. Info where a comment behind the tag may explain it, and in Chicago,
+        /// bridge and Cavendish. Info where a comment after the tag may explain it, and in Chicago,
         /// where part-scores may be carried over.
         /// # Why
         /// A wrong score changes the result of everybody who played the board.
@@ -37,7 +37,7 @@ problems! {
         /// None: Score, Contract, Result or Vulnerable may be wrong.
         #[code = "pbn/score-mismatch"]
         #[level(Warning, Error)]
-        #[error("score is {found}, but {how} scores {expected}")]
+        #[error("score is {found}, but {how} gives {expected}")]
         ScoreMismatch {
             /// The score that was found.
             found: String,
@@ -79,7 +79,7 @@ problems! {
         /// None: which of the values is wrong cannot be known.
         #[code = "pbn/rubber-below"]
         #[level(Info, Info)]
-        #[error("{found} below the line, but {how} scores {expected}")]
+        #[error("score below the line is {found}, but {how} gives {expected}")]
         RubberBelow {
             /// The points that were found.
             found: u32,
@@ -109,7 +109,7 @@ problems! {
         /// None: which number is wrong cannot be known.
         #[code = "pbn/score-sides"]
         #[level(Info, Info)]
-        #[error("scores of the two sides, {first} and {second}, are not opposite")]
+        #[error("scores of the two sides are {first} and {second}: expected opposite numbers")]
         ScoreSides {
             /// The score written first.
             first: i32,

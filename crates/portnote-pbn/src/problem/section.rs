@@ -2,6 +2,7 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::{invalid, one_of};
 
 problems! {
     /// A problem of a section of calls or cards.
@@ -32,21 +33,23 @@ problems! {
         /// None: the missing value cannot be known.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
-        #[error("{section} section, but {names} not known")]
+        #[error("{section} section needs {names}, which {verb} not known")]
         PrerequisiteMissing {
             /// The section.
             section: &'static str,
             /// The names of the tags.
             names: String,
+            /// `is` or `are`, as the names need it.
+            verb: &'static str,
         },
 
-        /// A tag stands behind the section that needs it.
+        /// A tag follows the section that needs it.
         ///
         /// # What
-        /// Dealer stands behind the auction, or Deal, Declarer or Contract behind the play. The
+        /// Dealer follows the auction, or Deal, Declarer or Contract after the play. The
         /// tag is used all the same.
         /// # Why
-        /// Programs that read from the top down meet the calls before they know who dealt.
+        /// Programs that read from the top down read the calls before they know who dealt.
         /// # Spec
         /// PBN 2.1 §3.1
         /// # Bad
@@ -66,7 +69,7 @@ problems! {
         /// None: where its line holds more than the tag, a comment belongs to it, or a note follows.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
-        #[error("tag `{name}` stands after the {section} section that needs it")]
+        #[error("tag `{name}` follows the {section} section that needs it: expected before it")]
         PrerequisiteLate {
             /// The section.
             section: &'static str,
@@ -77,9 +80,9 @@ problems! {
         /// A section has both end marks.
         ///
         /// # What
-        /// `*` and `+` stand in the same auction or play.
+        /// `*` and `+` are in the same auction or play.
         /// # Why
-        /// `*` says that it is over and `+` that it goes on; both cannot be true.
+        /// `*` says that it is over and `+` that it continues; both cannot be true.
         /// # Spec
         /// PBN 2.1 §3.5, §3.6
         /// # Bad
@@ -98,14 +101,14 @@ problems! {
         /// Unsafe: remove the second one.
         #[code = "pbn/star-and-plus"]
         #[level(Error, Error)]
-        #[error("`*` and `+` in one section, expected one of them")]
+        #[error("`*` and `+` in one section: expected one of them")]
         StarAndPlus,
 
         /// A section has an end mark twice.
         ///
         /// # What
-        /// `*` stands twice after the last call or card, or `+` twice after the last call. The
-        /// second one is passed over.
+        /// `*` is written twice after the last call or card, or `+` twice after the last call. The
+        /// second one is ignored.
         /// # Why
         /// A section ends once; another program may take the second mark for the end of something
         /// else.
@@ -127,7 +130,7 @@ problems! {
         /// Safe: remove the second one.
         #[code = "pbn/repeated-end"]
         #[level(Warning, Error)]
-        #[error("a second `{found}` at the end of the section, expected one")]
+        #[error("duplicate `{found}` at the end of the section")]
         RepeatedEnd {
             /// The text that was found.
             found: &'static str,
@@ -136,7 +139,7 @@ problems! {
         /// An irregularity marks something that it cannot mark.
         ///
         /// # What
-        /// `^I` stands before something other than a bid, `^R` or `^L` before something other
+        /// `^I` is before something other than a bid, `^R` or `^L` before something other
         /// than a card, or one of the marks in the wrong section.
         /// # Why
         /// Only a bid can be insufficient, and only a card can be a revoke or a lead out of
@@ -159,7 +162,7 @@ problems! {
         /// None: which call or card was meant cannot be known.
         #[code = "pbn/irregularity-target"]
         #[level(Error, Error)]
-        #[error("`{found}` before something that it cannot mark")]
+        #[error("unexpected `{found}`: it cannot mark what follows")]
         IrregularityTarget {
             /// The text that was found.
             found: String,
@@ -171,7 +174,7 @@ problems! {
         /// `^` is followed by something other than I, S, R or L. The mark is kept and means
         /// nothing.
         /// # Why
-        /// Nobody can tell what went wrong at the table.
+        /// It is not clear what went wrong at the table.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad
@@ -190,7 +193,7 @@ problems! {
         /// None: what happened cannot be known.
         #[code = "pbn/unknown-irregularity"]
         #[level(Error, Error)]
-        #[error("`{found}` is no irregularity, expected ^I, ^S, ^R or ^L")]
+        #[error("{}", invalid("irregularity", .found, one_of(&["^I", "^S", "^R", "^L"])))]
         UnknownIrregularity {
             /// The text that was found.
             found: String,
@@ -199,9 +202,9 @@ problems! {
         /// An irregularity is repeated.
         ///
         /// # What
-        /// The same mark stands twice before one call or card, or `^L` before two cards of a trick.
+        /// The same mark is written twice before one call or card, or `^L` before two cards of a trick.
         /// # Why
-        /// A call or card is irregular once; perhaps the second mark was meant for another.
+        /// A call or card is irregular once; the second mark may belong to another.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad
@@ -220,11 +223,11 @@ problems! {
         /// None: what the second mark was meant for cannot be known.
         #[code = "pbn/duplicate-irregularity"]
         #[level(Error, Error)]
-        #[error("`{found}` twice {place}")]
+        #[error("duplicate irregularity `{found}` {place}")]
         DuplicateIrregularity {
             /// The text that was found.
             found: String,
-            /// Where it may stand once.
+            /// Where it may be once.
             place: &'static str,
         },
     }
@@ -237,7 +240,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::PrerequisiteMissing { .. } => "the section is kept, its checks are left out",
+            Self::PrerequisiteMissing { .. } => {
+                "add the tag: without it the section is kept but not checked"
+            }
             _ => return None,
         };
         Some(help.to_owned())
@@ -245,4 +250,4 @@ impl Coded for Problem {
 }
 
 pub(super) const HOW_TO_END: &str =
-    "`*` says that nothing follows, `+` that the next is still to come";
+    "write `*` where nothing follows, `+` where the next is still to come";

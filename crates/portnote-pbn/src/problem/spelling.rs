@@ -1,7 +1,8 @@
-//! Words that are spelt in another way than export format has them. PBN 2.1 §3.11.
+//! Words that are written in another way than export format has them. PBN 2.1 §3.11.
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::nonstandard;
 
 problems! {
     /// A problem of spelling.
@@ -28,7 +29,7 @@ problems! {
         /// Safe: write it as export format does. None: in a deal with another fault.
         #[code = "pbn/lower-case"]
         #[level(Silent, Error)]
-        #[error("`{found}` is in lower case, export format has `{standard}`")]
+        #[error("lower case `{found}`: expected `{standard}`")]
         LowerCase {
             /// The text that was found.
             found: String,
@@ -58,7 +59,7 @@ problems! {
         /// Safe: write the word as the standard does.
         #[code = "pbn/odd-case"]
         #[level(Info, Error)]
-        #[error("case of `{found}` is unusual, the standard has `{standard}`")]
+        #[error("{}", nonstandard("case", .found, .standard))]
         OddCase {
             /// The text that was found.
             found: String,
@@ -86,7 +87,7 @@ problems! {
         /// Safe: write `NT`.
         #[code = "pbn/denomination-n"]
         #[level(Warning, Error)]
-        #[error("`{found}` has N for no trump, the standard has `{standard}`")]
+        #[error("{}", nonstandard("denomination", .found, .standard))]
         DenominationN {
             /// The text that was found.
             found: String,
@@ -97,8 +98,8 @@ problems! {
         /// Several calls or cards are written as one.
         ///
         /// # What
-        /// A word of the auction or the play is no call or card, but falls apart into several
-        /// of them.
+        /// A word of the auction or the play is not a call or card, but several of them without
+        /// blanks.
         /// # Why
         /// A blank separates calls and cards; without it other programs count the turns wrong.
         /// # Spec
@@ -119,7 +120,7 @@ problems! {
         /// Unsafe: separate the calls or cards.
         #[code = "pbn/joined-tokens"]
         #[level(Error, Error)]
-        #[error("`{found}` is one token, perhaps `{parts}` was meant")]
+        #[error("missing blanks in `{found}`: expected `{parts}`")]
         JoinedTokens {
             /// The text that was found.
             found: String,

@@ -7,15 +7,15 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a table.
     pub enum Problem {
-        /// A table does not name its columns well.
+        /// The names of the columns of a table cannot be read.
         ///
         /// # What
-        /// The value of a table names no column, names one twice, or gives a column a width
-        /// that is no positive number. Names of the standard with blanks instead of semicolons
+        /// The value of a table names no column, names one twice, or has a column with a width
+        /// that is not a positive number. Names of the standard with blanks instead of semicolons
         /// between them are understood, with `Suit` for Denomination and `Tricks` for Result;
         /// that is a warning.
         /// # Why
-        /// Nobody can tell what the words of the table mean.
+        /// It is not clear what the words of the table mean.
         /// # Spec
         /// PBN 2.1 §5.2
         /// # Bad
@@ -47,7 +47,7 @@ problems! {
         /// The number of words in a table is not a multiple of the number of its columns.
         /// `portnote export` fills the row with `?`.
         /// # Why
-        /// A word was lost or added somewhere, and from there on all words may stand in the
+        /// A word was lost or added somewhere, and from there on all words may be in the
         /// wrong column.
         /// # Spec
         /// PBN 2.1 §5.2
@@ -67,7 +67,7 @@ problems! {
         /// None: which word is missing or too much cannot be known.
         #[code = "pbn/table-row"]
         #[level(Error, Error)]
-        #[error("last row has {cells} of {columns} elements")]
+        #[error("last row has {cells} of {columns} elements: expected one for each column")]
         TableRow {
             /// Elements of the row.
             cells: usize,
@@ -79,7 +79,7 @@ problems! {
         ///
         /// # What
         /// The word in a column of the standard cannot be read as what the column holds, or the
-        /// word in a column that rises or falls is no number. `?` and `-` may stand anywhere,
+        /// word in a column that rises or falls is not a number. `?` and `-` may be anywhere,
         /// `^` before a score that was not won at the table. The cell is kept as text, and no
         /// check uses it.
         /// # Why
@@ -100,7 +100,7 @@ problems! {
         /// None: what the cell means cannot be known.
         #[code = "pbn/table-cell"]
         #[level(OptIn, Info)]
-        #[error("`{found}` in column `{column}`, expected {expected}")]
+        #[error("invalid cell `{found}` in column `{column}`: expected {expected}")]
         TableCell {
             /// The text that was found.
             found: String,
@@ -136,7 +136,7 @@ problems! {
         /// Unsafe: remove the sign before the name of the column.
         #[code = "pbn/table-order"]
         #[level(Warning, Error)]
-        #[error("`{found}` behind `{before}` in column `{column}`, expected the numbers to {}", if *.falling { "fall" } else { "rise" })]
+        #[error("`{found}` follows `{before}` in column `{column}`: expected {} numbers", if *.falling { "falling" } else { "rising" })]
         TableOrder {
             /// The name of the column.
             column: String,
@@ -148,7 +148,7 @@ problems! {
             falling: bool,
         },
 
-        /// A double-dummy result cannot be.
+        /// A double-dummy result is not possible.
         ///
         /// # What
         /// A row of the OptimumResultTable has no declarer, no denomination or no possible
@@ -221,7 +221,7 @@ problems! {
         /// None: the missing rows need a solver.
         #[code = "pbn/optimum-rows"]
         #[level(Info, Info)]
-        #[error("{rows} of 20 double-dummy results")]
+        #[error("{rows} of 20 double-dummy results: expected all")]
         OptimumRows {
             /// Rows of the table.
             rows: usize,
@@ -230,7 +230,7 @@ problems! {
         /// Two statements of the double-dummy results differ.
         ///
         /// # What
-        /// The private tag DoubleDummyTricks or Ability gives another number of tricks than the
+        /// The private tag DoubleDummyTricks or Ability has another number of tricks than the
         /// OptimumResultTable. The first difference of a tag is reported.
         /// # Why
         /// Both come from a solver, and a solver has one answer: one of them belongs to another
@@ -253,7 +253,7 @@ problems! {
         /// None: which one is right needs a solver.
         #[code = "pbn/optimum-disagree"]
         #[level(Warning, Warning)]
-        #[error("{here} tricks for {} in {}, but tag `{tag}` says {there}{}", .declarer.name(), .denomination.letters(), others(*.more))]
+        #[error("{} takes {here} tricks in {}, but tag `{tag}` gives {there}{}", .declarer.name(), .denomination.letters(), others(*.more))]
         OptimumDisagree {
             /// The tag.
             tag: &'static str,
@@ -303,7 +303,7 @@ problems! {
         /// None: which of the two is right needs a solver.
         #[code = "pbn/optimum-score"]
         #[level(Warning, Warning)]
-        #[error("best score of North-South is {found}, but {expected} follows from the OptimumResultTable")]
+        #[error("best score of North-South is {found}, but the OptimumResultTable gives {expected}")]
         OptimumScore {
             /// The score of the tag.
             found: i64,
@@ -332,7 +332,7 @@ problems! {
         /// None: which of the two is right cannot be known.
         #[code = "pbn/optimum-sign"]
         #[level(Error, Error)]
-        #[error("North-South {north_south} and East-West {east_west}, expected opposite numbers")]
+        #[error("best scores of the two sides are {north_south} and {east_west}: expected opposite numbers")]
         OptimumSign {
             /// Points of North-South.
             north_south: i64,
@@ -343,7 +343,7 @@ problems! {
         /// A table of best cards does not fit the play.
         ///
         /// # What
-        /// The OptimumPlayTable stands without Contract or Play, has more rows than cards that
+        /// The OptimumPlayTable is without Contract or Play, has more rows than cards that
         /// were played and the one that is next, or names a card that the player of its turn
         /// cannot play. Whether the cards are the best is not judged.
         /// # Why
@@ -415,7 +415,7 @@ problems! {
         /// A table of times does not fit the calls or cards.
         ///
         /// # What
-        /// The AuctionTimeTable or the PlayTimeTable stands without its section or before it,
+        /// The AuctionTimeTable or the PlayTimeTable is without its section or before it,
         /// or has more rows than the section has calls or cards. Fewer rows, and a total time
         /// that goes down, are worth knowing.
         /// # Why
@@ -454,7 +454,7 @@ problems! {
         ///
         /// # What
         /// A row of the ScoreTable has another score than its contract, declarer and tricks give
-        /// at the vulnerability of the game. A score behind `^` may be any.
+        /// at the vulnerability of the game. A score after `^` may be any.
         /// # Why
         /// Either the score or the result is wrong, and with it what the pairs won.
         /// # Spec
@@ -475,7 +475,7 @@ problems! {
         /// None: which of them is wrong cannot be known.
         #[code = "pbn/score-table-score"]
         #[level(Warning, Error)]
-        #[error("score {found} does not follow from {basis}: expected {expected}")]
+        #[error("score is {found}, but {basis} gives {expected}")]
         ScoreTableScore {
             /// The score that was found.
             found: String,
@@ -517,7 +517,7 @@ problems! {
         /// None: which of them is wrong cannot be known.
         #[code = "pbn/score-table-field"]
         #[level(Warning, Error)]
-        #[error("`{found}` in column `{column}` does not follow from the scores by {method}: expected {expected}{}", others(*.more))]
+        #[error("column `{column}` has `{found}`, but the scores give {expected} by {method}{}", others(*.more))]
         ScoreTableField {
             /// The text that was found.
             found: String,
@@ -558,7 +558,7 @@ problems! {
         /// None: which of them is wrong cannot be known.
         #[code = "pbn/score-table-rank"]
         #[level(Info, Info)]
-        #[error("rank {rank} for the score {score}, but rank {other_rank} for the higher score {other_score}")]
+        #[error("score {score} has rank {rank}, but the higher score {other_score} has rank {other_rank}")]
         ScoreTableRank {
             /// The rank.
             rank: String,
@@ -599,7 +599,7 @@ problems! {
         /// None: the other cells of the row cannot be known.
         #[code = "pbn/score-table-own-row"]
         #[level(Info, Info)]
-        #[error("no row for the game itself: {result}")]
+        #[error("missing row for the game itself: {result}")]
         ScoreTableOwnRow {
             /// Contract, declarer and tricks of the game, in words.
             result: String,
@@ -641,7 +641,7 @@ problems! {
         /// None: which of them is wrong cannot be known.
         #[code = "pbn/score-table-own"]
         #[level(Warning, Error)]
-        #[error("tag `{tag}` gives {side} {found}, but {expected} follows from the ScoreTable")]
+        #[error("tag `{tag}` has {found} for {side}, but the ScoreTable gives {expected}")]
         ScoreTableOwn {
             /// The tag.
             tag: &'static str,

@@ -2,6 +2,9 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::{
+    duplicate_tag, missing_tag, not_inherited, nothing_inherited, tag_order, unknown_tag,
+};
 
 problems! {
     /// A problem of a tag.
@@ -9,8 +12,8 @@ problems! {
         /// Words follow a tag that opens no section.
         ///
         /// # What
-        /// Behind a tag of the standard that has no section, such as Site or Room, stand words
-        /// or strings. They are kept.
+        /// Words or strings follow a tag of the standard that has no section, such as Site or
+        /// Room. They are kept.
         /// # Why
         /// Nothing says what the words are, and other programs drop them or stop.
         /// # Spec
@@ -18,24 +21,24 @@ problems! {
         /// # Bad
         /// ```text
         /// [Room "Open"]
-        /// behind the bar
+        /// at the back table
         /// ```
         /// # Good
         /// ```text
         /// [Room "Open"]
-        /// {behind the bar}
+        /// {at the back table}
         /// ```
         /// # Fix
         /// None: whether the words are a comment cannot be known.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
-        #[error("data after tag `{name}`, which opens no section")]
+        #[error("unexpected text after tag `{name}`, which opens no section")]
         DataAfterTag {
             /// The name of the tag.
             name: String,
         },
 
-        /// A comment stands inside a table.
+        /// A comment is inside a table.
         ///
         /// # What
         /// A comment follows an element of a supplemental section, such as a cell of a table.
@@ -55,17 +58,17 @@ problems! {
         /// 1 4S
         /// ```
         /// # Fix
-        /// Safe: put the comments behind the tag of the section, in their order.
+        /// Safe: put the comments after the tag of the section, in their order.
         /// None: where the tag itself has a fault.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
-        #[error("comment after an element of a section, expected directly after its tag")]
+        #[error("unexpected comment in a section: expected directly after its tag")]
         CommentInSection,
 
         /// A comment holds an opening brace.
         ///
         /// # What
-        /// A `{` stands inside a comment in braces. It is part of the text.
+        /// A `{` is inside a comment in braces. It is part of the text.
         /// # Why
         /// The next `}` ends the comment, even if it was meant for the inner brace only.
         /// # Spec
@@ -84,7 +87,7 @@ problems! {
         /// None: what was meant to be inside cannot be known.
         #[code = "pbn/brace-in-comment"]
         #[level(Info, Info)]
-        #[error("`{{` inside a comment; comments do not nest")]
+        #[error("unexpected `{{` in a comment: comments do not nest")]
         BraceInComment,
 
         /// A tag occurs more than once in a game.
@@ -113,7 +116,7 @@ problems! {
         /// third tag of that name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
-        #[error("tag `{name}`{} {} in one game", and_others(*.others), times(*.count))]
+        #[error("{}", duplicate_tag(.name, *.count, *.others))]
         DuplicateTag {
             /// The name of the tag.
             name: String,
@@ -157,10 +160,10 @@ problems! {
         /// # Fix
         /// Safe: add the missing tags with the value `"?"`.
         /// Unsafe: where an earlier game has a value, which `#` in a later game would no longer find.
-        /// None: where the line before them goes on.
+        /// None: where the line before them continues.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
-        #[error("mandatory tag `{name}` is missing")]
+        #[error("{}", missing_tag(.name))]
         MissingTag {
             /// The name of the tag.
             name: &'static str,
@@ -169,8 +172,8 @@ problems! {
         /// A tag is not in the order of export format.
         ///
         /// # What
-        /// The mandatory tags do not stand in their fixed order, the others do not follow them
-        /// by name, or a section stands too early. Import format takes any order.
+        /// The mandatory tags are not in their fixed order, the others do not follow them
+        /// by name, or a section is too early. Import format takes any order.
         /// # Why
         /// In export format each thing has one place, so that two files with the same boards
         /// are equal.
@@ -188,15 +191,15 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: sort the tags, each section with its lines and notes.
-        /// None: where a tag shares its line, a comment stands between the tags, or a name is
+        /// None: where a tag shares its line, a comment is between the tags, or a name is
         /// repeated.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]
-        #[error("tag `{name}` stands after `{after}`, export format has it before")]
+        #[error("{}", tag_order(.name, .after))]
         TagOrder {
             /// The name of the tag.
             name: String,
-            /// What stands before it.
+            /// The tag before it.
             after: String,
         },
 
@@ -221,7 +224,7 @@ problems! {
         /// Unsafe: write the name of the standard.
         #[code = "pbn/misspelt-tag"]
         #[level(Warning, Error)]
-        #[error("unknown tag `{name}`, {expected}")]
+        #[error("{}", unknown_tag(.name, .expected))]
         MisspeltTag {
             /// The name of the tag.
             name: String,
@@ -249,16 +252,16 @@ problems! {
         /// None: the standard allows tags of one's own.
         #[code = "pbn/unknown-tag"]
         #[level(OptIn, Info)]
-        #[error("unknown tag `{name}`")]
+        #[error("{}", unknown_tag(.name, ""))]
         UnknownTag {
             /// The name of the tag.
             name: String,
         },
 
-        /// A value is taken from another game though it may not be.
+        /// A value is inherited though it cannot be.
         ///
         /// # What
-        /// `#` or `##` stands in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
+        /// `#` or `##` is in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
         /// Note.
         /// # Why
         /// What happened at one board says nothing about the next; only the names around it,
@@ -277,16 +280,16 @@ problems! {
         /// None: write the value itself.
         #[code = "pbn/inherit-forbidden"]
         #[level(Error, Error)]
-        #[error("tag `{name}` cannot take its value from another game, or give it to one")]
+        #[error("{}", not_inherited(.name, "game"))]
         InheritForbidden {
             /// The name of the tag.
             name: String,
         },
 
-        /// A value is taken from the games before, but none has it.
+        /// An inherited value does not exist.
         ///
         /// # What
-        /// `#` stands in a tag that no game before has with a value. The value is then empty.
+        /// `#` is in a tag for which no game before has a value. The value is then empty.
         /// # Why
         /// Most often the first game was cut off or moved, and the value went with it.
         /// # Spec
@@ -305,7 +308,7 @@ problems! {
         /// None: write the value itself.
         #[code = "pbn/inherit-nothing"]
         #[level(OptIn, Info)]
-        #[error("`#` in tag `{name}`, but no game before has a value for it")]
+        #[error("{}", nothing_inherited(.name, "game"))]
         InheritNothing {
             /// The name of the tag.
             name: String,
@@ -316,21 +319,5 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
-    }
-}
-
-fn and_others(others: usize) -> String {
-    match others {
-        0 => " occurs".to_owned(),
-        1 => " and 1 other occur".to_owned(),
-        _ => format!(" and {others} others occur"),
-    }
-}
-
-fn times(count: usize) -> String {
-    if count == 2 {
-        "twice".to_owned()
-    } else {
-        format!("{count} times")
     }
 }

@@ -1,6 +1,9 @@
 //! Values of identification tags. PBN 2.1 §3.4, §4.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{
+    DATE, TIME, blanks_around, invalid, invalid_in_tag, no_such, nonstandard, one_of,
+};
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -9,9 +12,9 @@ problems! {
         /// A value has blanks at an end.
         ///
         /// # What
-        /// Blanks stand between a quote and the value. The value is read without them.
+        /// Blanks are between a quote and the value. The value is read without them.
         /// # Why
-        /// Many programs compare letter by letter and do not know `N` with a blank behind it.
+        /// Many programs compare letter by letter and do not know `N` with a blank after it.
         /// # Spec
         /// PBN 2.1 §3.4
         /// # Bad
@@ -26,13 +29,13 @@ problems! {
         /// Safe: remove the blanks.
         #[code = "pbn/value-space"]
         #[level(Warning, Error)]
-        #[error("value of tag `{name}` has blanks around it")]
+        #[error("{}", blanks_around(.name))]
         ValueSpace {
             /// The name of the tag.
             name: String,
         },
 
-        /// A value is no seat.
+        /// A value is not a seat.
         ///
         /// # What
         /// Dealer, Declarer, Auction or Play has a value that names no seat.
@@ -52,7 +55,7 @@ problems! {
         /// None: another word may mean anything.
         #[code = "pbn/seat-value"]
         #[level(Error, Error)]
-        #[error("`{found}` in tag `{name}` is no seat, expected W, N, E or S")]
+        #[error("{}", invalid_in_tag("seat", .found, .name, one_of(&["N", "E", "S", "W"])))]
         SeatValue {
             /// The name of the tag.
             name: String,
@@ -81,7 +84,7 @@ problems! {
         /// Safe: write the letter.
         #[code = "pbn/nonstandard-seat"]
         #[level(Warning, Error)]
-        #[error("seat `{found}` is written as a word, expected `{standard}`")]
+        #[error("{}", nonstandard("seat", .found, .standard))]
         NonstandardSeat {
             /// The text that was found.
             found: String,
@@ -111,7 +114,7 @@ problems! {
         /// Safe: write the contract as the standard does.
         #[code = "pbn/nonstandard-contract"]
         #[level(Warning, Error)]
-        #[error("contract `{found}` is written in words, expected `{standard}`")]
+        #[error("{}", nonstandard("contract", .found, .standard))]
         NonstandardContract {
             /// The text that was found.
             found: String,
@@ -119,7 +122,7 @@ problems! {
             standard: String,
         },
 
-        /// A value is no vulnerability.
+        /// A value is not a vulnerability.
         ///
         /// # What
         /// Vulnerable has a value that is neither of the standard nor known from other
@@ -140,7 +143,7 @@ problems! {
         /// None: which side is vulnerable cannot be known.
         #[code = "pbn/vulnerable-value"]
         #[level(Error, Error)]
-        #[error("`{found}` is no vulnerability, expected None, NS, EW or All")]
+        #[error("{}", invalid("vulnerability", .found, one_of(&["None", "NS", "EW", "All"])))]
         VulnerableValue {
             /// The text that was found.
             found: String,
@@ -168,7 +171,7 @@ problems! {
         /// Safe: write `None` or `All`.
         #[code = "pbn/vulnerable-alias"]
         #[level(Silent, Error)]
-        #[error("vulnerability `{found}`, export format has `{standard}`")]
+        #[error("{}", nonstandard("vulnerability", .found, .standard))]
         VulnerableAlias {
             /// The text that was found.
             found: String,
@@ -176,7 +179,7 @@ problems! {
             standard: &'static str,
         },
 
-        /// A vulnerability is written in a way of its own.
+        /// A vulnerability is written in a nonstandard way.
         ///
         /// # What
         /// Vulnerable is `N-S`, `N/S`, `E-W` or `E/W`. It is read as `NS` or `EW`.
@@ -197,7 +200,7 @@ problems! {
         /// Safe: write `NS` or `EW`.
         #[code = "pbn/vulnerable-nonstandard"]
         #[level(Warning, Error)]
-        #[error("vulnerability `{found}` is not of the standard, which has `{standard}`")]
+        #[error("{}", nonstandard("vulnerability", .found, .standard))]
         VulnerableNonstandard {
             /// The text that was found.
             found: String,
@@ -205,7 +208,7 @@ problems! {
             standard: &'static str,
         },
 
-        /// A board number is no positive number.
+        /// A board number is not a positive whole number.
         ///
         /// # What
         /// Board is not a whole number from 1 up. The value is kept as it is.
@@ -226,13 +229,13 @@ problems! {
         /// None: which number was meant cannot be known.
         #[code = "pbn/board-number"]
         #[level(Warning, Error)]
-        #[error("board `{found}` is no positive integer")]
+        #[error("{}", invalid("board number", .found, "a whole number from 1 up"))]
         BoardNumber {
             /// The text that was found.
             found: String,
         },
 
-        /// A date has another form.
+        /// A date cannot be read.
         ///
         /// # What
         /// Date, EventDate or UTCDate is not written as year, month and day in the form
@@ -255,7 +258,7 @@ problems! {
         /// and month may be exchanged, or digits are missing.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
-        #[error("`{found}` in tag `{name}` is no date in the form YYYY.MM.DD")]
+        #[error("{}", invalid_in_tag("date", .found, .name, DATE))]
         DateFormat {
             /// The name of the tag.
             name: String,
@@ -285,13 +288,13 @@ problems! {
         /// None: which day was meant cannot be known.
         #[code = "pbn/date-range"]
         #[level(Warning, Error)]
-        #[error("date `{found}` does not exist in the calendar")]
+        #[error("{}", no_such("date", .found))]
         DateRange {
             /// The text that was found.
             found: String,
         },
 
-        /// A time has another form.
+        /// A time cannot be read.
         ///
         /// # What
         /// Time or UTCTime is not written with two digits each for hours, minutes and seconds.
@@ -312,7 +315,7 @@ problems! {
         /// None: what is left out cannot be known.
         #[code = "pbn/time-format"]
         #[level(Warning, Error)]
-        #[error("`{found}` in tag `{name}` is no time in the form HH:MM:SS")]
+        #[error("{}", invalid_in_tag("time", .found, .name, TIME))]
         TimeFormat {
             /// The name of the tag.
             name: String,
@@ -340,16 +343,16 @@ problems! {
         /// None: which time was meant cannot be known.
         #[code = "pbn/time-range"]
         #[level(Warning, Error)]
-        #[error("time `{found}` does not exist")]
+        #[error("{}", no_such("time", .found))]
         TimeRange {
             /// The text that was found.
             found: String,
         },
 
-        /// A value is no contract.
+        /// A value is not a contract.
         ///
         /// # What
-        /// Contract is neither `Pass` nor a level from 1 to 7 with a denomination and perhaps
+        /// Contract is neither `Pass` nor a level from 1 to 7 with a denomination, alone or with
         /// `X` or `XX`. A denomination alone is a contract only when the hands have fewer than
         /// 13 cards.
         /// # Why
@@ -368,7 +371,7 @@ problems! {
         /// None: what is missing cannot be known.
         #[code = "pbn/contract-format"]
         #[level(Error, Error)]
-        #[error("`{found}` is no contract, expected Pass or 1 to 7, a denomination and the risk, as in 3NTX")]
+        #[error("{}", invalid("contract", .found, "`Pass` or level, denomination and risk, as in `3NTX`"))]
         ContractFormat {
             /// The text that was found.
             found: String,
@@ -398,7 +401,7 @@ problems! {
         /// Unsafe: write the denomination alone.
         #[code = "pbn/end-position-contract"]
         #[level(Warning, Error)]
-        #[error("contract `{found}` in an end position, expected its denomination alone")]
+        #[error("contract `{found}` in an end position: expected the denomination alone")]
         EndPositionContract {
             /// The text that was found.
             found: String,
@@ -424,7 +427,7 @@ problems! {
         /// Safe: write `XX`.
         #[code = "pbn/nonstandard-risk"]
         #[level(Warning, Error)]
-        #[error("`{found}` has R for redoubled, the standard has `{standard}`")]
+        #[error("{}", nonstandard("risk", .found, .standard))]
         NonstandardRisk {
             /// The text that was found.
             found: String,
@@ -432,7 +435,7 @@ problems! {
             standard: String,
         },
 
-        /// DoubleDummyTricks or Ability has another form.
+        /// DoubleDummyTricks or Ability cannot be read.
         ///
         /// # What
         /// The private tag DoubleDummyTricks is not 20 hexadecimal digits from 0 to d: tricks of the
@@ -456,7 +459,7 @@ problems! {
         /// None: which number is wrong cannot be known.
         #[code = "pbn/double-dummy-tricks"]
         #[level(Warning, Warning)]
-        #[error("invalid {name} `{found}`: expected {}", tricks_form(name))]
+        #[error("{}", invalid(name, .found, tricks_form(name)))]
         DoubleDummyTricks {
             /// The name of the tag.
             name: String,
@@ -464,7 +467,7 @@ problems! {
             found: String,
         },
 
-        /// ParContract or Minimax has another form.
+        /// ParContract or Minimax cannot be read.
         ///
         /// # What
         /// The private tag ParContract is not a list of contracts such as `NS 4S=` or `EW 5HX-2` with
@@ -486,7 +489,7 @@ problems! {
         /// None: which contract was meant cannot be known.
         #[code = "pbn/par-contract"]
         #[level(Warning, Warning)]
-        #[error("invalid {name} `{found}`: expected {}", par_form(name))]
+        #[error("{}", invalid(name, .found, par_form(name)))]
         ParContract {
             /// The name of the tag.
             name: String,
@@ -494,10 +497,10 @@ problems! {
             found: String,
         },
 
-        /// A value is no result.
+        /// A value is not a result.
         ///
         /// # What
-        /// Result is not a number of tricks, alone or behind `NS` or `EW`.
+        /// Result is not a number of tricks, alone or after `NS` or `EW`.
         /// # Why
         /// Without the number of tricks the board cannot be scored.
         /// # Spec
@@ -515,12 +518,12 @@ problems! {
         /// [Result "11"]
         /// ```
         /// # Fix
-        /// Unsafe: write the number of tricks, where the value counts from the contract, like `+1`,
-        /// `=` or `-2`. Safe: write an empty value in place of `Passed Out` where Contract is `Pass`;
+        /// Unsafe: write the number of tricks, where the value counts from the contract, as `+1`,
+        /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` where Contract is `Pass`;
         /// unsafe where there is no contract. None: for another text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
-        #[error("`{found}` is no result, expected a number of tricks, perhaps with NS or EW")]
+        #[error("{}", invalid("result", .found, "a number of tricks, alone or after `NS` or `EW`"))]
         ResultFormat {
             /// The text that was found.
             found: String,
@@ -551,7 +554,7 @@ problems! {
         /// None: how many tricks were won cannot be known.
         #[code = "pbn/result-range"]
         #[level(Error, Error)]
-        #[error("result `{found}` has more than {most} tricks")]
+        #[error("result `{found}` has too many tricks: expected at most {most}")]
         ResultRange {
             /// The text that was found.
             found: String,
@@ -584,7 +587,7 @@ problems! {
         /// Safe: write the tricks of declarer.
         #[code = "pbn/result-form"]
         #[level(Silent, Error)]
-        #[error("result `{found}`, export format has declarer's tricks: `{standard}`")]
+        #[error("{}", nonstandard("result", .found, .standard))]
         ResultForm {
             /// The text that was found.
             found: String,
@@ -612,7 +615,7 @@ problems! {
         /// None: which room was meant cannot be known.
         #[code = "pbn/room-value"]
         #[level(Warning, Error)]
-        #[error("room `{found}`, expected Open or Closed")]
+        #[error("{}", invalid("room", .found, one_of(&["Open", "Closed"])))]
         RoomValue {
             /// The text that was found.
             found: String,
@@ -639,13 +642,13 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pbn/frenchmp-value"]
         #[level(Warning, Error)]
-        #[error("FrenchMP `{found}`, expected Yes or No")]
+        #[error("{}", invalid_in_tag("value", .found, "FrenchMP", one_of(&["Yes", "No"])))]
         FrenchmpValue {
             /// The text that was found.
             found: String,
         },
 
-        /// Hidden is no set of seats.
+        /// Hidden is not a set of seats.
         ///
         /// # What
         /// Hidden holds something other than the letters W, N, E and S, each at most once.
@@ -666,13 +669,13 @@ problems! {
         /// None: which hands are meant cannot be known.
         #[code = "pbn/hidden-value"]
         #[level(Warning, Error)]
-        #[error("Hidden `{found}`, expected seats of W, N, E, S, each once")]
+        #[error("{}", invalid_in_tag("seats", .found, "Hidden", "letters of `NESW`, each at most once"))]
         HiddenValue {
             /// The text that was found.
             found: String,
         },
 
-        /// A round has other characters than it may have.
+        /// A round has characters that it cannot have.
         ///
         /// # What
         /// Round is not made of letters, digits and `_`, in parts that are joined by single
@@ -693,17 +696,17 @@ problems! {
         /// None: where the parts begin cannot be known.
         #[code = "pbn/round-format"]
         #[level(Warning, Error)]
-        #[error("round `{found}`, expected letters, digits and `_`, joined by single dots")]
+        #[error("{}", invalid("round", .found, "letters, digits and `_`, joined by single dots"))]
         RoundFormat {
             /// The text that was found.
             found: String,
         },
 
-        /// A value is no score.
+        /// A value is not a score.
         ///
         /// # What
         /// Score, ScoreIMP, ScoreMP, ScorePercentage or OptimumScore is not a number, alone or
-        /// behind `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
+        /// after `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
         /// always names a side. ScoreRubber has points above and below the line with a `/`
         /// between them; so has ScoreRubberHistory, where trick points are multiples of 10 and
         /// every game but the last has one winner.
@@ -723,7 +726,7 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pbn/score-format"]
         #[level(Error, Error)]
-        #[error("`{found}` in tag `{name}` is no score, expected {expected}")]
+        #[error("{}", invalid_in_tag("score", .found, .name, .expected))]
         ScoreFormat {
             /// The name of the tag.
             name: String,
@@ -736,7 +739,7 @@ problems! {
         /// The vulnerability contradicts the games of the rubber.
         ///
         /// # What
-        /// ScoreRubberHistory tells which sides have won a game, and these sides are
+        /// ScoreRubberHistory says which sides have won a game, and these sides are
         /// vulnerable. Vulnerable says something else.
         /// # Why
         /// One of the two is wrong, and the points of the deal depend on it.
@@ -756,7 +759,7 @@ problems! {
         /// None: which of the two is wrong cannot be known.
         #[code = "pbn/vulnerable-rubber"]
         #[level(Error, Error)]
-        #[error("vulnerability {found}, but the games won make it {derived}")]
+        #[error("vulnerability is `{found}`, but the games won give `{derived}`")]
         VulnerableRubber {
             /// The value of Vulnerable.
             found: portnote_bridge::Vulnerability,
@@ -784,19 +787,19 @@ problems! {
         /// None: which number was meant cannot be known.
         #[code = "pbn/percentage-range"]
         #[level(Error, Error)]
-        #[error("percentage `{found}` is not between 0 and 100")]
+        #[error("{}", invalid("percentage", .found, "0 to 100"))]
         PercentageRange {
             /// The text that was found.
             found: String,
         },
 
-        /// A value is no time control.
+        /// A value is not a time control.
         ///
         /// # What
         /// TimeControl is not two positive numbers with a `/` between them: games, and the
         /// minutes for them.
         /// # Why
-        /// Nobody can tell from it how long the players may think.
+        /// It does not show how long the players may think.
         /// # Spec
         /// PBN 2.1 §4.6
         /// # Bad
@@ -811,7 +814,7 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
-        #[error("`{found}` is no time control, expected games/minutes, or seconds for a call or card")]
+        #[error("{}", invalid("time control", .found, "games/minutes, or seconds for a call or card"))]
         TimeControl {
             /// The text that was found.
             found: String,
@@ -838,7 +841,7 @@ problems! {
         /// None: which one was used cannot be known.
         #[code = "pbn/scoring-conflict"]
         #[level(Error, Error)]
-        #[error("two scoring systems, `{first}` and `{second}`")]
+        #[error("two scoring systems, `{first}` and `{second}`: expected one")]
         ScoringConflict {
             /// The first of the two.
             first: String,
@@ -851,16 +854,16 @@ problems! {
 /// The form of a private tag with the tricks of all declarers.
 fn tricks_form(name: &str) -> &'static str {
     match name {
-        "Ability" => "the tricks of four seats, as in N:7AA55 E:53377 S:7AA56 W:53377",
-        _ => "20 hexadecimal digits from 0 to d",
+        "Ability" => "the tricks of four seats, as in `N:7AA55 E:53377 S:7AA56 W:53377`",
+        _ => "20 hexadecimal digits from `0` to `d`",
     }
 }
 
 /// The form of a private tag with the contract of best play.
 fn par_form(name: &str) -> &'static str {
     match name {
-        "Minimax" => "contract, declarer and score of North-South, as in 4HS420 or 4SDE300",
-        _ => "contracts with their tricks, as in NS 4S= or EW 5HX-2",
+        "Minimax" => "contract, declarer and score of North-South, as in `4HS420` or `4SDE300`",
+        _ => "contracts with their tricks, as in `NS 4S=` or `EW 5HX-2`",
     }
 }
 

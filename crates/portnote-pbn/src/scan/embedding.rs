@@ -7,7 +7,7 @@
 //! hold them, and a line that is nothing but one is passed over by itself, so that no game is
 //! ever hidden.
 //!
-//! Inside other text the first closing delimiter ends a block, wherever it stands: the
+//! Inside other text the first closing delimiter ends a block, wherever it is: the
 //! standard promises that games do not hold it, and a comment that is never closed must not
 //! swallow the rest of a page. A block without a closing delimiter ends with the source.
 //! There may be any number of blocks, and both delimiters are known in upper and lower case,
@@ -21,10 +21,10 @@ use portnote_core::tree::is_blank;
 
 use crate::limits::{DELIMITER_BLANKS, EMBEDDING_BYTES};
 
-/// What stands between `<` and `>`.
+/// What is between `<` and `>`.
 const NAME: &[u8] = b"PBN";
 
-/// What a source is, and where in it the scanner stands.
+/// What a source is, and where in it the scanner is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Region {
     /// At the beginning, as long as it is not decided what the source is.
@@ -94,7 +94,7 @@ impl Embedding {
         }
     }
 
-    /// The bytes of a window that are known to stand before the next closing delimiter, and
+    /// The bytes of a window that are known to be before the next closing delimiter, and
     /// whether that delimiter or the end of the source comes next.
     pub(super) fn inside<'w>(
         &mut self,
@@ -151,7 +151,7 @@ impl Embedding {
     }
 }
 
-/// Whether a line is nothing but a delimiter, perhaps with blanks after it.
+/// Whether a line is nothing but a delimiter with blanks after it.
 pub(super) fn is_delimiter(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"<") else {
         return false;
@@ -161,13 +161,13 @@ pub(super) fn is_delimiter(line: &[u8]) -> bool {
     is_name(bare) && after.iter().all(|byte| is_blank(*byte))
 }
 
-/// Where the first opening delimiter stands.
+/// Where the first opening delimiter is.
 fn opening(text: &[u8]) -> Option<usize> {
     let is_opening = |at: &usize| text.get(at + 1..).is_some_and(is_name);
     memchr_iter(b'<', text).find(is_opening)
 }
 
-/// Where the first closing delimiter stands.
+/// Where the first closing delimiter is.
 fn closing(text: &[u8]) -> Option<usize> {
     let is_closing = |at: &usize| {
         let rest = text.get(at + 1..).and_then(|rest| rest.strip_prefix(b"/"));
@@ -193,7 +193,7 @@ fn is_tag(line: &[u8]) -> bool {
     name > 0 && after.first() == Some(&b'"')
 }
 
-/// The place after the line end that follows `from`, if only a few blanks stand before it;
+/// The place after the line end that follows `from`, if only a few blanks are before it;
 /// else `from`. `None` where more bytes are needed.
 fn line_rest(window: &[u8], from: usize, ended: bool) -> Option<usize> {
     let rest = window.get(from..).unwrap_or(&[]);

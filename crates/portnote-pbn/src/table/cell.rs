@@ -36,7 +36,7 @@ pub enum CellValue<'t> {
     Call(Call),
     /// A card.
     Card(Card),
-    /// A seat, perhaps irregular.
+    /// A seat, possibly irregular.
     Declarer(Declarer),
     /// A denomination.
     Denomination(Denomination),

@@ -24,13 +24,13 @@ pub enum TableKind {
 /// What the elements of a column say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// A number, perhaps with decimals and artificial: ranks, scores, percentages, counts.
+    /// A number with decimals, possibly artificial: ranks, scores, percentages, counts.
     Number,
     /// A call.
     Call,
     /// A card.
     Card,
-    /// A seat, perhaps irregular.
+    /// A seat, possibly irregular.
     Declarer,
     /// A denomination.
     Denomination,

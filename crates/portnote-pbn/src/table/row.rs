@@ -40,7 +40,7 @@ pub struct Row<'g> {
 }
 
 impl<'g> Table<'g> {
-    /// The table that a tag opens; `None` where it opens none, or stands for the second time.
+    /// The table that a tag opens; `None` where it opens none, or occurs for the second time.
     pub(crate) fn of(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Self> {
         let kind = TableKind::from_name(tag.name).filter(|_| !tag.repeated)?;
         let columns = columns_of(kind, tag.header());
@@ -122,7 +122,7 @@ impl<'g> Row<'g> {
         Some(cell::text_of(self.elements.get(column)?.text))
     }
 
-    /// Where an element stands.
+    /// Where an element is.
     #[must_use]
     pub fn range(self, column: usize) -> Option<Range<u32>> {
         Some(self.elements.get(column)?.range.clone())

@@ -18,7 +18,7 @@ pub enum Kind {
     Text,
     /// A seat: that of Dealer, or of the first column of a section.
     Seat,
-    /// A seat, perhaps irregular.
+    /// A seat, possibly irregular.
     Declarer,
     /// Who is vulnerable.
     Vulnerable,
@@ -52,7 +52,7 @@ pub enum Kind {
     Scores(Form),
     /// Points above and below the line.
     Rubber,
-    /// How a rubber stands.
+    /// The state of a rubber.
     RubberHistory,
     /// Tricks of each declarer in each denomination.
     DoubleDummyTricks,
@@ -108,7 +108,7 @@ pub enum TagValue {
     Scores(Box<Points<Decimal>>),
     /// Points above and below the line.
     Rubber(Box<ScoreRubber>),
-    /// How a rubber stands.
+    /// The state of a rubber.
     RubberHistory(Box<RubberHistory>),
     /// Tricks of each declarer in each denomination.
     DoubleDummy(Box<DoubleDummy>),

@@ -7,7 +7,7 @@ use portnote_bridge::Fraction;
 pub struct Decimal {
     /// The digits as one number: 1253.
     pub digits: i64,
-    /// How many of them stand after the dot: 2.
+    /// How many of them are after the dot: 2.
     pub decimals: u32,
 }
 

@@ -35,7 +35,7 @@ pub struct RubberSide {
     pub below: Vec<u32>,
 }
 
-/// The value of ScoreRubberHistory: how a rubber stands when a deal begins.
+/// The value of ScoreRubberHistory: the state of a rubber when a deal begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RubberHistory {
     /// The points of North-South.
@@ -44,7 +44,7 @@ pub struct RubberHistory {
     pub east_west: RubberSide,
 }
 
-/// Why a rubber cannot stand so; games count from 1.
+/// Why the state of a rubber is not possible; games count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RubberHistoryFault {
@@ -111,7 +111,7 @@ impl RubberHistory {
         })
     }
 
-    /// The games of the rubber, the last one perhaps still open.
+    /// The games of the rubber, the last one still open.
     pub fn games(&self) -> impl Iterator<Item = RubberGame> {
         let sides = self.north_south.below.iter().zip(&self.east_west.below);
         sides.map(|(north_south, east_west)| RubberGame {

@@ -2,7 +2,7 @@
 
 use crate::model::Context;
 
-/// What stands before the game that is written, as far as it gives something to it.
+/// What is before the game that is written, as far as it gives something to it.
 #[derive(Clone, Copy)]
 pub(super) enum Before<'c> {
     /// The games written so far.
@@ -12,7 +12,7 @@ pub(super) enum Before<'c> {
 }
 
 impl Before<'_> {
-    /// Whether `#` stands for a value.
+    /// Whether `#` means a value.
     pub(super) fn has(self, name: &str, value: &str) -> bool {
         match self {
             Self::Written(context) => context.has(name, value),

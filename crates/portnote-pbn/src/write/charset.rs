@@ -10,7 +10,7 @@ use super::{Charset, Unencodable};
 /// Where a text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// In a comment, where `\S`, `\H`, `\D` and `\C` stand for suits: PBN 2.1 §3.8.
+    /// In a comment, where `\S`, `\H`, `\D` and `\C` mean suits: PBN 2.1 §3.8.
     Comment,
     /// In a value, a string or an escape line.
     Text,
@@ -101,7 +101,7 @@ impl Fitter {
     }
 }
 
-/// Whether a text can stand inside a token.
+/// Whether a text can be inside a token.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -32,7 +32,7 @@ impl Manner {
     }
 }
 
-/// The text of a game in export format, with the empty line behind it, and what became of
+/// The text of a game in export format, with the empty line after it, and what became of
 /// characters outside its charset.
 pub(super) fn write(
     game: &Game<'_>,
@@ -77,7 +77,7 @@ pub(super) fn write(
     writer.lines.finish()
 }
 
-/// The text of what stands behind the last game, with an empty line behind it.
+/// The text of what follows the last game, with an empty line after it.
 pub(super) fn write_closing(comments: &[OpeningComment], manner: Manner) -> (String, Fitter) {
     let mut lines = Lines::new(manner.fitter());
     for comment in comments {
@@ -99,7 +99,7 @@ enum Aside<'g, 'b> {
 }
 
 impl Aside<'_, '_> {
-    /// Its place in the game; before all others where it stands before the game.
+    /// Its place in the game; the first where it is before the game.
     fn start(&self) -> u32 {
         match self {
             Self::Comment(comment) => comment.range.as_ref().map_or(0, |range| range.start),
@@ -187,7 +187,7 @@ impl Writer<'_, '_> {
         self.notes(Some(NoteSection::Play));
     }
 
-    /// Sections by name; comments inside one move behind its tag.
+    /// Sections by name; comments inside one move after its tag.
     fn supplemental(&mut self) {
         let game = self.game;
         let mut sections: Vec<(usize, &Tag<'_>)> = game
@@ -289,7 +289,7 @@ fn write_aside(lines: &mut Lines, aside: Aside<'_, '_>, manner: Manner) {
     }
 }
 
-/// A comment or an escape line, after one blank where something stands on the line.
+/// A comment or an escape line, after one blank where something is on the line.
 fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
     // Export format has no tabs: PBN 2.1 §2.2.
     let token = &*token.replace(['\t', '\u{0B}'], " ");
@@ -372,7 +372,7 @@ fn write_piece(lines: &mut Lines, text: &str, first: bool) {
     }
 }
 
-/// Whether a tag stands in the identification section: no section of its own. A mandatory
+/// Whether a tag is in the identification section: no section of its own. A mandatory
 /// tag stays there with whatever follows it.
 fn is_identification(tag: &Tag<'_>) -> bool {
     match tag.class {

@@ -32,11 +32,11 @@ pub(super) fn of_game(
         let end = start.saturating_add(u32::try_from(character.len_utf8()).unwrap_or(1));
         (character, unit.span(start..end))
     });
-    // A character of an inherited value or of a comment before the game stands elsewhere.
+    // A character of an inherited value or of a comment before the game is elsewhere.
     of(fitter, places, game.block().span(), Some(game.record()))
 }
 
-/// What became of the characters of the comments behind the last game.
+/// What became of the characters of the comments after the last game.
 ///
 /// # Errors
 /// One diagnostic at the first comment that holds a character without a byte.
@@ -71,8 +71,8 @@ fn of(
         let labels: Vec<(char, Span)> = refused.by_ref().take(LABELS).collect();
         let more = match labels.len() + refused.count() {
             0 => String::new(),
-            1 => ", nor can another character of this game".to_owned(),
-            more => format!(", nor can {more} other characters of this game"),
+            1 => ", and neither can 1 other character of this game".to_owned(),
+            more => format!(", and neither can {more} other characters of this game"),
         };
         let problem = Problem::Unencodable {
             character,
@@ -81,7 +81,7 @@ fn of(
         };
         let mut report = problem
             .at(span)
-            .help("--unencodable question writes `?` for it, --charset utf-8 keeps it");
+            .help("use `--charset utf-8` to keep it, or `--unencodable question` to write `?`");
         for (character, span) in labels {
             report = report.label(span, format!("{} here", visible(character)));
         }

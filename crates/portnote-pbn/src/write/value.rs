@@ -79,7 +79,7 @@ fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
 fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
     let text = tag.value.trim();
     // A blank of another kind beside `?` is a part of the value, and so are blanks by themselves
-    // where any text can stand.
+    // where any text may be.
     let is_blank = !tag.value.is_empty() && tag.value.bytes().all(|byte| byte == b' ');
     let is_blank = is_blank && (tag.kind() == Kind::Text || tag.class != TagClass::Mandatory);
     if is_unknown(text) && tag.value.is_ascii() && !is_blank {

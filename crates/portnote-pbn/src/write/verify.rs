@@ -248,7 +248,7 @@ impl Errors {
     }
 }
 
-/// Holds what is written behind the last game against the export profile.
+/// Holds what is written after the last game against the export profile.
 ///
 /// # Errors
 /// The errors of the written text, at the first of the comments.
@@ -279,7 +279,7 @@ pub(super) fn closing(
 }
 
 /// The tag of the input that a line of the output was written from; the whole game where
-/// the line is no tag.
+/// the line is not a tag.
 fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
     let at = span.range().start.min(bytes.len());
     let before = bytes.get(..at).unwrap_or(&[]);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::keep::keep;
 use super::{Remark, RemarkKind, Watch};
 
-/// Age from which a temporary file is no longer that of a run which may still go on.
+/// Age from which a temporary file is no longer that of a run which may still continue.
 const STALE: Duration = Duration::from_secs(60 * 60);
 
 /// Bytes that a file name may have on common file systems.

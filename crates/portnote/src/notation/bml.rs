@@ -217,7 +217,7 @@ const OWN: [&str; 10] = [
     "#SEAT ",
 ];
 
-/// Whether a line is a row: a bid, perhaps of the opponents, blanks and a description, or a
+/// Whether a line is a row: a bid, possibly of the opponents, blanks and a description, or a
 /// history.
 fn is_row(line: &str) -> bool {
     let Some(word) = line.split_whitespace().next() else {

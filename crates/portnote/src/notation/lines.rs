@@ -1,6 +1,6 @@
 //! The lines of a text by what they are, for those who say which notation it is in.
 
-/// A line of a text, or a tag where several stand in one line.
+/// A line of a text, or a tag where several are in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line<'t> {
     /// The first word after `%`.

@@ -93,7 +93,7 @@ impl Notation for Pbn {
 
     fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Writer> {
         let mut options = options.pbn;
-        // What `#` stands for is the game before, which must not be one of another file.
+        // What `#` means is the game before, which must not be one of another file.
         options.expand_inheritance |= is_behind;
         Some(Writer {
             inner: Exporter::new(options),

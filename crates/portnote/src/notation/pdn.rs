@@ -194,7 +194,7 @@ impl super::Exporter<Pdn> for Writer {
     }
 }
 
-/// Tags of draughts and of games for two, and moves behind their numbers. Chess, whose notation
+/// Tags of draughts and of games for two, and moves after their numbers. Chess, whose notation
 /// looks the same, is told from it by the reader.
 fn weigh(text: &str) -> Weight {
     let mut points = 0;
@@ -226,7 +226,7 @@ fn begins_with_moves(line: &str) -> bool {
     is_next() && is_next()
 }
 
-/// How many numbers of a line have a move behind them.
+/// How many numbers of a line have a move after them.
 fn numbered_moves(line: &str) -> usize {
     let mut is_behind_number = false;
     let mut moves = 0;

@@ -67,7 +67,7 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// Whether one file is named, and not what may stand for several: the shape of the output
+/// Whether one file is named, and not something that may be several: the shape of the output
 /// must not depend on how many files a folder happens to hold.
 fn is_one_file(args: &Dump, session: &Session) -> bool {
     match args.paths.paths.as_slice() {
@@ -103,7 +103,7 @@ impl Run<'_> {
         self.out.write_all(b"[")?;
         let mut separator: &[u8] = b"";
         for input in inputs {
-            // A folder without files is no file that could not be read.
+            // A folder without files is not a file that could not be read.
             if let Err(
                 fault @ Fault {
                     problem: Problem::NothingFound { .. },
@@ -174,7 +174,7 @@ impl Run<'_> {
         self.out.write_all(b"}")
     }
 
-    /// Writes a value behind what comes before it.
+    /// Writes a value after what comes before it.
     fn value(&mut self, before: &[u8], value: &impl Serialize) -> io::Result<()> {
         self.piece.clear();
         self.piece.extend_from_slice(before);

@@ -124,7 +124,7 @@ impl Task for Tree<'_> {
         writeln!(out, "file@0..{length}")?;
         let mut is_first = true;
         let mut write = |block: Option<&Block<'_, N>>, start: u64| -> io::Result<()> {
-            // What stands before the first block is a byte order mark.
+            // What is before the first block is a byte order mark.
             if std::mem::take(&mut is_first) && start > 0 {
                 write!(out, "  bom@0..{start} ")?;
                 inert::write_line(&mut *out, &"\u{FEFF}")?;
@@ -154,7 +154,7 @@ impl Task for Tree<'_> {
     }
 }
 
-/// Nodes stand one level below the file, for which the tree of a block has no node.
+/// Nodes are one level below the file, for which the tree of a block has no node.
 fn write_block(block: &Block<'_, impl Notation>, out: &mut Stdout) -> io::Result<()> {
     let unit = block.unit();
     for (depth, node) in block.tree().walk() {

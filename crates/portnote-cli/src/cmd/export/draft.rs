@@ -12,7 +12,7 @@ pub(super) struct Draft {
     spool: Spool,
     has_header: bool,
     has_games: bool,
-    /// What stands before the next game, where another file follows.
+    /// What is before the next game, where another file follows.
     between: &'static [u8],
 }
 
@@ -35,7 +35,7 @@ impl Draft {
         }
     }
 
-    /// Begins with the games of a file: behind a header, or behind the games of another file.
+    /// Begins with the games of a file: after a header, or after the games of another file.
     pub(super) fn begin(&mut self, header: &[u8], between: &'static [u8]) -> Result<(), Fault> {
         self.between = if self.has_games { between } else { b"" };
         if !std::mem::replace(&mut self.has_header, true) {
@@ -44,7 +44,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds what is written of a game, or of what stands around it.
+    /// Adds what is written of a game, or of what is around it.
     pub(super) fn push(&mut self, text: &[u8]) -> Result<(), Fault> {
         if text.is_empty() {
             return Ok(());
@@ -74,7 +74,7 @@ impl Draft {
         }
     }
 
-    /// Forgets what came behind a mark.
+    /// Forgets what came after a mark.
     pub(super) fn go_back(&mut self, mark: Mark) -> Result<(), Fault> {
         (self.has_header, self.has_games) = (mark.has_header, mark.has_games);
         let cut = self.spool.truncate(mark.bytes);

@@ -28,7 +28,7 @@ pub(super) struct Writing<'w> {
     pub(super) options: &'w Options,
     pub(super) name: &'w str,
     pub(super) notation: Format,
-    /// Whether another file stands before it in the output.
+    /// Whether another file is before it in the output.
     pub(super) is_behind: bool,
 }
 

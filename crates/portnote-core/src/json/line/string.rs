@@ -3,7 +3,7 @@
 /// Writes a string with its quotes.
 ///
 /// Most strings are so short that calls for looking at them and for copying them take longer than
-/// the work: these are loaded into a word, looked at, and stored, with what stands around them.
+/// the work: these are loaded into a word, looked at, and stored, with what is around them.
 #[inline]
 pub(super) fn write(text: &str, out: &mut Vec<u8>, is_escaped: fn(char) -> bool) {
     let length = text.len();

@@ -25,7 +25,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
     {
         // Where `#` inherits such a header, the game that it comes from has the fault.
         let what = format!(
-            "blanks between the {} names of columns, expected semicolons",
+            "unexpected blanks between the names of {} columns: expected semicolons",
             table.columns().len()
         );
         let start = tag.value_range.end - u32::try_from(tag.header().len()).unwrap_or(0);
@@ -45,17 +45,19 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
 /// The first thing that is wrong with the columns, in words.
 fn fault(table: &Table<'_>) -> Option<String> {
     if table.columns().is_empty() {
-        return Some("table names no column".to_owned());
+        return Some("missing names of columns: the table has none".to_owned());
     }
     let mut names = BTreeSet::new();
     table.columns().iter().find_map(|column| {
         let name = short(column.name);
         if column.name.is_empty() {
-            Some("column without a name".to_owned())
+            Some("missing name of a column".to_owned())
         } else if column.broken_width {
-            Some(format!("column `{name}` has no width after its backslash"))
+            Some(format!(
+                "missing width after the backslash of column `{name}`"
+            ))
         } else if !names.insert(column.name) {
-            Some(format!("column `{name}` is named twice"))
+            Some(format!("duplicate column `{name}`"))
         } else {
             None
         }

@@ -84,16 +84,19 @@ fn check_side(
     for scores in &scores {
         match highest {
             None if all_known && scores.first > i64::MIN => {
-                let what = format!("no range holds scores below {}", scores.first);
+                let what = format!("missing range for scores below {}", scores.first);
                 report(&scores.range, what, None);
             }
             Some(below) if scores.first <= below.last => {
                 let (range, other) = in_file_order(&scores.range, &below.range);
-                let what = format!("score {} lies in two ranges", shared(scores, below));
+                let what = format!(
+                    "score {} is in two ranges: expected one",
+                    shared(scores, below)
+                );
                 report(range, what, Some((other, "the other range")));
             }
             Some(below) if all_known && scores.first > below.last.saturating_add(STEP) => {
-                let what = format!("no range holds the score {}", below.last + STEP);
+                let what = format!("missing range for the score {}", below.last + STEP);
                 report(
                     &scores.range,
                     what,
@@ -110,7 +113,7 @@ fn check_side(
         && all_known
         && top.last < i64::MAX
     {
-        let what = format!("no range holds scores above {}", top.last);
+        let what = format!("missing range for scores above {}", top.last);
         report(&top.range, what, None);
     }
 }

@@ -1,7 +1,7 @@
 //! The layout of section elements in export format. PBN 2.1 §5.1, §5.2.
 //!
 //! This is the mirror of the writer: one row on a line, one blank between elements, and what
-//! reaches the least width of a column. Behind the last element of a row the writer leaves the
+//! reaches the least width of a column. After the last element of a row the writer leaves the
 //! padding out; the standard asks for it, so that it is no fault of the layout there, only
 //! another form than the one that is written (`check/exact.rs`).
 
@@ -15,8 +15,8 @@ use crate::model::{Element, Game, Tag};
 use crate::table::{Align, Column, Table};
 use crate::tag::TagClass;
 
-const ROW: &str = "row of a table is not a line of its own";
-const BLANKS: &str = "elements of a section are not parted by one blank and their padding";
+const ROW: &str = "nonstandard layout of a row: expected a line of its own";
+const BLANKS: &str = "nonstandard layout of a row: expected one blank and padding between elements";
 
 /// Reports the first place of each section; what is wrong there is mostly wrong everywhere.
 pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -78,7 +78,7 @@ fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static s
 }
 
 /// Edits that bring all elements of a section to their places; `None` where something else
-/// than white space stands between two of them.
+/// than white space is between two of them.
 fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
     let elements = game.elements.get(tag.elements.clone())?;
     let table = Table::of(game, tag).filter(|table| !table.columns().is_empty())?;
@@ -105,7 +105,7 @@ fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
         }
         before = Some(element);
     }
-    // Blanks behind the last element are no part of any gap.
+    // Blanks after the last element are no part of any gap.
     let end = before.map_or(tag.range.end, |element| element.range.end);
     let behind = blanks_behind(game, end);
     if behind > end && ends_line(game, behind) {
@@ -141,7 +141,7 @@ fn leading(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize
     right.map_or(0, |column| column.padding(element.text))
 }
 
-/// Blanks behind an element that is not.
+/// Blanks after an element that is not.
 fn trailing(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize {
     let left = columns
         .get(place)

@@ -94,15 +94,16 @@ fn check_results(
             let found = broken(declarer);
             Some((
                 declarer,
-                format!("`{found}` is no seat, expected W, N, E or S"),
+                format!("invalid seat `{found}`: expected `N`, `E`, `S` or `W`"),
             ))
         } else if is_broken(row.denomination) {
             let found = broken(denomination);
-            let what = format!("`{found}` is no denomination, expected S, H, D, C or NT");
+            let what =
+                format!("invalid denomination `{found}`: expected `S`, `H`, `D`, `C` or `NT`");
             Some((denomination, what))
         } else if !is_number {
             let found = broken(result);
-            let what = format!("`{found}` is no number of tricks, expected 0 to {most}");
+            let what = format!("invalid number of tricks `{found}`: expected 0 to {most}");
             Some((result, what))
         } else {
             None
@@ -123,7 +124,7 @@ fn check_results(
             None => seen.push((seat.seat, strain, pair)),
             Some((_, _, first)) => {
                 let what = format!(
-                    "second row for {} in {}",
+                    "duplicate row for {} in {}",
                     seat.seat.name(),
                     strain.letters()
                 );

@@ -24,7 +24,7 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
         _ => None,
     };
     if let Some(missing) = missing {
-        let what = format!("best cards, but no {missing}");
+        let what = format!("the table has best cards, but the game has no {missing}");
         let problem = Problem::OptimumPlay { what };
         reporter.report(at_name(game, problem, table.table()));
         return;
@@ -41,7 +41,7 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     for (number, row) in table.rows().enumerate() {
         if number >= most {
             let what = format!(
-                "{} rows of best cards, expected {most} at most",
+                "the table has {} rows of best cards: expected at most {most}",
                 table.rows().len()
             );
             let problem = Problem::OptimumPlay { what };
@@ -56,9 +56,9 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
             let Cell::Value(ranks) = cell else { continue };
             let cards = ranks.into_iter().map(|rank| Card::new(suit, rank));
             if let Some(card) = cards.into_iter().find(|card| !hand.contains(*card)) {
+                let name = seat.name();
                 let what = format!(
-                    "{card} among the best cards of {}, who cannot play it",
-                    seat.name()
+                    "`{card}` is among the best cards of {name}, but {name} cannot play it"
                 );
                 let problem = Problem::OptimumPlay { what };
                 reporter.report(at_cell(game, problem, row.row, column));
@@ -112,7 +112,7 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
             return Some(turns);
         }
     }
-    // Behind the last whole trick somebody is to lead.
+    // After the last whole trick somebody is to lead.
     enter(&play, &[], &mut turns);
     Some(turns)
 }
@@ -137,7 +137,7 @@ fn enter(play: &Play, cards: &[(Seat, PlayedCard)], turns: &mut Vec<(Seat, Hand)
     true
 }
 
-/// Whether a trick keeps the rules, so that those behind it are clear.
+/// Whether a trick keeps the rules, so that those after it are clear.
 fn goes_on(play: &mut Play, cards: &[(Seat, PlayedCard)]) -> bool {
     play.trick(cards).is_ok_and(|trick| trick.faults.is_empty())
 }

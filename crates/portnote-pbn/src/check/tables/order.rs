@@ -43,7 +43,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
     in_order
 }
 
-/// The first row that breaks the order of a column, behind the row with which it does.
+/// The first row that breaks the order of a column, after the row with which it does.
 fn first_breach<'g>(table: &Table<'g>, column: usize, order: Order) -> Option<(Row<'g>, Row<'g>)> {
     let wrong = match order {
         Order::Descending => Ordering::Greater,
@@ -86,7 +86,7 @@ pub(super) fn number(text: &str) -> Option<Fraction> {
     Decimal::parse(text.strip_prefix('^').unwrap_or(text))?.fraction()
 }
 
-/// Where the sign of a column stands in the value of the tag; `None` where the columns are
+/// Where the sign of a column is in the value of the tag; `None` where the columns are
 /// inherited, or parted by blanks.
 fn sign(table: &Table<'_>, place: usize) -> Option<Range<u32>> {
     let tag = table.tag();

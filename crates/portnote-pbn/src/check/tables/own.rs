@@ -6,6 +6,7 @@ use portnote_bridge::{Contract, Fraction, Side};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::counted;
 
 use super::field::{Field, Unit, number};
 use super::score::{Outcome, outcome};
@@ -91,7 +92,8 @@ fn is_clear(row: &ScoreRow<'_>, contract: Contract) -> bool {
 fn text_of(game: &Game<'_>, contract: Contract) -> String {
     match (game.declarer(), game.tricks()) {
         (Some(declarer), Some(tricks)) if contract != Contract::PassedOut => {
-            format!("{contract} by {} with {tricks} tricks", declarer.seat)
+            let (by, tricks) = (declarer.seat.name(), counted(tricks, "trick"));
+            format!("{contract} by {by} with {tricks}")
         }
         _ => contract.to_string(),
     }

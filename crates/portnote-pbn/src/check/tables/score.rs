@@ -2,6 +2,7 @@
 
 use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_score};
 use portnote_core::Reporter;
+use portnote_core::wording::counted;
 
 use super::{at_cell, cell_range, cell_text};
 use crate::model::Game;
@@ -110,12 +111,12 @@ impl Scorer {
     fn basis(&self, row: &ScoreRow<'_>) -> Option<String> {
         let contract = row.contract.value()?;
         if contract == Contract::PassedOut {
-            return Some("a deal that was passed out".to_owned());
+            return Some("a passed-out deal".to_owned());
         }
         let (declarer, vulnerable) = (row.declarer.value()?.seat, self.vulnerability?.name());
-        let tricks = tricks(row, contract)?;
+        let (by, tricks) = (declarer.name(), counted(tricks(row, contract)?, "trick"));
         Some(format!(
-            "{contract} by {declarer} with {tricks} tricks, vulnerable {vulnerable}"
+            "{contract} by {by} with {tricks} at vulnerability {vulnerable}"
         ))
     }
 }

@@ -34,7 +34,7 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
         game.play.as_ref().map(|play| (play.tag, cards(play)))
     };
     let Some((tag, counts)) = found else {
-        let what = format!("times, but no {name} section");
+        let what = format!("the table has times, but the game has no {name} section");
         return reporter.report(at_name(game, problem(what, false), table));
     };
     let Some(opener) = game.tags.get(tag) else {
@@ -42,17 +42,23 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
     };
     let section = game.span(opener.name_range.clone());
     if opener.range.start > table.tag().range.start {
-        let what = format!("times stand before the {name} section that they belong to");
+        let what = format!("table of times before its {name} section: expected after it");
         let report = at_name(game, problem(what, false), table);
         return reporter.report(report.label(section, "the section"));
     }
     let rows = table.rows().len();
     if let Some(row) = table.rows().nth(counts.end) {
-        let what = format!("{rows} times for {} {things}", counts.end);
+        let what = format!(
+            "the table has {rows} times, but the section has {} {things}",
+            counts.end
+        );
         let report = at_cell(game, problem(what, false), row, None);
         reporter.report(report.label(section, "the section"));
     } else if rows < counts.start {
-        let what = format!("{rows} times for {} {things}", counts.start);
+        let what = format!(
+            "the table has {rows} times, but the section has {} {things}",
+            counts.start
+        );
         let report = at_name(game, problem(what, true), table);
         reporter.report(report.label(section, "the section"));
     }
@@ -72,7 +78,7 @@ fn calls(game: &Game<'_>, auction: &Auction<'_>) -> Range<usize> {
             (CallValue::NotYet, _) => {}
             (CallValue::Skipped, automaton) => {
                 most += 1;
-                // A skip behind the end has a code of its own.
+                // A skip after the end has a code of its own.
                 if let Some(automaton) = automaton {
                     let _ = automaton.skip();
                 }
@@ -118,7 +124,7 @@ fn check_total(game: &Game<'_>, table: &Table<'_>, column: usize, reporter: &mut
             && seconds < last
         {
             let what = format!(
-                "total time `{}` behind `{}`, expected it to grow",
+                "total time `{}` follows `{}`: expected a later time",
                 cell_text(row, column),
                 cell_text(last_row, column)
             );

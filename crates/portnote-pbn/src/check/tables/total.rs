@@ -51,7 +51,8 @@ pub(super) fn check(
             if differs {
                 let found = cell_text(row.row, column);
                 let expected = fraction_text(expected);
-                let what = format!("{mean} {found}, but {total} divided by NrBoards is {expected}");
+                let what =
+                    format!("{mean} is {found}, but {total} divided by NrBoards gives {expected}");
                 let problem = Problem::TotalTable { what };
                 reporter.report(at_cell(game, problem, row.row, Some(column)));
             }

@@ -41,7 +41,7 @@ pub struct ColumnV1<'g> {
     pub align: Option<Cow<'static, str>>,
 }
 
-/// A cell of a table. Beside the text stands at most one value, and none where the column
+/// A cell of a table. Beside the text is at most one value, and none where the column
 /// holds text or the cell cannot be read.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "cell")]
@@ -149,7 +149,7 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
     Some(section)
 }
 
-/// The elements of a section that is no table, by lines.
+/// The elements of a section that is not a table, by lines.
 fn lines<'g>(elements: &'g [Element<'_>]) -> Vec<Vec<Cow<'g, str>>> {
     let mut lines: Vec<Vec<Cow<'g, str>>> = Vec::new();
     for (number, element) in elements.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Values of tags that are typed: each stands beside its text.
+//! Values of tags that are typed: each is beside its text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -58,7 +58,7 @@ pub enum ValueV1<'g> {
     Seconds(SecondsV1<'g>),
     /// The points of a deal at rubber bridge.
     ScoreRubber(ScoreRubberV1<'g>),
-    /// How a rubber stands when a deal begins.
+    /// The state of a rubber when a deal begins.
     ScoreRubberHistory(Box<ScoreRubberHistoryV1<'g>>),
 }
 
@@ -348,7 +348,7 @@ pub struct HandV1 {
 pub struct ScoringV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
-    /// What stands between the semicolons.
+    /// What is between the semicolons.
     pub fields: Vec<String>,
 }
 

@@ -55,7 +55,7 @@ struct Ends<'g> {
     ends: &'g [End],
     /// How many of them are written.
     written: usize,
-    /// Whether each is written where it stands: which of two kinds is meant, or why one comes
+    /// Whether each is written where it is: which of two kinds is meant, or why one comes
     /// before the last call, is not for a program to decide.
     is_verbatim: bool,
     /// What ends the section otherwise.
@@ -101,7 +101,7 @@ impl<'g> Ends<'g> {
         }
     }
 
-    /// The ends behind the last call.
+    /// The ends after the last call.
     fn write_rest(&mut self, writer: &mut Writer<'_, '_>, place: usize, loose: &mut Loose<'_>) {
         if self.is_verbatim {
             self.write_before(writer, place, loose);
@@ -132,7 +132,7 @@ fn is_odd(ends: &[End], places: usize) -> bool {
     ends.iter().any(is_odd)
 }
 
-/// Annotations that belong to no call or card, each written where it stands.
+/// Annotations that belong to no call or card, each written where it is.
 struct Loose<'g> {
     rest: &'g [Mark<'g>],
     side: Side,
@@ -170,7 +170,7 @@ impl<'g> Loose<'g> {
         }
     }
 
-    /// Those behind everything else.
+    /// Those after everything else.
     fn write_rest(&mut self, writer: &mut Writer<'_, '_>) {
         self.write_before(writer, u32::MAX);
     }
@@ -193,7 +193,7 @@ fn call_texts(turn: &Turn<'_, CallValue>, automaton: Option<&mut Automaton>) -> 
         }
         (CallValue::AllPass, Some(automaton)) => vec!["Pass".to_owned(); automaton.all_pass()],
         (CallValue::Skipped, automaton) => {
-            // A skip behind the end was reported and refused before.
+            // A skip after the end was reported and refused before.
             if let Some(automaton) = automaton {
                 let _ = automaton.skip();
             }
@@ -339,7 +339,7 @@ fn write_irregularities<V>(
 }
 
 /// The note reference, then glyphs in increasing order, each with its comments; a suffix
-/// as the glyph that it stands for: PBN 2.1 §3.5.2.
+/// as the glyph that it means: PBN 2.1 §3.5.2.
 fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], side: Side) {
     let anchor = |at: usize| match side {
         Side::Auction => Anchor::Call(number, Part::Mark(at)),
@@ -364,7 +364,7 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
     let mut judged = false;
     let mut before = None::<u32>;
     for (rank, at, text) in sorted {
-        // What says again what stands before it is left out; its comments stay.
+        // What says again what is before it is left out; its comments stay.
         let suffix = marks
             .get(at)
             .is_some_and(|mark| mark.kind == MarkKind::Suffix);
@@ -379,7 +379,7 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
     }
 }
 
-/// The columns of a table as text, with semicolons where blanks stand between them.
+/// The columns of a table as text, with semicolons where blanks are between them.
 pub(super) fn header<'t>(tag: &Tag<'_>, text: Cow<'t, str>) -> Cow<'t, str> {
     let (sign, columns) = match text.strip_prefix("##") {
         Some(columns) => ("##", columns),
@@ -433,7 +433,7 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
     }
 }
 
-/// Where an element stands: a string holds blanks, and other elements do not.
+/// Where an element is: a string holds blanks, and other elements do not.
 fn place_of(element: &str) -> Place {
     if element.starts_with('"') {
         Place::Text

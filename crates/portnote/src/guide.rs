@@ -1,5 +1,8 @@
 #![doc = include_str!("../guide/README.md")]
 
+#[doc = include_str!("../guide/build.md")]
+pub mod build {}
+
 #[doc = include_str!("../guide/check.md")]
 pub mod check {}
 

@@ -12,6 +12,7 @@
 //! assert!(laws::of_bytes(&subject).is_empty());
 //! ```
 
+pub mod api;
 pub mod args;
 mod beside;
 pub mod bless;

@@ -617,7 +617,7 @@ impl FromStr for Hand {
     }
 }
 
-/// The text is no hand of the standard.
+/// The text is not a hand of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseHandError {

@@ -285,7 +285,7 @@ impl FromStr for Deal {
     }
 }
 
-/// The text is no deal of the standard.
+/// The text is not a deal of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseDealError {

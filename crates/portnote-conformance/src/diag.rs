@@ -162,7 +162,7 @@ mod tests {
             code: Code("pbn/duplicate-tag"),
             severity: Severity::Warning,
             span,
-            message: "tag `Event` occurs twice in one game".to_owned(),
+            message: "duplicate tag `Event`".to_owned(),
             labels: Vec::new(),
             help: None,
             fix: None,
@@ -190,7 +190,7 @@ mod tests {
         );
         assert_eq!(
             text,
-            "2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game\n"
+            "2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`\n"
         );
     }
 
@@ -219,7 +219,7 @@ mod tests {
         };
         let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", found);
         let expected = "\
-2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game
+2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`
     help: write one
     label 1:1-1:12: first
     fix unsafe: remove the tag

@@ -32,7 +32,7 @@ fn a_header_beats_every_extension() {
     let (notation, err) = told("a.ppn", "% PBN 2.1\n[Event \"x\"]\n");
     assert_eq!(notation, "pbn");
     assert!(
-        err.contains("the extension says .ppn, but the text is PBN"),
+        err.contains("extension is .ppn, but the text is PBN"),
         "{err}"
     );
 }

@@ -139,7 +139,7 @@ fn the_programs_stop_at_their_limit() {
     ] {
         let ran = folder.run_program(program, &["/dev/zero", "-o", "-"]);
         let message = format!(
-            "more than {bytes} bytes are not held in memory; `portnote convert --limit {limit}=N` \
+            "file has more than {bytes} bytes: `portnote convert --limit {limit}=N` \
              raises the limit\n"
         );
         assert_refused(&ran, &message);

@@ -133,7 +133,7 @@ fn standard_input_beyond_the_limit_is_not_held() {
         "-",
     ];
     let ran = Folder::new().run_with_stdin(&args, CLEAN);
-    let err = "error[cli/input-too-large]: <stdin>: more than 5 bytes are not held in memory; \
+    let err = "error[cli/input-too-large]: <stdin>: file has more than 5 bytes: \
                `--limit input_bytes=N` raises the limit\n";
     assert_ran(&ran, 2, "", err);
 }
@@ -484,7 +484,7 @@ mod unix {
         });
         let ran = folder.run(FIX);
         writer.join().unwrap();
-        let err = "error[cli/not-a-file]: a.pbn: not a regular file and cannot be fixed in place; \
+        let err = "error[cli/not-a-file]: a.pbn: not a regular file, cannot be fixed in place: \
                    use `-` to read it as standard input\n";
         assert_ran(&ran, 2, "", err);
     }

@@ -90,9 +90,8 @@ fn nothing_is_suppressed_where_nobody_wants_it() {
 fn a_family_cannot_be_suppressed_in_a_file() {
     let line = |family: &str| {
         format!(
-            "a.pbn:1:1: warning[cli/family-suppression] `{family}` stands for a whole family of \
-             codes, so that nothing is suppressed; write each code by itself, or use \
-             `--ignore {family}` (game 1)\n"
+            "a.pbn:1:1: warning[cli/family-suppression] invalid code `{family}`: expected single \
+             codes, so nothing is suppressed (game 1)\n"
         )
     };
     for family in ["core/", "pbn/", "cli/"] {
@@ -119,8 +118,8 @@ fn a_code_of_form_cannot_be_suppressed_in_a_file() {
     ] {
         let (found, exit) = check(&format!("% portnote: ignore {code}\n{text}"));
         let fault = format!(
-            "warning[cli/form-suppression] `{code}` is about the form of the file and cannot be \
-             suppressed in it; remove the code here, or use `--ignore {code}`"
+            "warning[cli/form-suppression] code `{code}` is about the form of the file: it \
+             cannot be suppressed in the file"
         );
         assert!(found.contains(&fault), "{found}");
         assert!(found.contains(&format!("[{code}]")), "{found}");
@@ -168,11 +167,11 @@ fn before_a_later_game_a_line_that_suppresses_nothing_has_its_place() {
 #[test]
 fn a_line_without_a_code_says_what_to_write() {
     for (line, found) in [
-        ("ignore", "write a code behind `ignore`"),
-        ("", "write `ignore` and a code behind it"),
+        ("ignore", "expected a code after `ignore`"),
+        ("", "expected `ignore` and a code after it"),
         (
             "ignored core/bom",
-            "it says `ignored` where `ignore` and a code are expected",
+            "it has `ignored` instead of `ignore` and a code",
         ),
     ] {
         let text = format!("[Site \"a\"]\n% portnote: {line}\n");

@@ -79,7 +79,7 @@ fn other_words_for_a_verb_are_understood() {
         assert!(!err.contains("lint"), "{err}");
     }
     for name in ["a.pbn", "nope.bml", "nope.pdn.gz", "-"] {
-        assert!(err(&[name]).contains("tip: a verb comes before the files"));
+        assert!(err(&[name]).contains("tip: write a verb before the files"));
     }
     // What is spelled alike is still suggested.
     assert!(err(&["exprot"]).contains("'export'"));

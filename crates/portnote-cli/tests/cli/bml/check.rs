@@ -104,8 +104,8 @@ fn a_comment_that_suppresses_nothing_is_named() {
     );
     assert_eq!(
         check("1C  a\n// portnote: ignore\n"),
-        "a.bml:2:1: warning[cli/empty-suppression] this line suppresses nothing: write a code \
-         behind `ignore`, as in `// portnote: ignore bml/bad-row`\n"
+        "a.bml:2:1: warning[cli/empty-suppression] this line suppresses nothing: expected a code \
+         after `ignore`, as in `// portnote: ignore bml/bad-row`\n"
     );
     // An escape line of other notations is text here.
     assert_eq!(check("% portnote: ignore\n"), "");

@@ -168,7 +168,7 @@ fn broken_rules(path: &str, line: &str) -> impl Iterator<Item = Rule> {
     .filter_map(|(broken, rule)| broken.then_some(rule))
 }
 
-/// In a table of columns a tab at the end is no blank: it says that the last column is empty.
+/// In a table of columns a tab at the end is not a blank: it says that the last column is empty.
 fn ends_in_a_blank(path: &str, line: &str) -> bool {
     line.ends_with([' ', '\r']) || line.ends_with('\t') && !path.ends_with(".tsv")
 }

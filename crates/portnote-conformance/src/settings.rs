@@ -41,7 +41,7 @@ pub struct Settings {
     pub derived: bool,
     /// Whether that takes the deal of the record before.
     pub carry_deal: bool,
-    /// Whether the export writes out what `#` and `##` stand for.
+    /// Whether the export writes out what `#` and `##` mean.
     pub expand_inheritance: bool,
     /// Why the folder is right though the verdict alone does not say so.
     pub reason: Option<String>,

@@ -30,7 +30,7 @@ const COPIES: &[Copies] = &[
     },
 ];
 
-/// The command that mends missing and differing copies.
+/// The command that fixes missing and differing copies.
 pub const REMEDY: &str = "cargo xtask sync-grammars";
 
 /// Compares all copies with their originals, and returns what differs.
@@ -188,7 +188,7 @@ fn first_difference(have: &str, want: &str) -> usize {
 
 /// The text of a copy: one line that says where to edit, then the original as it is.
 fn stamped(file: &str, truth: &str) -> String {
-    // Not `//!`: pest takes that only at the top of the joined text, where one file alone can stand.
+    // Not `//!`: pest takes that only at the top of the joined text, where one file alone can be.
     format!("// Copy of grammars/{file}: edit that file, then run `{REMEDY}`.\n{truth}")
 }
 
@@ -210,7 +210,7 @@ fn read_if_there(path: &Path) -> io::Result<Option<String>> {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "a copy torn by a crash is noticed by the check and mended by the same command"
+    reason = "a copy torn by a crash is noticed by the check and fixed by the same command"
 )]
 fn write(path: &Path, text: &str) -> io::Result<()> {
     let folder = crate::parent_of(path);

@@ -220,7 +220,7 @@ fn check_grammars(root: &Path) -> io::Result<u8> {
     let drifts = grammars::check(root)?;
     let code = verdict("sync-grammars --check", &drifts);
     if drifts.iter().any(|drift| drift.fault.is_mended_by_sync()) {
-        eprintln!("run `{}` to mend the copies", grammars::REMEDY);
+        eprintln!("run `{}` to fix the copies", grammars::REMEDY);
     }
     Ok(code)
 }

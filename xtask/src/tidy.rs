@@ -8,6 +8,8 @@ use std::process::Command;
 
 use crate::about;
 
+mod words;
+
 /// Checks every text file that is tracked or could be, and returns what breaks a rule.
 ///
 /// # Errors
@@ -63,6 +65,8 @@ pub enum Rule {
     InnerDocInGrammar,
     /// A path that exists on somebody's machine only.
     MachinePath,
+    /// A phrase that texts of the project do not use.
+    Word(&'static str),
 }
 
 impl fmt::Display for Rule {
@@ -75,6 +79,9 @@ impl fmt::Display for Rule {
             Self::ShouldPanic => "test that expects a panic: assert on a value instead",
             Self::InnerDocInGrammar => "inner doc comment in a grammar: write // or ///",
             Self::MachinePath => "absolute path of one machine",
+            Self::Word(phrase) => {
+                return write!(f, "`{phrase}`: expected {}", words::instead(phrase));
+            }
         })
     }
 }
@@ -132,6 +139,7 @@ fn check_text(path: &str, text: &str) -> Vec<Finding> {
             rule: Rule::FinalNewline,
         });
     }
+    findings.extend(words::check(path, text));
     findings
 }
 
@@ -160,7 +168,7 @@ fn broken_rules(path: &str, line: &str) -> impl Iterator<Item = Rule> {
     .filter_map(|(broken, rule)| broken.then_some(rule))
 }
 
-/// In a table of columns a tab at the end is no blank: it says that the last column is empty.
+/// In a table of columns a tab at the end is not a blank: it says that the last column is empty.
 fn ends_in_a_blank(path: &str, line: &str) -> bool {
     line.ends_with([' ', '\r']) || line.ends_with('\t') && !path.ends_with(".tsv")
 }

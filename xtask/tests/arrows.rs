@@ -1,4 +1,4 @@
-//! Which crate may stand on which, and which room of a notation on which: the tables below are all
+//! Which crate may depend on which, and which room of a notation on which: the tables below are all
 //! that is allowed, and `ARCHITECTURE.md` explains them.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use xtask::repository_root;
 
-/// What a crate may stand on, beside crates of others.
+/// What a crate may depend on, beside crates of others.
 const CRATES: &[(&str, &[&str])] = &[
     ("portnote-engine", &["portnote-engine-derive"]),
     ("portnote-engine-derive", &[]),
@@ -63,13 +63,13 @@ const CORE: &str = "portnote-core";
 const ENGINE: &str = "portnote-engine";
 const DERIVE: &str = "portnote-engine-derive";
 
-/// Crates that measure, or show how that is done, and may stand on everything.
+/// Crates that measure, or show how that is done, and may depend on everything.
 const MEASURING: &[&str] = &["portnote-bench", "portnote-toy"];
 
 /// The notations whose rooms have the same names.
 const NOTATIONS: &[&str] = &["portnote-pbn", "portnote-pdn", "portnote-ppn"];
 
-/// The floors of a notation, and those on which each may stand beside itself.
+/// The floors of a notation, and those on which each may depend beside itself.
 const FLOORS: &[(Floor, &[Floor])] = &[
     (Floor::Values, &[]),
     (Floor::Text, &[Floor::Values]),
@@ -255,7 +255,7 @@ fn arrows(src: &Path) -> BTreeSet<(String, String)> {
     arrows
 }
 
-/// The names that stand after `crate::` in code, also in braces.
+/// The names that are after `crate::` in code, also in braces.
 fn mentions(text: &str) -> Vec<String> {
     let code: Vec<&str> = text
         .lines()

@@ -86,7 +86,7 @@ struct Given {
     slopes: bool,
 }
 
-/// Reads the words behind the name of the program.
+/// Reads the words after the name of the program.
 ///
 /// # Errors
 /// What cannot be understood.
@@ -234,7 +234,7 @@ fn repetitions(word: &OsString) -> Result<u32, String> {
 
 fn number(word: &OsString) -> Result<u64, String> {
     let text = word.to_string_lossy();
-    text.parse().map_err(|_| format!("`{text}` is no number"))
+    text.parse().map_err(|_| format!("invalid number `{text}`"))
 }
 
 #[cfg(test)]

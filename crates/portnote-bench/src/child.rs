@@ -49,7 +49,7 @@ pub struct Answer {
 }
 
 impl Order {
-    /// The words of the command line behind the name of the program.
+    /// The words of the command line after the name of the program.
     #[must_use]
     pub fn words(&self) -> Vec<OsString> {
         let from = match self.from {
@@ -62,7 +62,7 @@ impl Order {
         words.chain([self.path.as_os_str().to_owned()]).collect()
     }
 
-    /// Reads the words behind the verb.
+    /// Reads the words after the verb.
     #[must_use]
     pub fn from_words(words: &[OsString]) -> Option<Self> {
         let [row, from, repetitions, path] = words else {

@@ -16,7 +16,7 @@ pub struct Family {
     /// What grows.
     pub name: &'static str,
     /// The n of the smallest input whose instructions are counted: large enough that a hidden
-    /// square, as of a fast search for each opener, stands out.
+    /// square, as of a fast search for each opener, is out.
     pub n: usize,
     /// The text for n, with LF.
     text: fn(usize) -> Vec<u8>,
@@ -24,7 +24,7 @@ pub struct Family {
     pub games: Count,
     /// A code that has to be reported, and how often.
     pub reported: Option<(&'static str, Count)>,
-    /// Whether the next game is read as if nothing stood before it.
+    /// Whether the next game is read as if nothing was before it.
     pub ends: bool,
 }
 
@@ -53,7 +53,7 @@ pub const NEXT_GAME: &str =
     "[Event \"next\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n";
 
 impl Family {
-    /// The input for n, with the next game behind it where the family ends.
+    /// The input for n, with the next game after it where the family ends.
     #[must_use]
     pub fn input(&self, n: usize, line_end: LineEnd) -> Vec<u8> {
         let mut text = (self.text)(n);
@@ -161,7 +161,7 @@ impl Family {
         }
     }
 
-    /// The text takes in whatever follows.
+    /// The text reads whatever follows.
     const fn open(self) -> Self {
         Self {
             ends: false,
@@ -386,21 +386,21 @@ pub const FAMILIES: &[Family] = &[
         t::repeat("[Event \"a\"]\n\n", "[Event \"#\"]\n\n", n, "")
     })
     .games(Plus(1)),
-    one_game("S-22", "games behind one `##`", 4_000, |n| {
+    one_game("S-22", "games after one `##`", 4_000, |n| {
         t::repeat("[Event \"##a\"]\n\n", "[Site \"b\"]\n\n", n, "")
     })
     .games(Plus(1)),
-    one_game("S-22", "games behind many names", 1_000, |n| {
+    one_game("S-22", "games after many names", 1_000, |n| {
         t::names_then_games(n, "a")
     })
     .games(Plus(1)),
-    one_game("S-22", "games behind many `##`", 250, |n| {
+    one_game("S-22", "games after many `##`", 250, |n| {
         t::names_then_games(n, "##a")
     })
     .games(Plus(1)),
     one_game(
         "S-22",
-        "tags behind many `##`",
+        "tags after many `##`",
         1_000,
         t::inherited_and_different,
     )

@@ -96,7 +96,7 @@ pub fn run(bless: bool) -> io::Result<bool> {
 fn guarded() -> Vec<(Format, Row)> {
     let rows = Format::ALL.iter().copied().flat_map(|notation| {
         let rows = Row::table(notation).iter().copied();
-        // Pest is not ours, and a model is part of every row behind it.
+        // Pest is not ours, and a model is part of every row after it.
         let rows = rows.filter(|row| !matches!(row, Row::Pest | Row::Model | Row::Expand));
         rows.map(move |row| (notation, row))
     });
@@ -261,7 +261,7 @@ fn compare(old: &Figures, new: &Figures) -> Result<Vec<Finding>, String> {
     let mut findings = Vec::new();
     for (key, figure) in old.iter().chain(new) {
         if !is_figure(*figure) {
-            return Err(format!("{} {}: {figure} is no figure", key.0, key.1));
+            return Err(format!("{} {}: {figure} is not a figure", key.0, key.1));
         }
     }
     for (key, old) in old {

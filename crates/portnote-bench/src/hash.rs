@@ -2,7 +2,7 @@
 
 /// The 64-bit FNV-1a hash of the bytes.
 ///
-/// It is no guard against intent, only against a generator that changes by accident.
+/// It is not a guard against intent, only against a generator that changes by accident.
 #[must_use]
 pub fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {

@@ -13,7 +13,7 @@ use portnote::Format;
 /// By how much the work may grow when the input doubles.
 pub const STEEPEST: f64 = 2.2;
 
-/// What stands above the figures.
+/// What is above the figures.
 const TITLES: &str = "row    line end    bytes  instr/byte  n to 2n  2n to 4n";
 
 /// The parts of the smallest run of a part in a place.

@@ -79,7 +79,7 @@ fn both_engines_find_as_much_in_every_place() {
 
 #[test]
 fn work_that_grows_with_the_square_is_seen() {
-    // One rule that looks for its closer again behind every opener, as no grammar of ours does.
+    // One rule that looks for its closer again after every opener, as no grammar of ours does.
     use portnote_engine::{Buffer, Recognise};
 
     mod square {

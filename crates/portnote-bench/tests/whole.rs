@@ -28,7 +28,7 @@ fn repeated_names(n: usize) -> Vec<u8> {
     (tags.collect::<String>() + "\n").into_bytes()
 }
 
-/// For n and for four times as many parts; n is the least at which a square stood out.
+/// For n and for four times as many parts; n is the least at which a square was out.
 fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
     let shape = Shape {
         notation: Format::Ppn,

@@ -378,19 +378,19 @@ impl Auction {
 #[non_exhaustive]
 pub enum CallError {
     /// The auction is over.
-    #[error("the auction has ended")]
+    #[error("the auction is finished")]
     Finished,
     /// The bid is not higher than the last one.
-    #[error("insufficient bid: expected a bid higher than `{last}`")]
+    #[error("the bid is not higher than {last}")]
     InsufficientBid {
         /// The bid that has to be exceeded.
         last: Bid,
     },
     /// The last call other than Pass is not a bid of the other side.
-    #[error("invalid double: expected after a bid of the other side")]
+    #[error("there is no bid of the other side to double")]
     IllegalDouble,
     /// The last call other than Pass is not a double of the other side.
-    #[error("invalid redouble: expected after a double of the other side")]
+    #[error("there is no double of the other side to redouble")]
     IllegalRedouble,
 }
 

@@ -13,7 +13,7 @@ use crate::problem::{Fault, Problem};
 
 pub(crate) use portnote::fs::{Identity, Permit, pass};
 
-/// Standard output. A reader that went away is no error: what is written then is dropped.
+/// Standard output. A reader that went away is not an error: what is written then is dropped.
 pub(crate) struct Stdout {
     inner: BufWriter<StdoutLock<'static>>,
     is_closed: Rc<Cell<bool>>,

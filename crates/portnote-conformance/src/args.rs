@@ -89,7 +89,7 @@ pub struct Test {
     pub decoder: Option<String>,
 }
 
-/// Reads the words behind the name of the program.
+/// Reads the words after the name of the program.
 ///
 /// # Errors
 /// A sentence that says which word is not understood.

@@ -24,7 +24,7 @@ pub fn bless(expectations: &[Expectation]) -> io::Result<Vec<String>> {
             continue;
         };
         let is_there = fs::read(&expectation.path);
-        // Why an invalid case is not exported is told by its diagnostics already, and what
+        // Why an invalid case is not exported is clear from its diagnostics already, and what
         // becomes of a case by its fixes is shown where somebody has asked for it.
         let is_unwanted = expectation.is_on_request && is_there.is_err();
         if is_unwanted || is_there.is_ok_and(|old| old == *content) {

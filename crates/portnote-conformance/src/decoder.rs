@@ -93,8 +93,8 @@ fn compare(case: &Case, output: &[u8]) -> Option<String> {
     };
     let (have, want) = match (normal(output), normal(&want)) {
         (Ok(have), Ok(want)) => (have, want),
-        (Err(error), _) => return Some(format!("the dump is no JSON: {error}")),
-        (_, Err(error)) => return Some(format!("the expected dump is no JSON: {error}")),
+        (Err(error), _) => return Some(format!("the dump is not JSON: {error}")),
+        (_, Err(error)) => return Some(format!("the expected dump is not JSON: {error}")),
     };
     (have != want).then(|| {
         format!(

@@ -56,7 +56,7 @@ impl<'f> Places<'f> {
         own.or_else(any).map(|(_, _, lines)| lines)
     }
 
-    /// A range like `2:1-2:12`, behind the name of the file where it is an included one.
+    /// A range like `2:1-2:12`, after the name of the file where it is an included one.
     fn range(&self, span: Span, home: Option<u64>) -> String {
         let mut includes = self.includes.iter();
         if let Some((name, _, lines)) =
@@ -140,7 +140,7 @@ fn line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// The new text in quotes; bytes that are no UTF-8 as a string of bytes.
+/// The new text in quotes; bytes that are not UTF-8 as a string of bytes.
 fn replacement(edit: &Edit) -> String {
     match std::str::from_utf8(&edit.replacement) {
         Ok(text) => format!("{text:?}"),
@@ -162,7 +162,7 @@ mod tests {
             code: Code("pbn/duplicate-tag"),
             severity: Severity::Warning,
             span,
-            message: "tag `Event` occurs twice in one game".to_owned(),
+            message: "duplicate tag `Event`".to_owned(),
             labels: Vec::new(),
             help: None,
             fix: None,
@@ -190,7 +190,7 @@ mod tests {
         );
         assert_eq!(
             text,
-            "2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game\n"
+            "2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`\n"
         );
     }
 
@@ -219,7 +219,7 @@ mod tests {
         };
         let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", found);
         let expected = "\
-2:1-2:12 warning pbn/duplicate-tag: tag `Event` occurs twice in one game
+2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`
     help: write one
     label 1:1-1:12: first
     fix unsafe: remove the tag

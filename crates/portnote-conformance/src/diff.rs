@@ -8,7 +8,7 @@ const CONTEXT: usize = 2;
 /// Lines of one comparison that are shown.
 const SHOWN: usize = 60;
 
-/// The differing lines of two texts with a little of what stands around them.
+/// The differing lines of two texts with a little of what is around them.
 ///
 /// Bytes outside printing ASCII are shown as escapes, but for UTF-8.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Holds the two engines against each other: the fast one, and pest, which says what is right.
 //!
-//! Both are generated here from the files in `grammars/`. A text is given to both as it stands,
+//! Both are generated here from the files in `grammars/`. A text is given to both as it is,
 //! so that whoever hands them something else than a file holds, such as other line ends, makes
 //! no difference.
 
@@ -190,7 +190,7 @@ pub struct Piece<'t> {
     pub text: &'t str,
 }
 
-/// Both engines of one grammar, behind which its type of rules is hidden.
+/// Both engines of one grammar, which hide its type of rules.
 trait Compares {
     fn compare(&mut self, text: &str, tally: &mut Tally) -> Option<Difference>;
 }
@@ -532,7 +532,7 @@ mod tests {
         for path in files_below(&folder).unwrap().iter().step_by(5) {
             let file = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
             for piece in grammar.pieces_of(&file) {
-                // A text that is no word of BML is refused by both.
+                // A text that is not a word of BML is refused by both.
                 let verdict = fast.recognise::<P>(top, piece.text);
                 assert_eq!(fallen.recognise::<Refusing<P>>(top, piece.text), verdict);
                 assert_eq!(fast.as_slice(), fallen.as_slice(), "{}", path.display());

@@ -43,7 +43,7 @@ pub struct Found {
     pub orphans: Vec<String>,
 }
 
-/// Endings of the files that belong to a case, behind the name of the case.
+/// Endings of the files that belong to a case, after the name of the case.
 const EXPECTATIONS: [&str; 3] = [".case.json", ".json", ".diag"];
 
 /// What begins the ending of a file that depends on the form in which the notation writes.

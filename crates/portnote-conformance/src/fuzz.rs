@@ -17,7 +17,7 @@ const LONGEST: usize = 64 * 1024;
 /// Formats into which a text is converted besides those into which every text is.
 const CONVERSIONS: [&str; 4] = ["html", "html-lists", "latex", "latex-lists"];
 
-/// Gives some bytes to both engines of every grammar, as they stand and as files are given.
+/// Gives some bytes to both engines of every grammar, as they are and as files are given.
 ///
 /// # Errors
 /// The first difference.

@@ -187,7 +187,7 @@ pub fn small_breach(subject: &Subject<'_>, law: Law) -> Option<Breach> {
 fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     let test = |subject: &Subject<'_>| tested(law, subject);
     let message = test(subject).err()?;
-    // A part of a case has another verdict than the whole, which is no defect of its own.
+    // A part of a case has another verdict than the whole, which is not a defect of its own.
     let is_shown = law != Law::Verdict;
     let reproduction = is_shown.then(|| shrink(subject, |subject| test(subject).is_err()));
     Some(Breach {

@@ -2,7 +2,7 @@
 //! hold for any bytes.
 //!
 //! The program `cargo xtask test-corpus` and the tests of this crate call the same functions.
-//! What a corpus is and how a case is added stands in `corpus/README.md`.
+//! What a corpus is and how a case is added is in `corpus/README.md`.
 //!
 //! ```
 //! use portnote_conformance::laws;

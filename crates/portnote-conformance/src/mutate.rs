@@ -286,7 +286,7 @@ fn change(random: &mut Random, bytes: &mut Vec<u8>, pieces: &[&str], texts: &[Ve
             drop(bytes.splice(from..from, [byte]));
         }
         5 => {
-            // What stands there, once more.
+            // What is there, once more.
             let end = (from + random.below(40)).min(bytes.len());
             let again = bytes.get(from..end).unwrap_or_default().to_vec();
             drop(bytes.splice(end..end, again));

@@ -99,7 +99,7 @@ fn settle(states: &Mutex<Vec<State>>, number: usize) {
 }
 
 /// Whether nothing can be expected any more: every job that runs has run too long. While one
-/// thread hangs, the others go on with what waits.
+/// thread hangs, the others continue with what waits.
 fn overdue(states: &Mutex<Vec<State>>, patience: Duration) -> bool {
     let Ok(states) = states.lock() else {
         return true;

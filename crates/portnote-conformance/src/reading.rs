@@ -51,7 +51,7 @@ pub struct Detail {
     /// Whether places are shown.
     pub spans: bool,
     /// Whether what follows from the text is shown: values that were taken over from other
-    /// games, positions behind moves.
+    /// games, positions after moves.
     pub resolved: bool,
     /// Whether what follows by the rules of the game is shown.
     pub derived: bool,
@@ -59,7 +59,7 @@ pub struct Detail {
     pub carry: Carry,
 }
 
-/// A block of a file: a game, or what stands between games.
+/// A block of a file: a game, or what is between games.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'v> {
     /// Its text.
@@ -134,7 +134,7 @@ pub trait View {
     /// The dump of each game, on one line.
     fn dumps(&self, detail: Detail) -> Vec<String>;
 
-    /// The dump of the file as it stands in the corpus.
+    /// The dump of the file as it is in the corpus.
     ///
     /// # Errors
     /// A value that JSON cannot hold, which would be a defect of the dump.
@@ -143,7 +143,7 @@ pub trait View {
     /// Header and games in the form of a target; `None` where the notation does not write.
     fn export(&self, settings: &Settings, target: usize) -> Option<Exported>;
 
-    /// The files that it includes, behind its own bytes in the order of their places.
+    /// The files that it includes, after its own bytes in the order of their places.
     fn includes(&self) -> Vec<Included<'_>>;
 
     /// What it becomes in other formats, each with the ending of its file.
@@ -155,7 +155,7 @@ pub trait View {
 pub struct Included<'v> {
     /// Its name, as it was included.
     pub name: &'v str,
-    /// Its text; its place lies behind the named file.
+    /// Its text; its place lies after the named file.
     pub unit: &'v Unit<'v>,
 }
 
@@ -202,7 +202,7 @@ pub trait Reads: Sync {
         rules: Rules,
     ) -> io::Result<Streamed>;
 
-    /// The number of games that the scanner alone cuts in what stands behind `start`; `None`
+    /// The number of games that the scanner alone cuts in what follows `start`; `None`
     /// where games are put together from what it cuts.
     fn scanned(&self, bytes: &[u8], start: u64, limits: &Limits) -> Option<usize>;
 
@@ -227,7 +227,7 @@ impl dyn View + '_ {
         self.blocks().iter().filter(|block| block.is_game).count()
     }
 
-    /// Whether the file was refused as a whole, because it is no text.
+    /// Whether the file was refused as a whole, because it is not a text.
     #[must_use]
     pub fn is_unreadable(&self) -> bool {
         self.blocks().first().is_some_and(|block| is_refused(block))
@@ -574,7 +574,7 @@ impl<N: Notated> Reads for N {
             }
             let shown = block(&parsed.value);
             let span = shown.unit.outer_span();
-            // A file that is no text is one block as a whole, and as many as pieces in a stream.
+            // A file that is not a text is one block as a whole, and as many as pieces in a stream.
             if is_refused(&shown) && span.start == 0 {
                 refused = Some(span.end);
             } else if refused == Some(span.start) {

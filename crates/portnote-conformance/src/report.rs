@@ -12,7 +12,7 @@ pub const SCHEMA: &str = "portnote/conformance/1";
 pub struct Failure {
     /// What failed: the number of a law, like `L-6`, or `expectation`, `settings`, `decoder`.
     pub what: String,
-    /// What was found, perhaps on several lines.
+    /// What was found, possibly on several lines.
     pub detail: String,
 }
 

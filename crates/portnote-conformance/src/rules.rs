@@ -51,7 +51,7 @@ pub struct Coverage {
     pub rules: Vec<Rule>,
     /// What is not covered, and what is not understood.
     pub gaps: Vec<String>,
-    /// Codes that no case has under any profile. They are no gap of a rule.
+    /// Codes that no case has under any profile. They are not a gap of a rule.
     pub unused: Vec<String>,
 }
 
@@ -143,7 +143,7 @@ impl Coverage {
     fn add_coverage(&mut self, row: &[String], catalogue: &BTreeSet<&'static str>) {
         let [id, codes, writer] = row else { return };
         let Some(rule) = self.rules.iter_mut().find(|rule| rule.id == *id) else {
-            self.gaps.push(format!("coverage.tsv: {id} is no rule"));
+            self.gaps.push(format!("coverage.tsv: {id} is not a rule"));
             return;
         };
         rule.writer.clone_from(writer);
@@ -152,7 +152,7 @@ impl Coverage {
                 rule.codes.push(code.to_owned());
             } else {
                 self.gaps.push(format!(
-                    "coverage.tsv: {id} names `{code}`, which is no code"
+                    "coverage.tsv: {id} names `{code}`, which is not a code"
                 ));
             }
         }
@@ -161,14 +161,14 @@ impl Coverage {
     fn add_case(&mut self, case: &Evidence, catalogue: &BTreeSet<&'static str>) {
         for id in case.obeys.iter().chain(&case.breaks) {
             if !self.rules.iter().any(|rule| rule.id == *id) {
-                self.gaps.push(format!("{}: {id} is no rule", case.name));
+                self.gaps.push(format!("{}: {id} is not a rule", case.name));
             }
         }
         for code in &case.selects {
             let is_known = code.ends_with('/') || catalogue.contains(code.as_str());
             if !is_known {
                 self.gaps
-                    .push(format!("{}: `{code}` is no code", case.name));
+                    .push(format!("{}: `{code}` is not a code", case.name));
             }
         }
         for rule in &mut self.rules {
@@ -430,7 +430,7 @@ mod tests {
         assert_eq!(
             found.gaps,
             [
-                "coverage.tsv: R1 names `pbn/no`, which is no code",
+                "coverage.tsv: R1 names `pbn/no`, which is not a code",
                 "coverage.tsv: R2 is no rule",
                 "a: R3 is no rule"
             ]

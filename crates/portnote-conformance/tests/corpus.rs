@@ -45,7 +45,7 @@ fn no_expectation_is_an_orphan() {
     }
 }
 
-/// The case of this checkout. The path was found when the test was compiled, perhaps in
+/// The case of this checkout. The path was found when the test was compiled, possibly in
 /// another checkout that shares the target folder, so only what follows `corpus` counts.
 fn case(compiled: &Path) -> Case {
     let root = repository_root();

@@ -10,7 +10,7 @@ use portnote_conformance::notation::grammars;
 /// Texts that are made in one run of the tests.
 const COUNT: u64 = 5_000;
 
-/// How often a piece of a hostile text stands in it.
+/// How often a piece of a hostile text is in it.
 const TIMES: usize = 400;
 
 #[test]

@@ -117,7 +117,7 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Whether errors were found in a text: those that its export cannot put right stand in it.
+/// Whether errors were found in a text: those that its export cannot put right are in it.
 fn has_errors(findings: &Path) -> bool {
     fs::read_to_string(findings).is_ok_and(|text| text.contains(" error "))
 }

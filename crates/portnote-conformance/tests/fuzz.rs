@@ -1,4 +1,4 @@
-//! The functions behind the fuzz targets, on texts that are the same each time.
+//! The functions of the fuzz targets, on texts that are the same each time.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -362,7 +362,7 @@ fn touches(found: &Diagnostic, place: &Range<u64>) -> bool {
             .any(|label| inside(label.span.start, label.span.end))
 }
 
-/// The log: a quoted line with its carets stands before the classes that it gives.
+/// The log: a quoted line with its carets is before the classes that it gives.
 fn findings(log: &str) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut game = 0;

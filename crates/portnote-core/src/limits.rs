@@ -24,10 +24,10 @@ pub const QUOTED_CHARACTERS: usize = 40;
 /// Characters that a token may have: PBN 2.1 §3.2.
 pub(crate) const TOKEN_CHARACTERS: usize = 255;
 
-/// Letters of a word from which it is no accident that all of them lie beyond ASCII.
+/// Letters of a word from which it is not an accident that all of them lie beyond ASCII.
 pub(crate) const OTHER_WORD: usize = 4;
 
-/// Bytes that are no UTF-8 from which sound sequences among them may be an accident: a name or two
+/// Bytes that are not UTF-8 from which sound sequences among them may be an accident: a name or two
 /// in another encoding has fewer.
 pub(crate) const ACCIDENTAL_BREAKS: usize = 16;
 
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(is_name(&"x".repeat(length)), expected);
     }
 
-    /// A byte that is no UTF-8 is seen in the head, and nowhere after it.
+    /// A byte that is not UTF-8 is seen in the head, and nowhere after it.
     #[rstest]
     #[case::before_the_last(HEAD - 2, Applicability::Unsafe)]
     #[case::the_last(HEAD - 1, Applicability::Unsafe)]

@@ -331,7 +331,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         Ok(self.window.get(self.used..end).unwrap_or(&[]))
     }
 
-    /// Passes over bytes that are no part of any unit, such as a byte order mark.
+    /// Passes over bytes that are not part of any unit, such as a byte order mark.
     ///
     /// # Errors
     /// As [`UnitReader::next_unit`].

@@ -1,8 +1,8 @@
 //! The texts of diagnostics that several notations share: one fault has one wording.
 //!
 //! A message says what is wrong with which text, then, after a colon, what was expected. Text of
-//! the file is in back quotes. The texts that are handed in should be cut by
-//! [`excerpt`](crate::excerpt) where they may be long.
+//! the file is in back quotes. Texts that may be long are cut by
+//! [`excerpt`](crate::excerpt) first.
 
 use std::fmt::Display;
 

@@ -1,5 +1,5 @@
 //! Expressions after everything that pest decides while it parses has been decided: whether a
-//! rule gives an event, and where white space may stand.
+//! rule gives an event, and where white space may be.
 
 use crate::chars::Chars;
 
@@ -16,7 +16,7 @@ pub(crate) enum Expr {
     Start,
     /// The end of the input.
     End,
-    /// All of these, one behind the other; nothing at all if there are none.
+    /// All of these, one after the other; nothing at all if there are none.
     Seq(Vec<Expr>),
     /// The first of these that matches.
     Choice(Vec<Expr>),

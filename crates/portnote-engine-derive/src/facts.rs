@@ -9,7 +9,7 @@ const ROUNDS: usize = 64;
 /// What is known about an expression from the next symbol alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// Symbols with which it may match and go on.
+    /// Symbols with which it may match and continue.
     pub(crate) eats: Symbols,
     /// Symbols with which it may match and stay where it is.
     pub(crate) stays: Symbols,
@@ -133,7 +133,7 @@ pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
         }
         Expr::Until(strings) => {
             let stops = strings.iter().map(|text| text.bytes().next());
-            // An empty string stands everywhere.
+            // An empty string is everywhere.
             let stays = stops
                 .collect::<Option<Vec<_>>>()
                 .map(|stops| Symbols::of(stops.into_iter().map(u16::from).chain([END])));

@@ -1,6 +1,6 @@
 //! From functions to Rust.
 //!
-//! Each function takes the text, a place and the buffer, and gives the place behind what it
+//! Each function takes the text, a place and the buffer, and gives the place after what it
 //! matched. Its caller has seen that it can match the next symbol. Inside, what goes wrong leaves
 //! a labelled block, whose end puts place and events back where they were; nothing is put back
 //! that cannot have changed, and nothing is asked that is already known.
@@ -138,13 +138,13 @@ impl Fail {
 /// Code that recognises an expression, and what is known about it.
 struct Code {
     tokens: TokenStream,
-    /// What may stand next behind a match.
+    /// What may be next after a match.
     after: Symbols,
     /// Whether it can leave by the way for what does not match.
     fails: bool,
     /// Whether it may have moved on before it leaves that way.
     moves: bool,
-    /// Whether it may have left events behind before it leaves that way.
+    /// Whether it may have written events before it leaves that way.
     litters: bool,
     /// Whether a match may have given events.
     gives: bool,
@@ -535,7 +535,7 @@ impl<'f> Writer<'f> {
         quote!(let #from = at; #tokens events.steps_over(at.wrapping_sub(#from));)
     }
 
-    /// All characters of a set that stand next.
+    /// All characters of a set that are next.
     fn run(&mut self, set: &Chars) -> TokenStream {
         let (can, must) = (set.begins(), set.begins_only());
         if can != must {

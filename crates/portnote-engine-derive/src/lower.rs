@@ -1,6 +1,6 @@
 //! From the rules of pest to functions, one for each context in which a rule is used.
 //!
-//! With pest, whether a rule gives an event, and whether white space may stand between its
+//! With pest, whether a rule gives an event, and whether white space may be between its
 //! parts, depends on the rules that called it. Here both are decided before any code exists.
 
 use std::collections::HashMap;
@@ -47,7 +47,7 @@ struct Context {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Atomicity {
-    /// White space may stand between parts.
+    /// White space may be between parts.
     None,
     /// Nothing is added between parts.
     Compound,
@@ -73,7 +73,7 @@ pub(crate) fn lower(rules: &[OptimizedRule], starts: &[String]) -> Result<Lowere
         functions: Vec::new(),
         open: Vec::new(),
     };
-    // What is not supported is refused wherever it stands, so that a grammar is supported or not.
+    // What is not supported is refused wherever it is, so that a grammar is supported or not.
     for rule in rules {
         refuse(&rule.name, &rule.expr, &lowering.rules)?;
     }
@@ -216,7 +216,7 @@ impl<'g> Lowering<'g> {
         }
     }
 
-    /// What may stand between two parts.
+    /// What may be between two parts.
     fn implicit(&mut self, context: Context) -> Expr {
         let rules: Vec<_> = self.implicit.clone();
         let mut repeated = |name: &&'static str| Expr::Rep(Box::new(self.named(name, context)));

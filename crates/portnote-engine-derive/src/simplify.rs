@@ -82,7 +82,7 @@ fn choice(parts: Vec<Expr>) -> Expr {
     single(flat, Expr::Choice)
 }
 
-/// The alternatives that a part of a choice stands for. A lookahead before a choice holds for
+/// The alternatives that a part of a choice means. A lookahead before a choice holds for
 /// each of its alternatives, and to look twice gives the same answer.
 fn alternatives(part: Expr) -> Vec<Expr> {
     match part {

@@ -1,4 +1,4 @@
-//! Sets of what may stand next: the first byte of a character, or the end of the text.
+//! Sets of what may be next: the first byte of a character, or the end of the text.
 
 use std::ops::RangeInclusive;
 
@@ -32,7 +32,7 @@ pub(crate) fn first_bytes() -> impl Iterator<Item = (u8, (u32, u32))> {
 impl Symbols {
     pub(crate) const NONE: Self = Self([0; 5]);
 
-    /// Everything that can stand at the beginning of a character.
+    /// Everything that can be at the beginning of a character.
     pub(crate) fn all() -> Self {
         let bytes = first_bytes().map(|(byte, _)| u16::from(byte));
         Self::of(bytes.chain([END]))

@@ -1,7 +1,7 @@
 //! Sets of bytes, each asked with one load.
 
 /// A set of bytes. A set of characters that holds all characters which begin with a certain
-/// byte, or none, is a set of bytes as well: behind the first byte of a character stand only
+/// byte, or none, is a set of bytes as well: after the first byte of a character are only
 /// such as begin none.
 ///
 /// ```

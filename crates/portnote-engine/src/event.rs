@@ -1,4 +1,4 @@
-//! What a recogniser leaves behind: the rules that matched, in preorder.
+//! The output of a recogniser: the rules that matched, in preorder.
 
 use crate::Refusal;
 
@@ -13,9 +13,9 @@ pub const DEPTH: u32 = 256;
 pub struct Event<R> {
     /// Where it begins, in bytes of the text.
     pub start: u32,
-    /// The byte behind its end.
+    /// The byte after its end.
     pub end: u32,
-    /// The index behind the last event that lies inside this one.
+    /// The index after the last event that lies inside this one.
     pub next: u32,
     /// The rule.
     pub rule: R,
@@ -72,7 +72,7 @@ impl<R: Copy> Buffer<R> {
         self.events.clear();
         self.depth = 0;
         self.is_too_deep = false;
-        // Steps go on: they are those of all texts.
+        // Steps continue: they are those of all texts.
     }
 
     /// The work on all texts so far: functions entered, rounds of repetitions, and bytes that were
@@ -148,7 +148,7 @@ impl<R: Copy> Buffer<R> {
         self.events.len()
     }
 
-    /// Takes back all events behind a mark.
+    /// Takes back all events after a mark.
     #[inline]
     pub fn undo(&mut self, mark: usize) {
         self.events.truncate(mark);

@@ -31,14 +31,14 @@ pub const fn forward(at: usize, bytes: usize) -> usize {
     at.wrapping_add(bytes)
 }
 
-/// Whether certain bytes stand at a place.
+/// Whether certain bytes are at a place.
 #[inline]
 #[must_use]
 pub fn has(text: &[u8], at: usize, bytes: &[u8]) -> bool {
     text.get(at..).is_some_and(|rest| rest.starts_with(bytes))
 }
 
-/// Whether certain bytes stand at a place, where case does not count for the letters of ASCII.
+/// Whether certain bytes are at a place, where case does not count for the letters of ASCII.
 #[inline]
 #[must_use]
 pub fn has_ignoring_case(text: &[u8], at: usize, bytes: &[u8]) -> bool {
@@ -104,7 +104,7 @@ pub fn find3(text: &[u8], at: usize, one: u8, two: u8, three: u8) -> usize {
     land(text, at, |rest| memchr3(one, two, three, rest))
 }
 
-/// The next place at which one of some strings stands, or the end.
+/// The next place at which one of some strings is, or the end.
 #[must_use]
 pub fn find_any(text: &[u8], at: usize, strings: &[&[u8]]) -> usize {
     if let [string] = strings {

@@ -11,7 +11,7 @@ use pest::iterators::Pairs;
 use pest::{Parser, RuleType, Token};
 use portnote_engine::{Buffer, Event, Recognise};
 
-/// Rule, start and end of each event, and the index behind what lies inside.
+/// Rule, start and end of each event, and the index after what lies inside.
 type Found<R> = Option<Vec<(R, u32, u32, u32)>>;
 
 fn by_pest<P: Parser<R>, R: RuleType>(rule: R, text: &str) -> Found<R> {

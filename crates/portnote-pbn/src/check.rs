@@ -109,7 +109,7 @@ fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     play::check(game, reporter);
     let course = tricks::check(game, agrees, reporter);
     let sound = result::check(game, course.as_ref(), reporter);
-    // A score that follows from a doubtful contract or result is no fault of its own.
+    // A score that follows from a doubtful contract or result is not a fault of its own.
     score::check(game, agrees && sound, reporter);
     annotations::check(game, reporter);
     notes::check(game, reporter);

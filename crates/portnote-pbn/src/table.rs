@@ -54,7 +54,7 @@ pub struct Column<'v> {
     pub align: Option<Align>,
     /// The whole text between the semicolons.
     pub raw: &'v str,
-    /// Whether something follows the backslash that is no width.
+    /// Whether something follows the backslash that is not a width.
     pub broken_width: bool,
 }
 

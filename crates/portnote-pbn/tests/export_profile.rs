@@ -10,20 +10,20 @@ const DEAL: &str = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
 #[rstest]
 #[case::lines_between_games(
     "[Event \"x\"]\r\n\r\n\r\n[Event \"y\"]\r\n\r\n",
-    "more than one empty line between games, export format has exactly one"
+    "unexpected empty lines between games: expected one"
 )]
 #[case::lines_before_the_first_game(
     "\r\n\r\n[Event \"y\"]\r\n\r\n",
-    "empty lines before the first game, export format has none"
+    "unexpected empty lines before the first game"
 )]
-#[case::tab_in_a_tag("[Event\t\"x\"]\r\n\r\n", "tab, export format has blanks only")]
+#[case::tab_in_a_tag("[Event\t\"x\"]\r\n\r\n", "unexpected tab: expected a blank")]
 #[case::tab_between_calls(
     "[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1C\tPass Pass Pass\r\n\r\n",
-    "tab, export format has blanks only"
+    "unexpected tab: expected a blank"
 )]
 #[case::lower_case(
     "[Play \"E\"]\r\nhA DA CA SA\r\n*\r\n\r\n",
-    "`hA` is in lower case, export format has `HA`"
+    "lower case `hA`: expected `HA`"
 )]
 fn is_named(#[case] text: &str, #[case] message: &str) {
     let text = text.replace("[Play", &format!("{DEAL}[Declarer \"N\"]\r\n[Play"));

@@ -238,7 +238,7 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     assert_eq!(bad.count(), named);
 }
 
-/// Behind a block that is not closed.
+/// After a block that is not closed.
 #[rstest]
 #[case::one_less(4095, true)]
 #[case::at_the_limit(4096, true)]

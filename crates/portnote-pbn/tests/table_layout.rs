@@ -26,7 +26,7 @@ fn every_blank_counts(#[case] input: &str) {
         if within || next == Some('\n') {
             continue;
         }
-        // A blank is added where one stands, or a line begins or ends.
+        // A blank is added where one is, or a line begins or ends.
         let at_border = next.is_some_and(char::is_whitespace) || before.ends_with('\n');
         if at_border {
             let more = format!("{before} {behind}");
@@ -96,12 +96,12 @@ fn faults(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Where the rows begin: behind the tag that stands last.
+/// Where the rows begin: after the tag that is last.
 fn start_of_rows(written: &str) -> usize {
     written.rfind("\"]\r\n").map_or(0, |end| end + 4)
 }
 
-/// Without a blank two words are one, and a section that is no table may say anything.
+/// Without a blank two words are one, and a section that is not a table may say anything.
 fn is_shorter_table(less: &str, written: &str) -> bool {
     less.contains("[Shoes") && less.split_whitespace().count() < written.split_whitespace().count()
 }

@@ -17,7 +17,7 @@ pub struct Pages {
     pub without_example: &'static [(&'static str, &'static str)],
     /// Codes whose examples cannot be without another one.
     pub accompanied: &'static [(&'static str, &'static str)],
-    /// An example as the file that it stands for.
+    /// An example as the file that it means.
     pub file: fn(&str, Profile) -> Vec<u8>,
     /// Everything that is reported about a file.
     pub judged: fn(&[u8], Profile, Selection) -> Vec<Diagnostic>,
@@ -44,7 +44,7 @@ impl Pages {
         faults
     }
 
-    /// Codes that stand twice or under another name, and rows of the lists without a code.
+    /// Codes that are twice or under another name, and rows of the lists without a code.
     fn faults_of_codes(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let mut codes = BTreeSet::new();
@@ -71,7 +71,7 @@ impl Pages {
         let mut lines = entry.doc.iter().map(|line| line.trim());
         let title = lines.next().unwrap_or("");
         if title.is_empty() || !title.ends_with('.') || lines.next() != Some("") {
-            faults.push("the title is no sentence on a line of its own".to_owned());
+            faults.push("the title is not a sentence on a line of its own".to_owned());
         }
         let headings = entry.doc.iter().filter_map(|line| line.strip_prefix(" # "));
         let headings: Vec<&str> = headings.collect();
@@ -87,7 +87,7 @@ impl Pages {
         for heading in expected {
             let text = entry.section(heading).unwrap_or_default();
             if text.is_empty() {
-                faults.push(format!("nothing stands under {heading}"));
+                faults.push(format!("nothing is under {heading}"));
             } else if is_example(heading) && entry.example(heading).is_none() {
                 faults.push(format!("{heading} is not one block of text"));
             }
@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(
             faults(doc),
             [
-                "core/bom: the title is no sentence on a line of its own",
+                "core/bom: the title is not a sentence on a line of its own",
                 "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
                 "core/bom: nothing stands under What",
                 "core/bom: nothing stands under Why",

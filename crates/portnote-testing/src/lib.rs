@@ -1,5 +1,5 @@
-//! What tests of several notations share. It stands on core alone, so that every notation can
-//! use it; what needs the notations themselves belongs into portnote-conformance.
+//! What tests of several notations share. It depends on core alone, so that every notation can
+//! use it; what needs the notations themselves belongs in portnote-conformance.
 
 pub mod catalogue;
 mod cut;

@@ -130,7 +130,7 @@ impl Target {
 ///
 /// let (options, how) = (Options::default(), ConvertOptions::default());
 /// let refused = convert(Format::Bss, b"", "a.bss", &options, Target::Html, &how).unwrap_err();
-/// assert_eq!(refused.to_string(), "BSS is not converted to HTML");
+/// assert_eq!(refused.to_string(), "BSS cannot be converted to HTML");
 /// ```
 ///
 /// # Errors

@@ -37,7 +37,7 @@ pub enum Permit<'a> {
         /// Every file that was read.
         inputs: &'a [Identity],
     },
-    /// Any file that is no input.
+    /// Any file that is not an input.
     Replace {
         /// Every file that was read.
         inputs: &'a [Identity],

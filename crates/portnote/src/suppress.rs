@@ -384,7 +384,7 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
             codes => Ok(codes),
         },
         Some(word) => Err(format!(
-            "found `{word}`, expected `ignore` and a code, {example}"
+            "it has `{word}` instead of `ignore` and a code, {example}"
         )),
     })
 }

@@ -9,7 +9,7 @@ use portnote::Format;
 pub struct Shape {
     /// The notation of the text.
     pub notation: Format,
-    /// What stands before the run.
+    /// What is before the run.
     pub place: &'static str,
     /// What is repeated.
     pub part: &'static [u8],

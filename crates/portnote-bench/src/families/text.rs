@@ -12,7 +12,7 @@ pub(super) fn repeat(before: &str, part: &str, n: usize, after: &str) -> Vec<u8>
     bytes(before, part.as_bytes(), n, after)
 }
 
-/// As [`repeat`], for bytes that are no UTF-8; the text before stands in ISO 8859-1.
+/// As [`repeat`], for bytes that are not UTF-8; the text before is in ISO 8859-1.
 pub(super) fn bytes(before: &str, part: &[u8], n: usize, after: &str) -> Vec<u8> {
     let mut text: Vec<u8> = before
         .chars()
@@ -96,7 +96,7 @@ pub(super) fn notes(n: usize) -> Vec<u8> {
     text
 }
 
-/// A number of n digits wherever a number may stand.
+/// A number of n digits wherever a number may be.
 pub(super) fn long_numbers(n: usize) -> Vec<u8> {
     let number = "9".repeat(n);
     format!(

@@ -1,5 +1,5 @@
 //! Writes bidding systems as BML in the manner of notes of partnerships: one system after another,
-//! without a fault. Where a system begins is told by its line `#+TITLE:`, with which no other begins.
+//! without a fault. Where a system begins is shown by its line `#+TITLE:`, with which no other begins.
 
 use std::fmt::Write as _;
 
@@ -181,7 +181,7 @@ impl Systems {
         let first = meaning::of_bid(&mut self.random);
         _ = writeln!(text, "{:indent$}{word} {sign}{first}", "");
         if self.random.one_in(20) {
-            // The second line stands below the first, and there no row can begin.
+            // The second line is below the first, and there no row can begin.
             let column = indent + word.len() + 1 + sign.len();
             _ = writeln!(
                 text,

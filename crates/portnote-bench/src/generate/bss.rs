@@ -58,7 +58,7 @@ impl Systems {
         bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// A record for a bid behind the calls so far, and those for what may follow.
+    /// A record for a bid after the calls so far, and those for what may follow.
     fn bid(&mut self, text: &mut String, calls: &mut String, bid: Bid, depth: u32) {
         let before = calls.len();
         _ = write!(calls, "{bid}");
@@ -117,7 +117,7 @@ impl Systems {
                     text.push_str(&meaning::of_bid(&mut self.random));
                 }
             }
-            // The editor writes no disposition behind a pass, a double or a redouble.
+            // The editor writes no disposition after a pass, a double or a redouble.
             None => text.push_str(meaning::of_other(&mut self.random)),
         }
         text.push('\n');

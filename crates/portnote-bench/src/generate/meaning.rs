@@ -14,7 +14,7 @@ impl Bid {
     /// One notrump.
     pub const ONE_NOTRUMP: Self = Self(4);
 
-    /// The bid of a place; `None` behind the last.
+    /// The bid of a place; `None` after the last.
     #[must_use]
     pub const fn new(place: u32) -> Option<Self> {
         if place < 35 { Some(Self(place)) } else { None }
@@ -147,7 +147,7 @@ const OTHERS: [&str; 6] = [
     "shows the other major",
 ];
 
-/// A short text, such as people put behind a bid.
+/// A short text, such as people put after a bid.
 #[must_use]
 pub fn of_bid(random: &mut Random) -> String {
     let mut text = String::new();

@@ -209,7 +209,7 @@ impl Games {
         self.notes(&notes);
     }
 
-    /// A blank between tokens, or a line end behind each fourth, sometimes with a comment.
+    /// A blank between tokens, or a line end after each fourth, sometimes with a comment.
     fn before_token(&mut self, number: usize) {
         if number == 0 {
             return;
@@ -343,8 +343,8 @@ impl Games {
     fn tag(&mut self, name: &str, value: &str) {
         _ = write!(self.text, "[{name} \"");
         for c in value.chars() {
-            // A backslash is written as it stands: one alone, as in the widths of columns,
-            // stands for itself, and two stand for one.
+            // A backslash is written as it is: one alone, as in the widths of columns,
+            // means itself, and two mean one.
             if c == '"' {
                 self.text.push('\\');
             }

@@ -105,7 +105,7 @@ impl Games {
         bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// Glyphs, comments and variations behind a move; whether a number has to follow.
+    /// Glyphs, comments and variations after a move; whether a number has to follow.
     fn annotate(
         &mut self,
         text: &mut String,

@@ -40,7 +40,7 @@ pub struct Written {
     pub comments: u64,
     /// Variations.
     pub variations: u64,
-    /// Results behind the moves.
+    /// Results after the moves.
     pub results: u64,
     /// Bytes of the names and values of tags, and of comments.
     pub text: u64,
@@ -120,7 +120,7 @@ impl Games {
         bytes.extend_from_slice(self.text.as_bytes());
     }
 
-    /// Glyphs, comments and variations behind a move; whether a number has to follow.
+    /// Glyphs, comments and variations after a move; whether a number has to follow.
     fn annotate(&mut self, ply: u32) -> bool {
         if self.random.one_in(30) {
             let glyph = self.random.pick(&[1, 2, 4, 10, 16, 19]);

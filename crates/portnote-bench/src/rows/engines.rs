@@ -36,7 +36,7 @@ macro_rules! both_engines {
     };
 }
 
-/// A grammar that stands in one file.
+/// A grammar that is in one file.
 macro_rules! both_engines_alone {
     ($name:ident: $top:ident, $file:literal) => {
         mod $name {
@@ -84,7 +84,7 @@ impl Engine {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
         let length = bytes.len() as u64;
-        // Hostile text alone is no UTF-8: for all other, the slow way would be part of the figure.
+        // Hostile text alone is not UTF-8: for all other, the slow way would be part of the figure.
         let text = String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         let (mut word, mut inline) = (Side::default(), Side::default());

@@ -42,7 +42,7 @@ impl Field {
     }
 
     /// Cross-IMPs per comparison, the modifier `Cross2`: divided by N − 1; `None` when there
-    /// is no other result. PBN 2.1 §3.4.12.
+    /// is not another result. PBN 2.1 §3.4.12.
     ///
     /// ```
     /// use portnote_bridge::{Field, Fraction, ImpScale};

@@ -68,9 +68,9 @@ pub(crate) struct Convert {
 
 const DRAWN: &str = "HTML and LaTeX";
 
-/// The question where nothing says what is written.
-const WHAT_TO_WRITE: &str = "what to write? `--to bml|bss|html|latex`, or an output with the \
-                             extension .bml, .bss, .htm, .html or .tex, says it";
+/// The error where no option and no extension names the format of the output.
+const WHAT_TO_WRITE: &str = "missing format of the output: use `--to bml|bss|html|latex`, or an \
+                             output with the extension .bml, .bss, .htm, .html or .tex";
 
 /// How bidding tables look in HTML and LaTeX.
 // The heading is named at each option: as one for all it would reach beyond them.

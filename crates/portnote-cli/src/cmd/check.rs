@@ -566,7 +566,7 @@ impl Job<'_> {
         if self.cut_short > 0 {
             let files = count(self.cut_short, "file");
             line.push_str(&format!(
-                "; {files} not fixed to the end, because too many fixes depend on others"
+                "; {files} not fixed completely, because too many fixes depend on each other"
             ));
         }
         if let Some(left_out) = self.left_out.in_words() {

@@ -277,7 +277,7 @@ impl Job<'_> {
         let can_repair = self.is_repairable && !self.args.repair;
         let can_leave_out = !self.args.in_place && !self.args.partial;
         let repair = "`--repair` applies safe fixes first";
-        let leave_out = "`--partial` leaves out the games that cannot be";
+        let leave_out = "`--partial` leaves out the games that cannot be written";
         match (can_repair, can_leave_out) {
             (true, true) => format!("; {repair}, {leave_out}"),
             (true, false) => format!("; {repair}"),
@@ -289,7 +289,7 @@ impl Job<'_> {
     /// Says that an output was not written, because not everything could be.
     fn refuse(&mut self, name: &str, has_unwritten: bool) {
         let hint = if self.args.partial && has_unwritten {
-            ", because no game could be".to_owned()
+            ", because no game can be written".to_owned()
         } else if has_unwritten && self.outcome != Outcome::Failed {
             self.hint()
         } else {

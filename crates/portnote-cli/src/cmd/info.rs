@@ -188,7 +188,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
     match &facts.io_error {
         Some(error) if is_unread => lines.push(sanitize(error).into_owned()),
         Some(error) => lines.push(format!(
-            "this is true of its beginning only: {}",
+            "only the beginning is counted: {}",
             sanitize(error)
         )),
         None if facts.counts.total() > 0 => {

@@ -12,7 +12,7 @@ fn a_clean_file_is_0() {
 fn full_shows_the_place_the_game_and_the_fix() {
     let text = "[Event \"Club\"]\n[Board \"12\"]\n[Site Here]\n";
     let out = "\
-error[core/value-not-quoted]: value of tag `Site` is not in quotes
+error[core/value-not-quoted]: missing quotes around the value of tag `Site`
  --> a.pbn:3:7
   |
 3 | [Site Here]
@@ -77,8 +77,8 @@ fn lint_is_an_alias() {
 fn concise_has_one_line_each() {
     let text = "\u{FEFF}[Board \"7\"]\n[Site Here]\n";
     let out = "\
-a.pbn:1:1: warning[core/bom] the file begins with a byte order mark [*]
-a.pbn:2:7: error[core/value-not-quoted] value of tag `Site` is not in quotes (game 1, board 7) [*]
+a.pbn:1:1: warning[core/bom] unexpected byte order mark [*]
+a.pbn:2:7: error[core/value-not-quoted] missing quotes around the value of tag `Site` (game 1, board 7) [*]
 ";
     let ran = Folder::with(text).run(&[
         "check",
@@ -153,7 +153,7 @@ fn ndjson_is_one_object_per_line() {
     ]);
     let out = concat!(
         r#"{"schema":"portnote/diagnostic/1","code":"core/value-not-quoted","severity":"error","#,
-        r#""message":"value of tag `Site` is not in quotes","file":"a.pbn","#,
+        r#""message":"missing quotes around the value of tag `Site`","file":"a.pbn","#,
         r#""record":{"index":1,"board":"12"},"#,
         r#""span":{"byte_start":19,"byte_end":23,"start":{"line":2,"column":7,"utf16":7},"#,
         r#""end":{"line":2,"column":11,"utf16":11}},"#,

@@ -232,7 +232,7 @@ fn what_it_ignores_is_counted_and_told() {
     let err = "a.pbn: no problems in 1 game; 1 warning ignored by portnote.toml (core/bom 1); \
                --no-suppress reports them\n";
     assert_ran(&folder.run(&check), 0, "", err);
-    let out = "a.pbn:1:1: warning[core/bom] the file begins with a byte order mark [*]\n";
+    let out = "a.pbn:1:1: warning[core/bom] unexpected byte order mark [*]\n";
     for option in ["--no-suppress", "--isolated"] {
         let ran = folder.run(&[&check[..], &[option]].concat());
         let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix)\n";
@@ -273,7 +273,7 @@ fn what_it_does_not_know_is_an_error_with_its_place() {
         ),
         (
             "[check]\nignore = [\"core/bon\"]\n",
-            "line 2, column 10: no code is called `core/bon`; similar: `core/bom`",
+            "line 2, column 10: unknown code `core/bon`; similar: `core/bom`",
         ),
         ("[check\n", "line 1, column 7: "),
         ("[[overrides]]\nfiles = \"{a\"\n", "line 2, column 10: "),

@@ -32,7 +32,7 @@ fn a_header_beats_every_extension() {
     let (notation, err) = told("a.ppn", "% PBN 2.1\n[Event \"x\"]\n");
     assert_eq!(notation, "pbn");
     assert!(
-        err.contains("the extension says .ppn, but the text is PBN"),
+        err.contains("extension is .ppn, but the text is PBN"),
         "{err}"
     );
 }
@@ -74,7 +74,7 @@ fn a_text_that_tells_nothing_is_what_its_name_says() {
 fn other_notations_with_the_same_extension_are_named() {
     let foreign = "-- Players.\n1. Nina\nGame: Four Field Kono\n";
     let folder = Folder::new().file("game.ppn", foreign);
-    let err = "error[cli/foreign-extension]: game.ppn: not Portable Pinochle Notation; \
+    let err = "error[cli/foreign-extension]: game.ppn: not Portable Pinochle Notation: \
                Portable Piecepack Notation and Portable Preferans Notation also use the extension \
                .ppn; `--notation ppn` reads it anyway\n";
     assert_ran(&folder.run(&["check", "game.ppn"]), 2, "", err);

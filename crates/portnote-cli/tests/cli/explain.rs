@@ -46,14 +46,14 @@ fn codes_of_all_crates_are_listed() {
 #[test]
 fn an_unknown_code_is_2_and_similar_ones_are_named() {
     let ran = Folder::new().run(&["explain", "cli/output-exist"]);
-    let err = "error: no code is called `cli/output-exist`; similar: `cli/output-exists`\n";
+    let err = "error: unknown code `cli/output-exist`; similar: `cli/output-exists`\n";
     assert_ran(&ran, 2, "", err);
     let ran = Folder::new().run(&["explain", "nonsense"]);
     assert_ran(
         &ran,
         2,
         "",
-        "error: no code is called `nonsense`; `portnote explain` lists them all\n",
+        "error: unknown code `nonsense`: `portnote explain` lists all codes\n",
     );
 }
 

@@ -63,7 +63,7 @@ fn an_output_that_exists_needs_force() {
         &ran,
         2,
         "",
-        "error[cli/output-exists]: b.pbn: exists already; `--force` replaces it\n",
+        "error[cli/output-exists]: b.pbn: exists already: `--force` replaces it\n",
     );
     assert_eq!(folder.read("b.pbn"), b"old");
     assert_eq!(
@@ -80,7 +80,7 @@ fn an_output_that_is_an_input_is_refused_even_with_force() {
     let folder = Folder::with(GAME).file("d/x", "");
     let err = |name: &str| {
         format!(
-            "error[cli/output-is-input]: {name}: is also an input and would be overwritten; write to another file, or use `--in-place` to replace the inputs\n"
+            "error[cli/output-is-input]: {name}: is also an input and would be overwritten: write to another file, or use `--in-place` to replace the inputs\n"
         )
     };
     for args in [
@@ -231,7 +231,7 @@ fn several_files_become_one_with_one_header() {
     let folder = Folder::with(GAME).file("b.pbn", "[Event \"#\"]\n");
     let ran = folder.run(&["export", "a.pbn", "b.pbn"]);
     assert_eq!(ran.out.matches("% EXPORT").count(), 1);
-    // What `#` would stand for is in another file.
+    // What `#` would mean is in another file.
     assert!(!ran.out.contains("[Event \"#\"]"), "{}", ran.out);
 }
 
@@ -320,7 +320,7 @@ mod unix {
         assert_eq!(ran.code, 0);
         assert_eq!(
             ran.err,
-            "warning[cli/hard-link-broken]: a.pbn: had 2 names; the others keep the old text\n"
+            "warning[cli/hard-link-broken]: a.pbn: had 2 names: the others keep the old text\n"
         );
         assert_eq!(folder.read("second"), GAME.as_bytes());
     }

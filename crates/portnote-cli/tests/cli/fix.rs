@@ -13,7 +13,7 @@ const DIFF: &[&str] = &["check", "--ignore", "pbn/", "--diff", "a.pbn"];
 fn safe_fixes_are_written_and_the_rest_is_reported() {
     let folder = Folder::with(BOTH);
     let ran = folder.run(&[FIX, &["--output-format", "concise"]].concat());
-    let out = "a.pbn:4:8: error[core/unterminated-string] string has no closing quote on its line (game 2)\n";
+    let out = "a.pbn:4:8: error[core/unterminated-string] missing closing quote (game 2)\n";
     let err = "a.pbn: 1 fixed, 1 error left in 2 games (1 fixable with --unsafe-fixes)\n";
     assert_ran(&ran, 1, out, err);
     let text = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\n";
@@ -111,7 +111,7 @@ fn standard_input_goes_to_standard_output_and_findings_beside_it() {
     let ran = Folder::new().run_with_stdin(&concise, BOTH);
     let out = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\n";
     let err = "\
-<stdin>:4:8: error[core/unterminated-string] string has no closing quote on its line (game 2)
+<stdin>:4:8: error[core/unterminated-string] missing closing quote (game 2)
 <stdin>: 1 fixed, 1 error left in 2 games (1 fixable with --unsafe-fixes)
 ";
     assert_ran(&ran, 1, out, err);
@@ -133,7 +133,7 @@ fn standard_input_beyond_the_limit_is_not_held() {
         "-",
     ];
     let ran = Folder::new().run_with_stdin(&args, CLEAN);
-    let err = "error[cli/input-too-large]: <stdin>: more than 5 bytes are not held in memory; \
+    let err = "error[cli/input-too-large]: <stdin>: file has more than 5 bytes: \
                `--limit input_bytes=N` raises the limit\n";
     assert_ran(&ran, 2, "", err);
 }
@@ -288,7 +288,7 @@ fn options_that_would_do_nothing_are_usage_errors() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
     }
     let ran = folder.run(&["check", "--unsafe-fixes", "a.pbn"]);
-    let text = "`--unsafe-fixes` does nothing without `--fix` or `--diff`";
+    let text = "`--unsafe-fixes` has no effect without `--fix` or `--diff`";
     assert!(ran.err.contains(text), "{}", ran.err);
 }
 
@@ -323,7 +323,7 @@ mod unix {
         let mode = fs::Permissions::from_mode(0o444);
         fs::set_permissions(folder.path("a.pbn"), mode).unwrap();
         let ran = folder.run(&[FIX, &["--output-format", "concise"]].concat());
-        let out = "a.pbn:1:8: error[core/value-not-quoted] value of tag `Event` is not in quotes (game 1) [*]\n";
+        let out = "a.pbn:1:8: error[core/value-not-quoted] missing quotes around the value of tag `Event` (game 1) [*]\n";
         let err =
             "error[cli/read-only]: a.pbn: is read-only\na.pbn: nothing fixed, 1 error in 1 game\n";
         assert_ran(&ran, 2, out, err);
@@ -467,7 +467,7 @@ mod unix {
         fs::hard_link(folder.path("a.pbn"), folder.path("second")).unwrap();
         let ran = folder.run(FIX);
         let remark =
-            "warning[cli/hard-link-broken]: a.pbn: had 2 names; the others keep the old text\n";
+            "warning[cli/hard-link-broken]: a.pbn: had 2 names: the others keep the old text\n";
         assert!(ran.err.contains(remark), "{}", ran.err);
         assert_eq!(folder.read("second"), ERROR.as_bytes());
         assert_eq!(folder.read("a.pbn"), CLEAN.as_bytes());
@@ -484,7 +484,7 @@ mod unix {
         });
         let ran = folder.run(FIX);
         writer.join().unwrap();
-        let err = "error[cli/not-a-file]: a.pbn: not a regular file and cannot be fixed in place; \
+        let err = "error[cli/not-a-file]: a.pbn: not a regular file, cannot be fixed in place: \
                    use `-` to read it as standard input\n";
         assert_ran(&ran, 2, "", err);
     }

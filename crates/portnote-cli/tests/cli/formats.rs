@@ -123,7 +123,7 @@ fn sarif_has_the_places_and_the_fixes() {
     }, {
         "ruleId": "core/value-not-quoted",
         "level": "error",
-        "message": {"text": "value of tag `Site` is not in quotes"},
+        "message": {"text": "missing quotes around the value of tag `Site`"},
         "locations": [{"physicalLocation": {
             "artifactLocation": {"uri": "a.pbn"},
             "region": {
@@ -200,8 +200,8 @@ fn github_is_told_by_commands() {
         .file("a,b.pbn", ERROR)
         .file("c.pbn", "[Event \"100%\"]\n[Board \"5%\"]\n{");
     let out = "\
-::error title=portnote (core/value-not-quoted),file=a%2Cb.pbn,line=1,col=8,endColumn=12::a,b.pbn:1:8: value of tag `Event` is not in quotes
-::warning title=portnote (pbn/board-number),file=c.pbn,line=2,col=9,endColumn=11::c.pbn:2:9: board `5%25` is no positive integer
+::error title=portnote (core/value-not-quoted),file=a%2Cb.pbn,line=1,col=8,endColumn=12::a,b.pbn:1:8: missing quotes around the value of tag `Event`
+::warning title=portnote (pbn/board-number),file=c.pbn,line=2,col=9,endColumn=11::c.pbn:2:9: invalid board number `5%25`: expected a whole number from 1 up
 ";
     let ran = folder.run(&[
         "check",

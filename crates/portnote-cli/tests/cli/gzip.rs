@@ -87,7 +87,7 @@ fn a_compressed_file_is_not_written_over(#[case] args: &[&str]) {
     let bytes = gzip(ERROR);
     let folder = Folder::new().file("a.pbn.gz", &bytes);
     let ran = folder.run(args);
-    let err = "error[cli/compressed]: a.pbn.gz: a file compressed with gzip is not written over; \
+    let err = "error[cli/compressed]: a.pbn.gz: a file compressed with gzip cannot be replaced: \
                inflate it first, for example with `gunzip`\n";
     assert_ran(&ran, 2, "", err);
     assert_eq!(folder.read("a.pbn.gz"), bytes);
@@ -141,7 +141,7 @@ fn what_inflates_to_too_much_is_not_read(#[case] limit: u64, #[case] code: i32) 
     for verb in ["check", "dump", "export", "info"] {
         let ran = folder.run(&[verb, "--limit", &limit, "a.pbn.gz"]);
         assert_eq!(ran.code, code, "{verb}: {}", ran.err);
-        let message = "error[cli/inflated-too-large]: a.pbn.gz: more than 14 bytes when inflated; \
+        let message = "error[cli/inflated-too-large]: a.pbn.gz: file has more than 14 bytes when inflated: \
                        `--limit inflated_bytes=N` raises the limit\n";
         assert_eq!(ran.err.contains(message), code == 2, "{}", ran.err);
         // It is about what is inflated.
@@ -207,6 +207,6 @@ fn a_file_that_breaks_off_is_said_to() {
         assert!(!folder.path("c.pbn").exists());
     }
     let ran = folder.run(&["info", "a.pbn.gz"]);
-    let said = "true of its beginning only: cannot be read: the gzip data ends too early";
+    let said = "only the beginning is counted: cannot be read: the gzip data ends too early";
     assert!(ran.out.contains(said), "{}", ran.out);
 }

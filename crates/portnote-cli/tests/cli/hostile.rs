@@ -170,7 +170,7 @@ fn an_endless_device_of_zeros_ends() {
 fn a_closed_pipe_is_silent() {
     let games = "[Event Club]\n\n".repeat(20_000);
     let folder = Folder::with(games);
-    // The dump ends as if it were complete; the check goes on to its real result.
+    // The dump ends as if it were complete; the check continues to its real result.
     for (args, code) in [
         (&["dump", "--format", "ndjson", "a.pbn"][..], [0, 1]),
         (&["dump", "--format", "tree", "a.pbn"], [0, 1]),

@@ -127,7 +127,7 @@ fn an_unknown_notation_is_2_and_the_option_is_named() {
     let folder = Folder::new().file("a.txt", "Dear all,\n");
     let err = |name: &str| {
         format!(
-            "error[cli/unknown-notation]: {name}: its notation is not recognised; choose one with `--notation pbn`, `--notation pdn`, `--notation ppn`, `--notation bml` or `--notation bss`\n"
+            "error[cli/unknown-notation]: {name}: unknown notation: choose one with `--notation pbn`, `--notation pdn`, `--notation ppn`, `--notation bml` or `--notation bss`\n"
         )
     };
     assert_ran(
@@ -146,7 +146,7 @@ fn content_wins_over_a_wrong_extension() {
         .file("a.pdn", "% PBN 2.1\n[Event \"x\"]\n")
         .run(&["check", "a.pdn"]);
     let err = "\
-warning[cli/wrong-extension]: a.pdn: the extension says .pdn, but the text is PBN and is read as such
+warning[cli/wrong-extension]: a.pdn: extension is .pdn, but the text is PBN and is read as such
 a.pdn: no problems in 1 game
 ";
     assert_ran(&ran, 1, "", err);

@@ -93,8 +93,8 @@ fn a_number_out_of_range_is_taken_to_the_nearest() {
     for (jobs, taken) in [("0", 1), ("10000", 256)] {
         let ran = folder.run(&["check", "-j", jobs, "a.pbn"]);
         let err = format!(
-            "warning[cli/jobs-out-of-range]: --jobs: the number of threads lies between 1 and \
-             256; {taken} is taken\na.pbn: no problems in 1 game\n"
+            "warning[cli/jobs-out-of-range]: --jobs: invalid number of threads: expected 1 to \
+             256, {taken} is used\na.pbn: no problems in 1 game\n"
         );
         assert_ran(&ran, 0, "", &err);
     }

@@ -199,7 +199,7 @@ fn a_dump_of_few_bytes_of_bml_ends_at_a_limit() {
         copies.push_str(&format!("#CUT {outer}\n{pastes}#ENDCUT\n"));
     }
     copies.push_str("\n1C x\n#PASTE f\n");
-    // Each row stands for five, below each of those above it.
+    // Each row means five, below each of those above it.
     let mut deep = String::new();
     for level in 0..7 {
         let indent = "  ".repeat(level);

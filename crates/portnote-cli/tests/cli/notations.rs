@@ -182,7 +182,7 @@ fn what_a_line_suppresses_in_vain_is_named() {
         let text = format!("{}% portnote: ignore pbn/board-number\n", sample.text);
         let ran = sample.run_on(&text, &["check", "--output-format", "concise"]);
         let unused =
-            "info[cli/unused-suppression] `pbn/board-number` is suppressed here and not found";
+            "info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found";
         assert!(ran.out.contains(unused), "{}", ran.out);
     }
 }
@@ -384,13 +384,13 @@ fn one_output_holds_one_notation() {
         .file("a.ppn", "% PPN 1.0\n[Dealer \"W\"]\n");
     let ran = folder.run(&["export", "a.pbn", "a.ppn"]);
     let err = "\
-error[cli/other-notation]: a.ppn: is PPN, and the output is PBN; one output holds one notation
+error[cli/other-notation]: a.ppn: is PPN, but the output is PBN: one output holds one notation
 standard output: nothing was written
 ";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (2, "", err));
     let ran = folder.run(&["export", "--to", "ppn", "a.pbn"]);
     assert!(
-        ran.err.contains("a.pbn: is PBN, and the output is PPN"),
+        ran.err.contains("a.pbn: is PBN, but the output is PPN"),
         "{}",
         ran.err
     );

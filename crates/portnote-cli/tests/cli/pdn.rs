@@ -23,7 +23,7 @@ fn concise(text: &str, args: &[&str]) -> String {
 
 #[test]
 fn each_strict_form_has_its_profile() {
-    // PDN 2.0 knows no GameType, PDN 3.0 no result behind the moves.
+    // PDN 2.0 knows no GameType, PDN 3.0 no result after the moves.
     assert_eq!(concise(GAME, &["--profile", "import"]), "");
     let strict = concise(GAME, &["--profile", "pdn-2.0"]);
     assert!(strict.contains("error[pdn/not-pdn-2]"), "{strict}");
@@ -105,7 +105,7 @@ fn variations_stand_in_the_dump_without_nesting() {
 #[test]
 fn a_timeline_is_for_pinochle_only() {
     let ran = run(GAME, &["dump", "--timeline"]);
-    let err = "error[cli/no-timeline]: a.pdn: PDN has no timeline; leave out `--timeline`\n";
+    let err = "error[cli/no-timeline]: a.pdn: PDN has no timeline: leave out `--timeline`\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (2, "", err));
 }
 

@@ -10,7 +10,7 @@ fn blocks(kind: &str) -> Vec<String> {
 
 #[test]
 fn console_blocks_tell_the_truth() {
-    // The files stand in the text in this order.
+    // The files are in the text in this order.
     let names = ["club.pbn", "match.pdn", "hand.ppn", "acol.bml"];
     let texts = blocks("text");
     assert_eq!(texts.len(), names.len());

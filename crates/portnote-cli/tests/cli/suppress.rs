@@ -24,7 +24,7 @@ fn before_the_first_game_a_line_holds_for_the_file() {
 fn elsewhere_a_line_holds_for_its_game() {
     let line = "% portnote: ignore pbn/board-number\n";
     let out =
-        "a.pbn:1:9: warning[pbn/board-number] board `a` is no positive integer (game 1, board a)\n";
+        "a.pbn:1:9: warning[pbn/board-number] invalid board number `a`: expected a whole number from 1 up (game 1, board a)\n";
     for game in [
         format!("{line}[Board \"b\"]\n"),
         format!("[Board \"b\"]\n{line}"),
@@ -79,7 +79,7 @@ fn what_is_suppressed_is_counted_and_told() {
 fn nothing_is_suppressed_where_nobody_wants_it() {
     let folder = Folder::with("% portnote: ignore pbn/board-number\n[Board \"x\"]\n");
     let out =
-        "a.pbn:2:9: warning[pbn/board-number] board `x` is no positive integer (game 1, board x)\n";
+        "a.pbn:2:9: warning[pbn/board-number] invalid board number `x`: expected a whole number from 1 up (game 1, board x)\n";
     for option in ["--no-suppress", "--isolated", "--select=pbn/board-number"] {
         let ran = folder.run(&[CONCISE, &[option]].concat());
         assert_ran(&ran, 1, out, "a.pbn: 1 warning in 1 game\n");
@@ -90,15 +90,14 @@ fn nothing_is_suppressed_where_nobody_wants_it() {
 fn a_family_cannot_be_suppressed_in_a_file() {
     let line = |family: &str| {
         format!(
-            "a.pbn:1:1: warning[cli/family-suppression] `{family}` stands for a whole family of \
-             codes, so that nothing is suppressed; write each code by itself, or use \
-             `--ignore {family}` (game 1)\n"
+            "a.pbn:1:1: warning[cli/family-suppression] invalid code `{family}`: expected single \
+             codes, so nothing is suppressed (game 1)\n"
         )
     };
     for family in ["core/", "pbn/", "cli/"] {
         let text = format!("% portnote: ignore {family}\n[Site b]\n");
         let (found, code) = check(&text);
-        let error = "a.pbn:2:7: error[core/value-not-quoted] value of tag `Site` is not in quotes (game 1) [*]\n";
+        let error = "a.pbn:2:7: error[core/value-not-quoted] missing quotes around the value of tag `Site` (game 1) [*]\n";
         assert_eq!((found, code), (line(family) + error, 1));
     }
 }
@@ -119,8 +118,8 @@ fn a_code_of_form_cannot_be_suppressed_in_a_file() {
     ] {
         let (found, exit) = check(&format!("% portnote: ignore {code}\n{text}"));
         let fault = format!(
-            "warning[cli/form-suppression] `{code}` is about the form of the file and cannot be \
-             suppressed in it; remove the code here, or use `--ignore {code}`"
+            "warning[cli/form-suppression] code `{code}` is about the form of the file: it \
+             cannot be suppressed in the file"
         );
         assert!(found.contains(&fault), "{found}");
         assert!(found.contains(&format!("[{code}]")), "{found}");
@@ -137,9 +136,9 @@ fn what_suppresses_nothing_is_named() {
 [Site \"b\"]
 ";
     let out = "\
-a.pbn:1:1: info[cli/unused-suppression] `pbn/board-number` is suppressed here and not found
-a.pbn:3:1: info[cli/unused-suppression] `pbn/date-format` is suppressed here and not found (game 1)
-a.pbn:3:1: warning[cli/unknown-suppression] no code is called `pbn/duplicated-tag`, so that nothing is suppressed (game 1)
+a.pbn:1:1: info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found
+a.pbn:3:1: info[cli/unused-suppression] unused suppression of `pbn/date-format`: the code is not found (game 1)
+a.pbn:3:1: warning[cli/unknown-suppression] unknown code `pbn/duplicated-tag`: nothing is suppressed (game 1)
 ";
     let (found, code) = check(text);
     let mut lines: Vec<&str> = found.lines().collect();
@@ -154,25 +153,25 @@ a.pbn:3:1: warning[cli/unknown-suppression] no code is called `pbn/duplicated-ta
 #[test]
 fn behind_the_last_game_a_line_suppresses_nothing() {
     let text = "[Site \"a\"]\n\n% portnote: ignore pbn/board-number\n{bye}\n";
-    let out = "a.pbn:3:1: info[cli/unused-suppression] `pbn/board-number` is suppressed here and not found\n";
+    let out = "a.pbn:3:1: info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found\n";
     assert_eq!(check(text), (out.to_owned(), 0));
 }
 
 #[test]
 fn before_a_later_game_a_line_that_suppresses_nothing_has_its_place() {
     let text = "[Site \"a\"]\n\n% portnote: ignore pbn/board-number\n{text}\n\n[Site \"b\"]\n";
-    let out = "a.pbn:3:1: info[cli/unused-suppression] `pbn/board-number` is suppressed here and not found\n";
+    let out = "a.pbn:3:1: info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found\n";
     assert_eq!(check(text), (out.to_owned(), 0));
 }
 
 #[test]
 fn a_line_without_a_code_says_what_to_write() {
     for (line, found) in [
-        ("ignore", "write a code behind `ignore`"),
-        ("", "write `ignore` and a code behind it"),
+        ("ignore", "expected a code after `ignore`"),
+        ("", "expected `ignore` and a code after it"),
         (
             "ignored core/bom",
-            "it says `ignored` where `ignore` and a code are expected",
+            "it has `ignored` instead of `ignore` and a code",
         ),
     ] {
         let text = format!("[Site \"a\"]\n% portnote: {line}\n");

@@ -79,7 +79,7 @@ fn other_words_for_a_verb_are_understood() {
         assert!(!err.contains("lint"), "{err}");
     }
     for name in ["a.pbn", "nope.bml", "nope.pdn.gz", "-"] {
-        assert!(err(&[name]).contains("tip: a verb comes before the files"));
+        assert!(err(&[name]).contains("tip: write a verb before the files"));
     }
     // What is spelled alike is still suggested.
     assert!(err(&["exprot"]).contains("'export'"));
@@ -200,17 +200,17 @@ fn options_that_do_nothing_for_any_input_are_named() {
     assert_eq!(
         useless(&["export", "--recompute", "--expand-inheritance", "a.pdn"]),
         [
-            "--expand-inheritance: does nothing for PDN, it is for PBN only",
-            "--recompute: does nothing for PDN, it is for PPN only",
+            "--expand-inheritance: has no effect for PDN: it is for PBN only",
+            "--recompute: has no effect for PDN: it is for PPN only",
         ]
     );
     assert_eq!(
         useless(&["export", "--lossy", "a.pbn"]),
-        ["--lossy: does nothing for PBN, it is for PDN only"]
+        ["--lossy: has no effect for PBN: it is for PDN only"]
     );
     assert_eq!(
         useless(&["dump", "--expand", "a.pdn", "a.pbn"]),
-        ["--expand: does nothing for PDN and PBN, it is for BML only"]
+        ["--expand: has no effect for PDN and PBN: it is for BML only"]
     );
     // One input for which it is there suffices.
     assert!(useless(&["dump", "--fen", "a.pdn", "a.pbn"]).is_empty());

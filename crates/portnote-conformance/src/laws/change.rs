@@ -26,7 +26,7 @@ enum Change {
     Replace(usize, u8),
     /// The byte there is gone.
     Remove(usize),
-    /// A byte stands before the one there.
+    /// A byte is before the one there.
     Insert(usize, u8),
 }
 

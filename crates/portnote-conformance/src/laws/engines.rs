@@ -63,7 +63,7 @@ mod tests {
         junk = { ANY }"]
     struct Right;
 
-    /// Right, but that the fast engine loses its last event where `aa` stands.
+    /// Right, but that the fast engine loses its last event where `aa` is.
     struct Tampered;
 
     impl Parser<Rule> for Tampered {

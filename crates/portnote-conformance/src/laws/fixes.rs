@@ -10,7 +10,7 @@ use crate::reading::{Rules, View};
 /// Bytes of a text up to which its fixes are made: each round reads the text again.
 const LARGEST: usize = 512 * 1024;
 
-/// What is judged only where nothing else is wrong, and comes up when that is mended.
+/// What is judged only where nothing else is wrong, and comes up when that is fixed.
 const JUDGED_LAST: &str = "pbn/other-form";
 
 /// Whether the law holds; if so, whether fixes were left out because they do harm.
@@ -96,7 +96,7 @@ struct State {
 
 impl State {
     fn of(view: &dyn View, notation: Notation, scope: &Scope) -> Self {
-        // What is wrong in an included file is mended there.
+        // What is wrong in an included file is fixed there.
         let includes = view.includes();
         let is_here = |fix: &Fix| {
             fix.edits.iter().all(|edit| {
@@ -154,7 +154,7 @@ fn is_serious(code: &str, notation: Notation) -> bool {
 }
 
 /// A text without a warning means the same when it is fixed; in another one a fix may say
-/// that what stood there is read as something else.
+/// that what was there is read as something else.
 fn keeps_meaning(subject: &Subject<'_>, fixed: &[u8]) -> Held {
     if subject.bytes == fixed {
         return Ok(());

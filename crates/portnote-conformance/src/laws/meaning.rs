@@ -1,5 +1,5 @@
 //! L-7: a valid text and its export mean the same, but for what export is documented to
-//! change. What that is stands with each notation, in its `projection.rs`.
+//! change. What that is, each notation says in its `projection.rs`.
 
 use portnote_core::Severity;
 use serde_json::Value;
@@ -13,7 +13,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let targets = subject.notation.reads().targets().len();
     let exports = |view: &dyn View| {
         let exports = (0..targets).filter_map(|target| view.export(&subject.settings, target));
-        // What was reported is no silent change.
+        // What was reported is not a silent change.
         let is_whole =
             |exported: &Exported| exported.losses.is_empty() && exported.reasons().next().is_none();
         let whole = exports.filter(is_whole);
@@ -52,7 +52,7 @@ pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &s
                 |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
             let diff = diff::lines(pretty(&have).as_bytes(), pretty(&want).as_bytes());
             return Err(format!(
-                "game {} means something else behind its {by}\n{diff}",
+                "game {} means something else after its {by}\n{diff}",
                 number + 1
             ));
         }
@@ -68,7 +68,7 @@ pub(super) fn games(view: &dyn View) -> Result<Vec<Value>, String> {
         ..Detail::default()
     });
     let read = |dump: &String| {
-        serde_json::from_str(dump).map_err(|error| format!("the dump is no JSON: {error}"))
+        serde_json::from_str(dump).map_err(|error| format!("the dump is not JSON: {error}"))
     };
     dumps.iter().map(read).collect()
 }

@@ -35,7 +35,7 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
     };
     for dump in view.dumps(detail) {
         let dump: Value =
-            serde_json::from_str(&dump).map_err(|error| format!("the dump is no JSON: {error}"))?;
+            serde_json::from_str(&dump).map_err(|error| format!("the dump is not JSON: {error}"))?;
         places.of_dump(&dump)?;
     }
     Ok(())
@@ -50,7 +50,7 @@ fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> Held {
         let text = unit.text();
         let is_text = |offset: u32| text.is_char_boundary(offset as usize);
         if range.start > range.end || !is_text(range.start) || !is_text(range.end) {
-            return Err(format!("node {range:?} is no text of its block"));
+            return Err(format!("node {range:?} is not a text of its block"));
         }
         let span = unit.span(range.clone());
         if !unit.outer_span().contains(span) || span.start > span.end {

@@ -3,7 +3,7 @@
 use super::Held;
 use crate::reading::View;
 
-/// L-2: the leaves of all blocks, behind the byte order mark, tile the file.
+/// L-2: the leaves of all blocks, after the byte order mark, tile the file.
 pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
     let length = bytes.len() as u64;
     if view.length() != length {

@@ -84,7 +84,7 @@ fn plain(extension: &'static str, text: String) -> Conversion {
 }
 
 /// A dump without what a fix may change: sizes, the encoding that is taken for granted where all is ASCII, and call words as they are written beside the
-/// calls that they stand for.
+/// calls that they mean.
 fn meaning(dump: &Value) -> Value {
     const FORM: [&str; 5] = ["bytes", "encoding", "word", "diagnostics", "errors"];
     let mut meaning = dump.clone();

@@ -251,7 +251,7 @@ impl Trial {
         Tried::Kept
     }
 
-    /// Goes on with the fixes of what is kept.
+    /// Continues with the fixes of what is kept.
     fn go_on(&mut self, fixes: &Script) {
         match self.search {
             // The games that are asked have no fix: they can do no harm.

@@ -18,7 +18,7 @@ use serde_json::Error;
 /// reader gets is the same.
 ///
 /// # Errors
-/// What the value itself says, and a map whose keys are no strings, numbers or truth values. Then
+/// What the value itself says, and a map with a key that is not a string, number or truth value. Then
 /// `out` is left as it was.
 ///
 /// ```

@@ -8,7 +8,7 @@ use crate::bytes;
 use crate::limits::TRIVIA_BYTES;
 use crate::tree::is_blank;
 
-/// Cuts at blank lines: lines that begin with `%` are no text, and a comment in braces may hold
+/// Cuts at blank lines: lines that begin with `%` are not text, and a comment in braces may hold
 /// blank lines. Positions count from the start of its window.
 #[derive(Clone, Debug)]
 pub struct Blocks {

@@ -459,7 +459,7 @@ fn standard_date(text: &str) -> Option<String> {
             format!("{year}.{number:02}.{day:0>2}")
         }
         [first, second, year] if year.len() == 4 && day.contains('/') => {
-            // Day and month cannot be told apart unless one of them is above 12.
+            // Day and month is not clear apart unless one of them is above 12.
             let (a, b) = (value::number(first).ok()?, value::number(second).ok()?);
             match (a > 12, b > 12) {
                 (true, false) => format!("{year}.{b:02}.{a:02}"),

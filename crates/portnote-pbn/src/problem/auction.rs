@@ -73,7 +73,7 @@ problems! {
             standard: String,
         },
 
-        /// A star is before further calls.
+        /// Calls follow a `*`.
         ///
         /// # What
         /// `*` is in the auction, and calls follow it. It is ignored; often it was
@@ -128,7 +128,7 @@ problems! {
         #[error("unexpected call after `+`, which marks the next call")]
         CallAfterPlus,
 
-        /// A dash is inside an auction.
+        /// A `-` follows the first call.
         ///
         /// # What
         /// `-` follows the first call. It is read as a player who was skipped.

@@ -104,8 +104,8 @@ problems! {
         /// is between comments and the game that they belong to, or none after the last
         /// game. Import format allows all of this.
         /// # Why
-        /// An empty line is the only thing that says where a board ends; it should be beyond
-        /// doubt.
+        /// An empty line is the only thing that says where a board ends; it has to be
+        /// clear.
         /// # Spec
         /// PBN 2.1 §3
         /// # Bad
@@ -145,7 +145,7 @@ problems! {
         /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
-        #[error("line has {length} characters: expected at most 255 with the line end")]
+        #[error("line has {length} characters before its end: expected at most 255 with it")]
         LineTooLong {
             /// Characters before the line end.
             length: usize,

@@ -41,7 +41,7 @@ problems! {
             found: String,
         },
 
-        /// A star is before further cards.
+        /// Cards follow a `*`.
         ///
         /// # What
         /// `*` is in the play, and cards follow it. It is ignored.

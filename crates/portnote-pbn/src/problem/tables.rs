@@ -114,7 +114,7 @@ problems! {
         ///
         /// # What
         /// A `+` before the name of a column says that its numbers fall from row to row, a `-`
-        /// that they rise, and a row breaks this. Equal numbers are in order; cells that are no
+        /// that they rise, and a row breaks this. Equal numbers are in order; cells that are not a
         /// number are left out. The first row of a column is reported.
         /// # Why
         /// Programs that look for the best row take the first one.

@@ -427,7 +427,7 @@ problems! {
         /// Safe: write `XX`.
         #[code = "pbn/nonstandard-risk"]
         #[level(Warning, Error)]
-        #[error("{}", nonstandard("risk", .found, .standard))]
+        #[error("{}", nonstandard("contract", .found, .standard))]
         NonstandardRisk {
             /// The text that was found.
             found: String,

@@ -79,7 +79,7 @@ pub enum ScoreRange {
 }
 
 impl<T> Cell<T> {
-    /// The value of a cell that is no artificial score.
+    /// The value of a cell that is not an artificial score.
     ///
     /// ```
     /// use portnote_pbn::table::Cell;

@@ -50,7 +50,7 @@ pub struct RubberHistory {
 pub enum RubberHistoryFault {
     /// The sides do not have the same number of games.
     UnequalGames,
-    /// Trick points are no multiple of 10.
+    /// Trick points are not a multiple of 10.
     NotInTens(usize),
     /// Both sides have 100 points or more.
     TwoWinners(usize),

@@ -37,7 +37,7 @@ impl Spool {
                 true => Path::new("."),
                 false => folder,
             });
-        // Beside a device is no room, nor in a folder that is not there.
+        // A file cannot be beside a device, nor in a folder that is not there.
         let is_device = target.metadata().is_ok_and(|target| !target.is_file());
         let folder = folder.filter(|folder| folder.is_dir() && !is_device);
         Self {

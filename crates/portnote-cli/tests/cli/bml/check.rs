@@ -31,7 +31,7 @@ fn a_folder_is_walked_and_standard_input_read() {
 fn a_wrong_extension_is_named() {
     let folder = system().file("c.bml", RECORDS);
     let ran = folder.run(&["convert", "c.bml", "--to", "bss"]);
-    let err = "warning[cli/wrong-extension]: c.bml: the extension says .bml, but the text is BSS \
+    let err = "warning[cli/wrong-extension]: c.bml: extension is .bml, but the text is BSS \
                and is read as such\n";
     assert_ran(&ran, 0, RECORDS, err);
 }
@@ -100,12 +100,12 @@ fn a_comment_that_suppresses_nothing_is_named() {
     };
     assert_eq!(
         check("// portnote: ignore bml/bad-row\n1C  a\n"),
-        "a.bml:1:1: info[cli/unused-suppression] `bml/bad-row` is suppressed here and not found\n"
+        "a.bml:1:1: info[cli/unused-suppression] unused suppression of `bml/bad-row`: the code is not found\n"
     );
     assert_eq!(
         check("1C  a\n// portnote: ignore\n"),
-        "a.bml:2:1: warning[cli/empty-suppression] this line suppresses nothing: write a code \
-         behind `ignore`, as in `// portnote: ignore bml/bad-row`\n"
+        "a.bml:2:1: warning[cli/empty-suppression] this line suppresses nothing: expected a code \
+         after `ignore`, as in `// portnote: ignore bml/bad-row`\n"
     );
     // An escape line of other notations is text here.
     assert_eq!(check("% portnote: ignore\n"), "");

@@ -59,7 +59,7 @@ fn an_output_that_exists_needs_force_and_an_input_is_never_one() {
     let convert = |args: &[&str]| folder.run(&[&["convert", "a.bml"], args].concat());
     assert_refused(
         &convert(&["-o", "a.bss"]),
-        "error[cli/output-exists]: a.bss: exists already; `--force` replaces it\n",
+        "error[cli/output-exists]: a.bss: exists already: `--force` replaces it\n",
     );
     assert_eq!(folder.read("a.bss"), b"mine");
     assert_ran(&convert(&["-o", "a.bss", "--force"]), 0, "", "");
@@ -67,7 +67,7 @@ fn an_output_that_exists_needs_force_and_an_input_is_never_one() {
     for name in ["a.bml", "defence.bml"] {
         let ran = convert(&["--to", "html", "--force", "-o", name]);
         let err = format!(
-            "error[cli/output-is-input]: {name}: is also an input and would be overwritten; \
+            "error[cli/output-is-input]: {name}: is also an input and would be overwritten: \
              write to another file\n"
         );
         assert_ran(&ran, 2, "", &err);
@@ -86,21 +86,21 @@ fn what_cannot_be_converted_is_named() {
         ),
         (
             &[".", "--to", "bss"],
-            ".: is a folder, and a conversion reads one file",
+            ".: is a folder: expected one file",
         ),
-        (&["a.bml"], "what to write?"),
-        (&["a.bml", "-o", "a.pdf"], "what to write?"),
+        (&["a.bml"], "missing format of the output: use"),
+        (&["a.bml", "-o", "a.pdf"], "missing format of the output: use"),
         (
             &["a.bml", "--to", "bml"],
-            "a.bml: is BML, and BML is made from BSS\n",
+            "a.bml: is BML, but BML is made from BSS\n",
         ),
         (
             &["b.bss", "--to", "html"],
-            "b.bss: is BSS, and HTML is made from BML\n",
+            "b.bss: is BSS, but HTML is made from BML\n",
         ),
         (
             &["a.pbn", "--to", "bss"],
-            "a.pbn: is PBN, and BSS is made from BML or BSS; `portnote export` writes games\n",
+            "a.pbn: is PBN, but BSS is made from BML or BSS; `portnote export` writes games\n",
         ),
         (
             &["a.bml", "--to", "bss", "--no-tree"],
@@ -108,11 +108,11 @@ fn what_cannot_be_converted_is_named() {
         ),
         (
             &["b.bss", "--to", "bss", "--system", "3"],
-            "b.bss: has no system 3, only 2 systems\n",
+            "b.bss: no such system: 3, the file has 2 systems\n",
         ),
         (
             &["a.bml", "--to", "bss", "--system", "2"],
-            "a.bml: has no system 2, only 1 system\n",
+            "a.bml: no such system: 2, the file has 1 system\n",
         ),
         (
             &["a.bml", "-o", "no/a.bss"],

@@ -48,7 +48,7 @@ fn deps_names_what_is_missing_and_what_includes_nothing() {
     let err = "error[cli/no-includes]: a.bss: is BSS, which includes no other files\n";
     assert_ran(&folder.run(&["deps", "a.bss"]), 2, "", err);
     let ran = folder.run_with_stdin(&["deps", "--notation", "bml", "-"], "1C  a\n");
-    assert_refused(&ran, "<stdin>: has no name for the lines of a makefile");
+    assert_refused(&ran, "<stdin>: missing name for the lines of a makefile");
 }
 
 /// The files of the reference are not part of the project; where they are absent, nothing is

@@ -14,9 +14,9 @@
 //! - Play: the first column is that of the leader, and unknown cards fill up a trick.
 //! - Suffixes become glyphs, glyphs are sorted and occur once.
 //! - Comments: one at `*` may come to the last call or card, one at an element of a section
-//!   behind its tag, and long lines are broken at blanks.
+//!   after its tag, and long lines are broken at blanks.
 //! - Escape lines that state the version, the format or the charset.
-//! - Numbers of diagnostics: what export mended is no longer found.
+//! - Numbers of diagnostics: what export fixed is no longer found.
 
 use std::collections::BTreeMap;
 
@@ -238,7 +238,7 @@ struct Turn {
     shown: Value,
 }
 
-/// The calls or cards of a game, `AP` as passes and without what stands before the dealer.
+/// The calls or cards of a game, `AP` as passes and without what is before the dealer.
 fn turns(game: &Value, section: &str, list_name: &str) -> Vec<Turn> {
     let side = if section == "auction" {
         Side::Auction
@@ -262,7 +262,7 @@ fn turns(game: &Value, section: &str, list_name: &str) -> Vec<Turn> {
         let count = if token == "AP" { passes.left() } else { 1 };
         let token = if token == "AP" { "Pass" } else { token };
         for piece in 1..=count {
-            // Annotations of `AP` stand behind the last of its passes.
+            // Annotations of `AP` follow the last of its passes.
             let marks = marks(item, side, piece == count);
             passes.count(token);
             turns.push(Turn {
@@ -284,7 +284,7 @@ fn turns(game: &Value, section: &str, list_name: &str) -> Vec<Turn> {
     turns
 }
 
-/// Irregularities, notes and glyphs; a suffix is the glyph that it stands for.
+/// Irregularities, notes and glyphs; a suffix is the glyph that it means.
 fn marks(item: &Value, side: Side, is_last: bool) -> [Vec<Value>; 3] {
     let irregularities = list(item, "irregularities").cloned().collect();
     if !is_last {
@@ -376,7 +376,7 @@ impl<'g> Anchors<'g> {
         comments
     }
 
-    /// A comment behind what it belongs to; `None` for an escape line that export replaces.
+    /// A comment after what it belongs to; `None` for an escape line that export replaces.
     fn comment(&self, comment: &Value) -> Option<[String; 3]> {
         let (kind, content) = (text(comment, "kind"), text(comment, "text"));
         let lower = content.to_lowercase();
@@ -459,7 +459,7 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
 mod tests {
     use super::*;
 
-    /// Whether an export, given as a dump, may stand for its input.
+    /// Whether an export, given as a dump, may mean its input.
     fn is_kept(input: Value, output: Value) -> bool {
         let (want, have) = pair(&input, &output);
         want == have

@@ -12,13 +12,13 @@
 //! - A position that is set up before the first move may become that of the tag FEN, for which
 //!   PDN 2.0 has no other place.
 //! - Moves: the form in which they are written; what they move and capture is compared, and the
-//!   position behind them. Dots in place of a first move go.
+//!   position after them. Dots in place of a first move go.
 //! - Marks: `*` and `$7` are one, as are `!`, `!!`, `$1` and `$3`, and `?`, `??`, `$2` and `$4`. Two marks that say the
 //!   same become one, which is reported.
 //! - Comments: every kind becomes one in braces, and runs of white space become one blank. What
-//!   stands before the moves belongs to the last tag, and a line with `%` before the tags to the
+//!   is before the moves belongs to the last tag, and a line with `%` before the tags to the
 //!   game.
-//! - Numbers of diagnostics: what was mended is no longer found.
+//! - Numbers of diagnostics: what was fixed is no longer found.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use portnote_pdn::date::DateValue;
 use portnote_pdn::tag::{Kind, kind};
 use serde_json::{Map, Value, json};
 
-/// Tags that are compared as what was read from them, or that count what stands elsewhere.
+/// Tags that are compared as what was read from them, or that count what is elsewhere.
 const TYPED: [&str; 6] = ["FEN", "GameType", "PlyCount", "Result", "SetUp", "Variant"];
 
 /// The parts of the dump of a game, and of what became of it, that have to be equal.
@@ -192,7 +192,7 @@ fn usual_position() -> Value {
 }
 
 /// Comments before the moves that only the export has: lines with `%` before the tags, which
-/// belong to no game where they stand.
+/// belong to no game where they are.
 fn drop_line_before_game(want: &Value, have: &mut Value) {
     let known = list(want, "comments").count();
     if let Some(comments) = have.get_mut("comments").and_then(Value::as_array_mut) {

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-/// Fields that say where something stands, or what follows from the others.
+/// Fields that say where something is, or what follows from the others.
 const FREE: [&str; 9] = [
     "byte_start",
     "byte_end",
@@ -36,7 +36,7 @@ fn project(game: &Value) -> Value {
         auction.remove("rounds");
     }
     fields.insert("texts".to_owned(), texts(game).into());
-    // A line with `%` that stands before the first tag once the tags are sorted is an unknown header.
+    // A line with `%` that is before the first tag once the tags are sorted is an unknown header.
     let is_comment = |text: &&str| !text.starts_with('%');
     let comments = list(game, "comments").filter_map(|comment| comment.get("text"));
     let comments = comments.filter_map(Value::as_str).filter(is_comment);

@@ -14,7 +14,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
         column: String::new(),
         expected: "",
     };
-    // Rows that are no double-dummy result have a code of their own.
+    // Rows that are not a double-dummy result have a code of their own.
     if table.kind() == TableKind::OptimumResult || !reporter.wants(&sample) {
         return;
     }

@@ -205,7 +205,7 @@ impl Field {
             else {
                 continue;
             };
-            // IMPs that follow from the datum of the table are no second mistake.
+            // IMPs that follow from the datum of the table are not a second mistake.
             let mut answers = [self.datum, *written_datum]
                 .into_iter()
                 .filter_map(|datum| self.sides(unit, points, score, datum))

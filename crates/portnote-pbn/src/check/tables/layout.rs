@@ -2,7 +2,7 @@
 //!
 //! This is the mirror of the writer: one row on a line, one blank between elements, and what
 //! reaches the least width of a column. After the last element of a row the writer leaves the
-//! padding out; the standard asks for it, so that it is no fault of the layout there, only
+//! padding out; the standard asks for it, so it is not a fault of the layout there, only
 //! another form than the one that is written (`check/exact.rs`).
 
 use std::ops::Range;
@@ -105,7 +105,7 @@ fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
         }
         before = Some(element);
     }
-    // Blanks after the last element are no part of any gap.
+    // Blanks after the last element are not part of any gap.
     let end = before.map_or(tag.range.end, |element| element.range.end);
     let behind = blanks_behind(game, end);
     if behind > end && ends_line(game, behind) {

@@ -310,13 +310,20 @@ impl<'s> Reporter<'s> {
             Some(section) => format!("{help} ({section})"),
             None => help,
         };
+        let help = report.help.or_else(|| report.problem.help().map(cited));
+        for label in &mut report.labels {
+            label.message = plain(std::mem::take(&mut label.message));
+        }
+        for fix in report.fix.iter_mut().chain(&mut report.alternatives) {
+            fix.message = plain(std::mem::take(&mut fix.message));
+        }
         self.sink.report(Diagnostic {
             code: entry.code,
             severity,
             span: report.span,
-            message: report.problem.to_string(),
+            message: plain(report.problem.to_string()),
             labels: report.labels,
-            help: report.help.or_else(|| report.problem.help().map(cited)),
+            help: help.map(plain),
             fix: report.fix,
             alternatives: report.alternatives,
             record: self.record.clone(),
@@ -333,6 +340,28 @@ impl<'s> Reporter<'s> {
         };
         (!self.selection.is_ignored(code.as_str())).then_some(severity)
     }
+}
+
+/// A text of one line without control characters: text of the file that it quotes may have some.
+fn plain(text: String) -> String {
+    let is_plain = |c: char| !c.is_control() && !is_mark(c);
+    if text.chars().all(is_plain) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_plain(character) {
+            escaped.push(character);
+        } else {
+            escaped.extend(character.escape_default());
+        }
+    }
+    escaped
+}
+
+/// Whether a character ends a line in some programs or changes the direction of text.
+const fn is_mark(character: char) -> bool {
+    matches!(character, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 impl Entry {
@@ -467,4 +496,38 @@ macro_rules! problems {
             ),*
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    #[test]
+    fn no_text_has_a_control_character() {
+        let odd = "a\tb\u{1b}[31m\u{202e}é";
+        let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+        let span = Span::new(0, 3);
+        let problem = Problem::MissingValue {
+            name: odd.to_owned(),
+        };
+        let report = problem
+            .at(span)
+            .label(span, odd)
+            .help(odd)
+            .fix(Applicability::Safe, odd, span, odd)
+            .alternative(odd, span, "");
+        Reporter::new(Profile::Import, &selection, &mut kept).report(report);
+        let found = kept.remove(0);
+        let escaped = "a\\tb\\u{1b}[31m\\u{202e}é";
+        assert!(found.message.contains(escaped), "{}", found.message);
+        assert_eq!(found.labels[0].message, escaped);
+        assert_eq!(found.help.as_deref(), Some(escaped));
+        let fix = found.fix.as_ref().map(|fix| fix.message.as_str());
+        assert_eq!(fix, Some(escaped));
+        assert_eq!(found.alternatives[0].message, escaped);
+        // What a fix writes is not a text for people.
+        let edits = found.fix.map(|fix| fix.edits[0].replacement.clone());
+        assert_eq!(edits, Some(odd.as_bytes().to_vec()));
+    }
 }

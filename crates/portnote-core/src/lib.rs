@@ -32,6 +32,7 @@ pub mod source;
 pub mod span;
 pub mod transliterate;
 pub mod tree;
+pub mod wording;
 
 pub use coded::Coded;
 pub use coded::Entry;

@@ -340,8 +340,14 @@ fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]
 #[case::include_of_quotes("#INCLUDE \"\"", "missing path after `#INCLUDE`")]
 #[case::cut("#CUT\n1C a\n#ENDCUT", "missing clipboard name after `#CUT`")]
 #[case::copy("#COPY\n1C a\n#ENDCOPY", "missing clipboard name after `#COPY`")]
-#[case::seat("#SEAT", "missing seat after `#SEAT`: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`")]
-#[case::vul("#VUL", "missing vulnerability after `#VUL`: expected two of `Y`, `N` and `0`")]
+#[case::seat(
+    "#SEAT",
+    "missing seat after `#SEAT`: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`"
+)]
+#[case::vul(
+    "#VUL",
+    "missing vulnerability after `#VUL`: expected two of `Y`, `N` and `0`"
+)]
 #[case::paste("1C a\n#PASTE", "missing clipboard name after `#PASTE`")]
 #[case::paste_of_argument("1C a\n#PASTE a=b", "missing clipboard name after `#PASTE`")]
 fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {

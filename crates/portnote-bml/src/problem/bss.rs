@@ -1,7 +1,7 @@
 //! Records of Full Disclosure files. BSS Syntax.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of BSS.
@@ -19,7 +19,7 @@ problems! {
         /// None: raise the limit in the program that sets it.
         #[code = "bss/parser-limit"]
         #[level(Error, Error)]
-        #[error("parsing engine reached a limit of the host program: the line is kept but not read")]
+        #[error("line is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
         /// A file does not begin with a header record.
         ///
@@ -346,7 +346,7 @@ problems! {
         /// Safe: write the calls of the sequence in upper case.
         #[code = "bss/lowercase-call"]
         #[level(Warning, Error)]
-        #[error("nonstandard call `{found}`: expected `{}`", .found.to_ascii_uppercase())]
+        #[error("{}", wording::nonstandard("call", .found, .found.to_ascii_uppercase()))]
         LowercaseCall {
             /// The call.
             found: String,
@@ -692,7 +692,7 @@ fn flags(found: &str) -> String {
     if found.is_empty() {
         "missing letters after `=`: expected seven letters `Y` or `N`".to_owned()
     } else {
-        format!("invalid letters `{found}`: expected seven letters `Y` or `N`")
+        wording::invalid("letters", found, "seven letters `Y` or `N`")
     }
 }
 
@@ -700,7 +700,7 @@ fn header_flags(found: &str) -> String {
     if found.is_empty() {
         "missing letters after `=`: expected `NYYYYYY`".to_owned()
     } else {
-        format!("nonstandard letters `{found}`: expected `NYYYYYY`")
+        wording::nonstandard("letters", found, "NYYYYYY")
     }
 }
 
@@ -708,7 +708,7 @@ fn field(found: &str, name: &str, expected: &str) -> String {
     if found.is_empty() {
         format!("missing {name}: expected {expected}")
     } else {
-        format!("invalid {name} `{found}`: expected {expected}")
+        wording::invalid(name, found, expected)
     }
 }
 

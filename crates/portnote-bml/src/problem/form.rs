@@ -1,7 +1,7 @@
 //! Blocks: what the lines between blank lines are.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 use super::named;
 
@@ -224,7 +224,7 @@ problems! {
         /// None: which cell is missing cannot be known.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
-        #[error("row has {}: expected {expected} as in the widest row", cells(*.found))]
+        #[error("row has {}: expected {expected} as in the widest row", wording::counted(*.found, "cell"))]
         RaggedTable {
             /// The number of its cells.
             found: usize,
@@ -488,12 +488,6 @@ fn read_as_text(word: &str, is_call: bool) -> String {
         true => "other lines in its first column are not rows".to_owned(),
         false => format!("{} is not a call", named(word)),
     }
-}
-
-/// A number of cells, in words.
-fn cells(count: usize) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} cell{ending}")
 }
 
 impl Coded for Problem {

@@ -1,7 +1,7 @@
 //! Rows of bidding tables. BML, Bidding tables.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 use super::named;
 
@@ -288,7 +288,7 @@ problems! {
         /// Safe: write the letter.
         #[code = "bml/call-alias"]
         #[level(Info, Info)]
-        #[error("nonstandard call `{word}`: expected `{letter}`")]
+        #[error("{}", wording::nonstandard("call", .word, .letter))]
         CallAlias {
             /// The word.
             word: String,
@@ -318,7 +318,7 @@ problems! {
         /// Safe: write capital letters.
         #[code = "bml/lowercase-call"]
         #[level(Info, Info)]
-        #[error("nonstandard call `{word}`: expected `{}`", .word.to_ascii_uppercase())]
+        #[error("{}", wording::nonstandard("call", .word, .word.to_ascii_uppercase()))]
         LowercaseCall {
             /// The call.
             word: String,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Reporter, wording};
 use portnote_draughts::{Variant, View};
 
 use super::{is_unread, shown};
@@ -61,25 +61,24 @@ fn check_date(
     let is_plain = tag.value == tag.value.trim();
     let date = shown(&tag.value);
     let form = if options.writes(Standard::Pdn2) {
-        "YYYY-MM-DD"
+        "`YYYY-MM-DD`"
     } else {
-        "YYYY.MM.DD"
+        wording::DATE
     };
-    let (what, is_text) = match value {
+    let what = match value {
         DateValue::Empty => return,
         DateValue::Dots(_) if is_plain && !options.writes(Standard::Pdn2) => return,
         DateValue::Dashes(_) if is_plain && !options.writes(Standard::Pdn3) => return,
-        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) => {
-            (format!("invalid date `{date}`: expected `{form}`"), false)
-        }
         // The standard has the form, but does not mention the calendar.
         DateValue::NoSuchDay { has_form: true } if options.writes(Standard::Pdn3) && is_plain => {
             return;
         }
-        DateValue::NoSuchDay { .. } => (format!("no such date: `{date}`"), true),
-        DateValue::Text => (format!("invalid date `{date}`: expected `{form}`"), true),
+        DateValue::NoSuchDay { .. } => wording::no_such("date", date),
+        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) | DateValue::Text => {
+            wording::invalid("date", date, form)
+        }
     };
-    let problem = Problem::DateFormat { what, is_text };
+    let problem = Problem::DateFormat { what };
     let report = problem.at(place(game, tag));
     reporter.report(match value.date() {
         None => report.help(if options.writes(Standard::Pdn2) {

@@ -42,7 +42,7 @@ problems! {
         /// None: raise the limit in the program that sets it.
         #[code = "pdn/parser-limit"]
         #[level(Error, Error)]
-        #[error("parsing engine reached a limit of the host program: the game is kept but not read")]
+        #[error("game is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
         /// A bracket does not open a tag pair, or a tag pair has unexpected blanks.

@@ -2,7 +2,7 @@
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 /// Where a move is missing.
 const fn place_of_null(is_first: bool) -> &'static str {
@@ -183,7 +183,7 @@ problems! {
         /// None: which glyph was meant cannot be known.
         #[code = "pdn/nag-range"]
         #[level(Warning, Error)]
-        #[error("invalid glyph `{text}`: expected a number from 0 to 255")]
+        #[error("{}", wording::invalid("glyph", .text, wording::GLYPHS))]
         NagRange {
             /// The text.
             text: String,

@@ -1,15 +1,7 @@
 //! Names and repetition of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
-
-/// How often a tag occurs, if more than twice.
-fn times(count: usize) -> String {
-    match count {
-        2 => String::new(),
-        count => format!(": it occurs {count} times"),
-    }
-}
+use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of a tag.
@@ -41,8 +33,8 @@ problems! {
         /// results contradict each other, or two tags GameType name different games. None: there
         /// are more than two.
         #[code = "pdn/duplicate-tag"]
-        #[level(Error, Error)]
-        #[error("duplicate tag `{name}`{}", times(*.count))]
+        #[level(Warning, Error)]
+        #[error("{}", wording::duplicate_tag(.name, *.count, 0))]
         DuplicateTag {
             /// The name.
             name: String,
@@ -102,8 +94,8 @@ problems! {
         /// # Fix
         /// None: which tag was meant cannot be known.
         #[code = "pdn/unknown-tag"]
-        #[level(OptIn, OptIn)]
-        #[error("unknown tag `{name}`")]
+        #[level(OptIn, Info)]
+        #[error("{}", wording::unknown_tag(.name, ""))]
         UnknownTag {
             /// The name.
             name: String,

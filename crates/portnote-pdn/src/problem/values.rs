@@ -2,7 +2,7 @@
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 /// Who uses a number of GameType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,13 +15,6 @@ pub enum Owner {
     DraftOfFrisian,
     /// A draft of the standard, for Czech draughts.
     DraftOfCzech,
-}
-
-fn moves(count: usize) -> String {
-    match count {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
-    }
 }
 
 impl Owner {
@@ -46,8 +39,8 @@ problems! {
         ///
         /// # What
         /// A date is neither `2003.10.19` nor `2003-10-19`. A form that can mean only one date is
-        /// read and is an info. Words, two dates, years of two digits, a day that does not exist,
-        /// and numbers that do not show which is the day are kept as text and are a warning.
+        /// read. Words, two dates, years of two digits, a day that does not exist, and numbers
+        /// that do not show which is the day are kept as text.
         /// # Why
         /// Readers that sort by date read it as text.
         /// # Spec
@@ -66,13 +59,11 @@ problems! {
         /// Safe: write the date in the form of the standard. None: where it is kept as text, which
         /// date was meant cannot be known.
         #[code = "pdn/date-format"]
-        #[level(Info, Error)]
+        #[level(Warning, Error)]
         #[error("{what}")]
         DateFormat {
             /// What is wrong, in words.
             what: String,
-            /// Whether it is kept as text.
-            is_text: bool,
         },
 
         /// A GameType is not in the form of the standard.
@@ -224,7 +215,7 @@ problems! {
         /// may count moves that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
-        #[error("tag `PlyCount` is `{value}`, but the main line has {}", moves(*.plies))]
+        #[error("tag `PlyCount` is `{value}`, but the main line has {}", wording::counted(*.plies, "move"))]
         PlyCount {
             /// The value.
             value: String,
@@ -304,7 +295,6 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::DateFormat { is_text: true, .. } if profile == Profile::Import => Level::Warning,
             Self::BadGameType { is_wrong: true, .. } => Level::Error,
             Self::UnknownGameType {
                 owner: Owner::Lidraughts,

@@ -177,7 +177,7 @@ impl Judge<'_, '_> {
         let report = Problem::MeldNotHeld { seat: found, cards }.at(span);
         let right_letters = right.letters();
         let report = report.help(format!("begin with {}: all entries fit then", right.name()));
-        let message = format!("begin with {right_letters}");
+        let message = format!("begin with `{right_letters}`");
         reporter.report(report.fix(Applicability::Unsafe, message, span, right_letters));
         true
     }

@@ -49,11 +49,13 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         }
         Some(_) => {}
         None => {
+            let near = tag::nearest(tag.written);
             let report = Problem::UnknownTag {
                 name: escaped(tag.written),
+                near,
             };
             let report = report.at(span);
-            reporter.report(match tag::nearest(tag.written) {
+            reporter.report(match near {
                 Some(near) => report.help(format!("write `{near}` if this is meant")).fix(
                     Applicability::Unsafe,
                     format!("write `{near}`"),

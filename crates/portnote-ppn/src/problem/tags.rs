@@ -1,7 +1,7 @@
 //! Names of tags, inheritance and termination. PPN 1.0, Tags; PBN 2.1 §4.8.
 
-use portnote_core::coded::{Coded, Entry};
-use portnote_core::{problems, wording};
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems, wording};
 
 problems! {
     /// A problem of this room.
@@ -9,7 +9,8 @@ problems! {
         /// A tag is not in the standard.
         ///
         /// # What
-        /// PPN 1.0 has no tag of this name. It is kept and written back.
+        /// PPN 1.0 has no tag of this name. It is kept and written back. If a known name is near, it is
+        /// a warning.
         /// # Why
         /// A misspelt name has no effect.
         /// # Spec
@@ -25,11 +26,13 @@ problems! {
         /// # Fix
         /// Unsafe: write the nearest known name. None: no known name is near.
         #[code = "ppn/unknown-tag"]
-        #[level(Warning, Warning)]
-        #[error("{}", wording::unknown_tag(.name, ""))]
+        #[level(OptIn, Info)]
+        #[error("{}", unknown(.name, *.near))]
         UnknownTag {
             /// The tag.
             name: String,
+            /// The nearest known name, if one is near.
+            near: Option<&'static str>,
         },
 
         /// A hand begins without a blank line.
@@ -249,8 +252,22 @@ problems! {
     }
 }
 
+/// The message for an unknown tag.
+fn unknown(name: &str, near: Option<&str>) -> String {
+    let expected = near.map_or(String::new(), |near| wording::one_of(&[near]));
+    wording::unknown_tag(name, &expected)
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (Self::UnknownTag { near: Some(_), .. }, Profile::Import) => Level::Warning,
+            (Self::UnknownTag { near: Some(_), .. }, Profile::Export) => Level::Error,
+            _ => self.entry().level(profile),
+        }
     }
 }

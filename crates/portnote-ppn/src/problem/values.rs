@@ -88,7 +88,7 @@ problems! {
         /// Safe: write it with dots if its parts are clear. None: which date was meant cannot be
         /// known.
         #[code = "ppn/date-format"]
-        #[level(Error, Error)]
+        #[level(Warning, Error)]
         #[error("{}", date(.found, *.is_no_day))]
         DateFormat {
             /// The value.

@@ -1,4 +1,4 @@
-//! Every code of BML and BSS, documented once: one file for each room of the checks.
+//! Every code of BML and BSS, documented once: one file for each topic of the checks.
 
 pub mod bss;
 pub mod clip;
@@ -11,7 +11,7 @@ pub mod row;
 
 use portnote_core::{Code, Diagnostic, Entry, excerpt};
 
-/// The codes of BML by room, in the order in which a file is judged.
+/// The codes of BML by topic, in the order in which a file is checked.
 pub static BML: &[&[Entry]] = &[
     include::CATALOGUE,
     form::CATALOGUE,
@@ -55,7 +55,7 @@ pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
     BSS.iter().copied().flatten()
 }
 
-/// Codes of limits beyond which a system is not whole, and of files that are none.
+/// Codes of limits that cut a system short, and of files that are not text.
 const IN_PART: &[Code] = &[
     Code("bml/expansion-limit"),
     Code("bml/include-limit"),
@@ -65,8 +65,8 @@ const IN_PART: &[Code] = &[
     Code("core/utf16"),
 ];
 
-/// Whether a system was read to its end, by what was found in it: no limit cut it short, and its
-/// file is text. What its expansion lacks is told by [`is_whole`](crate::bml::expand::Expansion::is_whole).
+/// Whether a system was read to its end: no limit cut it short, and its file is text. For its
+/// expansion see [`is_whole`](crate::bml::expand::Expansion::is_whole).
 ///
 /// ```
 /// use portnote_bml::bml::{self, include::Closed};
@@ -81,13 +81,13 @@ pub fn is_whole(found: &[Diagnostic]) -> bool {
     !found.iter().any(|found| IN_PART.contains(&found.code))
 }
 
-/// A word as a message names it: a long one by its beginning and its length.
+/// A word as a message quotes it: a long one by its beginning and its length.
 fn named(word: &str) -> String {
     let Some(beginning) = excerpt::beginning(word) else {
         return format!("`{word}`");
     };
     let length = word.chars().count();
-    format!("`{beginning}…`, a word of {length} characters,")
+    format!("`{beginning}…` ({length} characters)")
 }
 
 #[cfg(test)]

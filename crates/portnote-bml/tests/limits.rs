@@ -72,7 +72,7 @@ fn fits(text: &str, name: &str, limit: u64) -> bool {
 #[case::files(
     "#INCLUDE three.bml\n",
     "include_files",
-    "more than 1 files are included"
+    "system includes more than 1 files"
 )]
 #[case::depth(
     "#INCLUDE three.bml\n",
@@ -82,11 +82,11 @@ fn fits(text: &str, name: &str, limit: u64) -> bool {
 #[case::descriptions(
     ROWS,
     "description_bytes",
-    "more than 1 bytes of description in all sequences"
+    "expansion has more than 1 bytes of description in all sequences"
 )]
-#[case::lines(PASTES, "paste_lines", "more than 1 pasted lines")]
-#[case::bytes(PASTES, "paste_bytes", "more than 1 pasted bytes")]
-#[case::rows(ROWS, "rows", "more than 1 rows")]
+#[case::lines(PASTES, "paste_lines", "expansion has more than 1 pasted lines")]
+#[case::bytes(PASTES, "paste_bytes", "expansion has more than 1 pasted bytes")]
+#[case::rows(ROWS, "rows", "expansion has more than 1 rows")]
 fn a_limit_is_named_in_words(#[case] text: &str, #[case] name: &str, #[case] words: &str) {
     let reached = reached(text, name, 1);
     assert!(reached[0].starts_with(words), "{reached:?}");

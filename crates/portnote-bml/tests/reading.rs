@@ -336,32 +336,38 @@ fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]
 }
 
 #[rstest]
-#[case::include("#INCLUDE", "`#INCLUDE` without the path of a file")]
-#[case::include_of_quotes("#INCLUDE \"\"", "`#INCLUDE` without the path of a file")]
-#[case::cut("#CUT\n1C a\n#ENDCUT", "`#CUT` without the name of a clipboard")]
-#[case::copy("#COPY\n1C a\n#ENDCOPY", "`#COPY` without the name of a clipboard")]
-#[case::seat("#SEAT", "`#SEAT` without a seat, expected 0, 1, 2, 3, 4, 12 or 34")]
-#[case::vul("#VUL", "`#VUL` without a vulnerability, expected two of Y, N and 0")]
-#[case::paste("1C a\n#PASTE", "paste without the name of a clipboard")]
-#[case::paste_of_argument("1C a\n#PASTE a=b", "paste without the name of a clipboard")]
+#[case::include("#INCLUDE", "missing path after `#INCLUDE`")]
+#[case::include_of_quotes("#INCLUDE \"\"", "missing path after `#INCLUDE`")]
+#[case::cut("#CUT\n1C a\n#ENDCUT", "missing clipboard name after `#CUT`")]
+#[case::copy("#COPY\n1C a\n#ENDCOPY", "missing clipboard name after `#COPY`")]
+#[case::seat(
+    "#SEAT",
+    "missing seat after `#SEAT`: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`"
+)]
+#[case::vul(
+    "#VUL",
+    "missing vulnerability after `#VUL`: expected two of `Y`, `N` and `0`"
+)]
+#[case::paste("1C a\n#PASTE", "missing clipboard name after `#PASTE`")]
+#[case::paste_of_argument("1C a\n#PASTE a=b", "missing clipboard name after `#PASTE`")]
 fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(messages(text), [expected]);
 }
 
 #[rstest]
-#[case::bid(format!("{}C a", "1".repeat(40_000)), "`1111111111111111111111111111111111111111…`, a word of 40001 characters, does not begin one")]
-#[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…`, a word of 40001 characters, does not begin one")]
-#[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…`, a word of 48003 characters, does not begin one")]
+#[case::bid(format!("{}C a", "1".repeat(40_000)), "`1111111111111111111111111111111111111111…` (40001 characters) is not a call")]
+#[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…` (40001 characters) is not a call")]
+#[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…` (48003 characters) is not a call")]
 fn a_call_that_is_too_long_is_told_once(#[case] text: String, #[case] expected: &str) {
-    let expected = format!("paragraph that looks like a table: {expected}");
+    let expected = format!("paragraph looks like a table: {expected}");
     assert_eq!(messages(&text), [expected]);
 }
 
 #[test]
 fn a_row_with_a_call_that_is_too_long_is_told_once() {
     let text = format!("1C a\n{}C b\n1D c", "1".repeat(40_000));
-    let found = "`1111111111111111111111111111111111111111…`, a word of 40001 characters";
-    let expected = format!("row begins with {found}, expected a call");
+    let found = "`1111111111111111111111111111111111111111…` (40001 characters)";
+    let expected = format!("invalid call {found}: expected a bid, `P`, `D` or `R`");
     assert_eq!(messages(&text), [expected]);
 }
 
@@ -436,7 +442,7 @@ fn a_fault_of_the_sequences_of_a_file_that_is_included_twice_is_told_once() {
 fn a_body_with_the_end_of_the_other_kind_says_by_what_it_is_ended() {
     assert_eq!(
         messages("#CUT a\n1C x\n#ENDCOPY\n#PASTE a"),
-        ["`#CUT` of `a` is ended by `#ENDCOPY`, expected `#ENDCUT`"]
+        ["clipboard `a` begins with `#CUT`, but ends with `#ENDCOPY`"]
     );
 }
 
@@ -465,7 +471,7 @@ fn a_limit_of_includes_is_told_in_a_sentence() {
     let messages = found.iter().map(|found| found.message.as_str());
     assert_eq!(
         messages.collect::<Vec<_>>(),
-        ["includes nest more than 1 deep; the file is not included (limit `include_depth`)"]
+        ["includes nest more than 1 deep: the file is not included (limit `include_depth`)"]
     );
 }
 

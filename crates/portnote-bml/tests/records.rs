@@ -83,7 +83,7 @@ fn full_disclosure_has_its_own_form() {
 #[case::three("1H żł\n2H ż\n", ", with 2 more")]
 fn characters_without_a_byte_are_counted(#[case] text: &str, #[case] more: &str) {
     let found = written(text, WriterProfile::Fd).diagnostics;
-    let expected = format!("character U+017C is not in Windows-1252 and is written as `?`{more}");
+    let expected = format!("character U+017C is not in Windows-1252: it is written as `?`{more}");
     assert_eq!(found[0].message, expected);
     assert_eq!(found.len(), 1);
 }

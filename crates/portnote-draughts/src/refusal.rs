@@ -38,7 +38,7 @@ pub enum Refusal {
     #[error("the piece does not move in this direction")]
     Direction,
     /// The direction is right, but something is in the way or the distance too great.
-    #[error("the piece does not get that far")]
+    #[error("the piece does not reach that square")]
     Distance,
     /// The capture would do, but a man takes no king in Italian draughts.
     #[error("a man cannot take a king")]
@@ -47,7 +47,7 @@ pub enum Refusal {
     #[error("the king has moved too often in a row")]
     KingLimit,
     /// A legal move has this start and end, but does not come past the squares between.
-    #[error("no move with this start and end takes this way")]
+    #[error("no move with this start and end has this way")]
     Path,
     /// The game is over: a side has a king in Breakthrough.
     #[error("the game is over")]

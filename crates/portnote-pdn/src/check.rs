@@ -140,7 +140,7 @@ fn begins_file(game: &Game<'_>, before: &str) -> bool {
     before.is_empty() && game.block().unit().outer_span().start == 0
 }
 
-/// Whether a text is all that stands behind a place in its file.
+/// Whether a file has nothing more after a text.
 fn ends_file(game: &Game<'_>, behind: &str) -> bool {
     behind.is_empty() && game.block().unit().is_last()
 }
@@ -150,7 +150,7 @@ pub(crate) fn shown(text: &str) -> String {
     excerpt::short(&text.replace(['\n', '\r', '\t'], " "))
 }
 
-/// How many more of a kind there are, in words behind a message.
+/// How many more of a kind there are, in words after a message.
 pub(crate) fn more(count: usize) -> String {
     match count {
         0 | 1 => String::new(),

@@ -1,4 +1,4 @@
-//! Every code of PDN, documented once: one file for each room of the check.
+//! Every code of PDN, documented once: one file for each topic of the check.
 
 pub mod fen;
 pub mod form;
@@ -13,7 +13,7 @@ pub mod write;
 
 use portnote_core::Entry;
 
-/// The codes of all rooms, in the order in which a file is judged.
+/// The codes of all topics, in the order in which a file is checked.
 pub static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
     tags::CATALOGUE,

@@ -70,11 +70,11 @@ fn so_many_repeated_tags_are_shown(#[case] tags: usize, #[case] labels: usize) {
 }
 
 #[rstest]
-#[case::one_less("5,6,12", "legal are `12-16`, `6-10`, `5-9`, `6-9`")]
-#[case::at_the_limit("5,6,7,1", "legal are `6-10`, `7-10`, `5-9`, `6-9`, `7-11`")]
+#[case::one_less("5,6,12", "legal moves are `12-16`, `6-10`, `5-9`, `6-9`")]
+#[case::at_the_limit("5,6,7,1", "legal moves are `6-10`, `7-10`, `5-9`, `6-9`, `7-11`")]
 #[case::one_more(
     "5,6,7,12",
-    "legal are `12-16`, `6-10`, `7-10`, `5-9`, `6-9` and 1 more"
+    "legal moves are `12-16`, `6-10`, `7-10`, `5-9`, `6-9` and 1 more"
 )]
 fn so_many_legal_moves_are_listed(#[case] men: &str, #[case] listed: &str) {
     let text = format!("[GameType \"21\"][FEN \"B:W32:B{men}\"] 1. 11-20 *");

@@ -89,7 +89,7 @@ fn the_nearest_legal_moves_are_listed() {
     let found = judged("[GameType \"21\"]\n1. 11-15 23-19 2. 8-12 *\n");
     assert_eq!(
         found[0].message,
-        "found `8-12`, the last square is occupied; legal are `8-11`, `9-13`, `9-14`, `7-11`, \
+        "illegal move `8-12`: the last square is occupied; legal moves are `8-11`, `9-13`, `9-14`, `7-11`, \
          `15-18` and 2 more"
     );
 }
@@ -121,7 +121,7 @@ fn dots_before_the_first_move_give_the_move_to_the_other_side() {
 fn dots_before_a_move_of_the_second_side_change_nothing() {
     let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
     let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
-    assert_eq!(found, ["`...` before a move of the second side"]);
+    assert_eq!(found, ["unexpected `...` before a move of the second side"]);
     // Without a number they are a move that nobody knows.
     let legal = [State::Legal, State::Null, State::Legal];
     assert_eq!(
@@ -363,15 +363,15 @@ fn a_lost_position_is_not_won(#[case] text: &str, #[case] expected: &[&str]) {
 #[rstest]
 #[case::quiet(
     "[GameType \"21\"]\n1. 11x15 23x19 2. 8-11",
-    "move that captures nothing is written with `x` (and 1 more in this game)"
+    "nonstandard sign `x` in a move that captures nothing (and 1 more in this game)"
 )]
 #[case::colon(
     "[GameType \"21\"]\n1. 11-15 22-18 2. 15:22",
-    "capture is written with `:`"
+    "nonstandard sign `:` in a capture"
 )]
 #[case::dash(
     "[GameType \"20\"]\n1. 32-28 19-23 2. 28-19",
-    "capture is written with `-`"
+    "nonstandard sign `-` in a capture"
 )]
 fn odd_signs_are_one_info(#[case] text: &str, #[case] message: &str) {
     let found = judged(&format!("{text} *\n"));

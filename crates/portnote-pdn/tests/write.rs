@@ -270,7 +270,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
 )]
 #[case(
     "[Event \"a [b]\"] 1. 11-15 *",
-    "pdn/forbidden-char bracket in the value of tag `Event`"
+    "pdn/forbidden-char unexpected bracket in the value of tag `Event`"
 )]
 #[case(
     "[Date \"in May\"] 1. 11-15 *",

@@ -241,7 +241,7 @@ impl Profile {
     pub fn rules(&self) -> Result<Rules, ProfileError> {
         let table = Table::new(self.players).ok_or_else(|| ProfileError {
             key: "players",
-            reason: format!("{} players, expected 2 to 8", self.players),
+            reason: format!("invalid number of players {}: expected 2 to 8", self.players),
         })?;
         let deck = self.deck();
         let team_count = match self.teams {
@@ -253,7 +253,7 @@ impl Profile {
             return Err(ProfileError {
                 key: "passed-cards",
                 reason: format!(
-                    "{} cards passed from hands of {hand_size}",
+                    "invalid number of passed cards {}: expected at most {hand_size}",
                     self.passed_cards
                 ),
             });
@@ -261,7 +261,7 @@ impl Profile {
         if self.passed_cards > 0 && self.players % 2 == 1 {
             return Err(ProfileError {
                 key: "passed-cards",
-                reason: format!("nobody sits opposite among {} players", self.players),
+                reason: format!("no player sits opposite among {} players", self.players),
             });
         }
         Ok(Rules {
@@ -314,7 +314,7 @@ impl Profile {
         }
         Err(ProfileError {
             key: "hand-size",
-            reason: format!("hands of {size} cards, expected 1 to {most}"),
+            reason: format!("invalid hand size {size}: expected 1 to {most}"),
         })
     }
 
@@ -380,7 +380,7 @@ impl Profile {
             (Some(_), Some(_)) => {
                 return Err(ProfileError {
                     key: "last-trick-per-deck",
-                    reason: "the last trick is counted twice, by `last-trick` too".to_owned(),
+                    reason: "duplicate bonus of the last trick: `last-trick` has it too".to_owned(),
                 });
             }
             (Some(points), None) => LastTrick::Always(points),
@@ -425,14 +425,14 @@ impl Bids {
                 None => {
                     return Err(ProfileError {
                         key: "steps",
-                        reason: "`up-to` is missing in a step that is not the last".to_owned(),
+                        reason: "missing `up-to` in a step that is not the last".to_owned(),
                     });
                 }
             };
             if given.step == 0 || up_to <= before {
                 return Err(ProfileError {
                     key: "steps",
-                    reason: "each step is at least 1 and leads to a higher bid than the one before"
+                    reason: "invalid step: expected at least 1 and a higher bid than the one before"
                         .to_owned(),
                 });
             }
@@ -522,7 +522,7 @@ fn unknown(key: &'static str, section: &str, name: &str, known: &[&str]) -> Prof
     let known = known.join("`, `");
     ProfileError {
         key,
-        reason: format!("unknown table `{name}` in `{section}`, expected one of `{known}`"),
+        reason: format!("unknown table `{name}` in `{section}`: expected one of `{known}`"),
     }
 }
 
@@ -636,19 +636,19 @@ mod tests {
     )]
     #[case::last_trick_twice(
         "players = 4\n[counting]\nlast-trick = 1\nlast-trick-per-deck = 1",
-        "the last trick is counted twice, by `last-trick` too"
+        "duplicate bonus of the last trick: `last-trick` has it too"
     )]
     #[case::step_of_nothing(
         "players = 4\n[bids]\nsteps = [{ step = 0 }]",
-        "each step is at least 1 and leads to a higher bid than the one before"
+        "invalid step: expected at least 1 and a higher bid than the one before"
     )]
     #[case::steps_that_fall(
         "players = 4\n[bids]\nsteps = [{ up-to = 20, step = 1 }, { up-to = 20, step = 2 }]",
-        "each step is at least 1 and leads to a higher bid than the one before"
+        "invalid step: expected at least 1 and a higher bid than the one before"
     )]
     #[case::step_without_end(
         "players = 4\n[bids]\nsteps = [{ step = 1 }, { step = 2 }]",
-        "`up-to` is missing in a step that is not the last"
+        "missing `up-to` in a step that is not the last"
     )]
     #[case::save(
         "players = 4\n[score]\nsave = \"two\"",

@@ -1,4 +1,4 @@
-//! Every code of PPN, documented once: one file for each room of the check.
+//! Every code of PPN, documented once: one file for each topic of the check.
 
 pub mod auction;
 pub mod cards;
@@ -12,11 +12,9 @@ pub mod segments;
 pub mod tags;
 pub mod values;
 
-use std::fmt;
-
 use portnote_core::Entry;
 
-/// The codes of all rooms, in the order in which a file is judged.
+/// The codes of all topics, in the order in which a file is checked.
 pub static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
     tags::CATALOGUE,
@@ -39,23 +37,4 @@ pub static CATALOGUES: &[&[Entry]] = &[
 /// ```
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
     CATALOGUES.iter().copied().flatten()
-}
-
-/// A number with its noun, which takes an `s` unless there is just one.
-pub(crate) fn counted<N: fmt::Display>(number: N, noun: &str) -> String {
-    let number = number.to_string();
-    let ending = if number == "1" { "" } else { "s" };
-    format!("{number} {noun}{ending}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_thing_has_no_plural() {
-        assert_eq!(counted(1, "card"), "1 card");
-        assert_eq!(counted(0, "card"), "0 cards");
-        assert_eq!(counted(2, "card"), "2 cards");
-    }
 }

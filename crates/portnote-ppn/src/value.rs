@@ -142,7 +142,7 @@ impl MeldsValue {
 }
 
 impl Kind {
-    /// What is wrong with a value that is judged by itself.
+    /// The faults of a value that is checked alone.
     pub(crate) fn faults(self, text: &str) -> Vec<Fault> {
         let mut reader = ValueReader::default();
         match self {
@@ -150,8 +150,8 @@ impl Kind {
             Self::Seat => {
                 reader.seat(text, 0);
             }
-            Self::Room => reader.word(text, ROOMS, "Open or Closed"),
-            Self::Player => reader.word(text, PLAYERS, "human or program"),
+            Self::Room => reader.word(text, ROOMS, "`Open` or `Closed`"),
+            Self::Player => reader.word(text, PLAYERS, "`human` or `program`"),
             Self::Language => reader.language(text),
             Self::Chat => {
                 reader.chat(text);

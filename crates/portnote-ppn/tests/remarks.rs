@@ -25,7 +25,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::deal_alone(
     &format!("[Deal \"S:{HANDS}\"]\n"),
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer",
+        "derived tags were written: Hand, GameScores, Dealer",
         "Declarer, Contract cannot be completed: the auction is missing",
         "Melds, MeldScores, PlayScores cannot be completed: the trump is not known",
         "Result, HandScores cannot be completed: the contract is not known",
@@ -34,7 +34,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::auction_without_end(
     "[Auction \"S\"]\n50 ?\n",
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer",
+        "derived tags were written: Hand, GameScores, Dealer",
         "Deal cannot be completed: the play is missing",
         "Declarer, Contract cannot be completed: nobody has won the auction",
         "Melds, MeldScores, PlayScores cannot be completed: the trump is not known",
@@ -44,7 +44,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::two_hands_unknown(
     "[Deal \"S:? ? TTTKK.TKJJ.ATKKJ.ATQQJJ AQQQJ.TQJ.AATQJJ.ATTTKK\"]\n[Auction \"S\"]\n50 Pass Pass Pass\n[Trump \"S\"]\n",
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer, Declarer, Contract",
+        "derived tags were written: Hand, GameScores, Dealer, Declarer, Contract",
         "Deal cannot be completed: 2 hands are not known",
         "Melds, MeldScores, Result, HandScores cannot be completed: not all hands are known",
         "PlayScores cannot be completed: the play is missing",
@@ -53,14 +53,14 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::one_hand_unknown_and_no_play(
     "[Deal \"S:? AAKKJ.AAAATKQ.K.AAKKQJJ TTTKK.TKJJ.ATKKJ.ATQQJJ AQQQJ.TQJ.AATQJJ.ATTTKK\"]\n[Auction \"S\"]\n50 Pass Pass Pass\n[Trump \"S\"]\n",
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer, Deal, Declarer, Contract, Melds, MeldScores",
+        "derived tags were written: Hand, GameScores, Dealer, Deal, Declarer, Contract, Melds, MeldScores",
         "PlayScores, Result, HandScores cannot be completed: the play is missing",
     ],
 )]
 #[case::six_players_without_teams(
     "[Competition \"Triple-deck Six-handed\"]\n[Auction \"N\"]\nPass Pass Pass Pass Pass 75\n[Trump \"-\"]\n[Melds \"N:...(0) ...(0) ...(0) ...(0) ...(0) ...(0)\"]\n",
     &[
-        "written because the hand gives them: Hand, Dealer, Declarer, Contract, Result, Play",
+        "derived tags were written: Hand, Dealer, Declarer, Contract, Result, Play",
         "GameScores, MeldScores, PlayScores, HandScores cannot be completed: the number of teams is not known",
         "Deal cannot be completed: not all hands are known",
     ],
@@ -68,7 +68,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::scoring_system_unknown(
     &format!("[Scoring \"Oak\"]\n[Deal \"S:{HANDS}\"]\n[Auction \"S\"]\n50 Pass Pass Pass\n[Trump \"S\"]\n"),
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer, Declarer, Contract",
+        "derived tags were written: Hand, GameScores, Dealer, Declarer, Contract",
         "Melds, MeldScores cannot be completed: the values of the scoring system are not known",
         "PlayScores, Result, HandScores cannot be completed: the play is missing",
     ],
@@ -76,7 +76,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::no_marriage(
     "[Deal \"W:AAAAQQQ.TTTQQ.AAKK.TTTJ ? ? ?\"]\n[Auction \"W\"]\n50 Pass Pass Pass\n",
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer, Declarer, Contract, Trump, PlayScores, Result, Play",
+        "derived tags were written: Hand, GameScores, Dealer, Declarer, Contract, Trump, PlayScores, Result, Play",
         "Deal cannot be completed: 3 hands are not known",
         "Melds, MeldScores, HandScores cannot be completed: not all hands are known",
     ],
@@ -84,7 +84,7 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::kitty_unknown(
     "[Deal \"W:AAQQQ.TTTQQ.AAKK.TTTJ ? ? ?\"]\n[Kitty \"?\"]\n[Auction \"W\"]\n50 Pass Pass Pass\n",
     &[
-        "written because the hand gives them: Hand, GameScores, Dealer, Declarer, Contract",
+        "derived tags were written: Hand, GameScores, Dealer, Declarer, Contract",
         "Deal cannot be completed: 3 hands are not known",
         "Kitty cannot be completed: the cards exchanged are not known",
         "Melds, MeldScores, PlayScores, Result, HandScores cannot be completed: the trump is not known",
@@ -93,8 +93,8 @@ fn remarks(text: &str) -> Vec<String> {
 #[case::no_dealer(
     "[Site \"Club\"]\n",
     &[
-        "written because the hand gives them: Hand, GameScores",
-        "Dealer cannot be completed: neither auction nor deal tells who dealt",
+        "derived tags were written: Hand, GameScores",
+        "Dealer cannot be completed: neither auction nor deal shows the dealer",
         "Deal cannot be completed: the play is missing",
         "Declarer, Contract cannot be completed: the auction is missing",
         "Melds, MeldScores, PlayScores cannot be completed: the trump is not known",

@@ -224,7 +224,7 @@ impl Reader<'_, '_> {
             let there = self.line_span(blank);
             self.notes
                 .add(problem, keyword)
-                .label(there, "a blank line stands before this one");
+                .label(there, "a blank line is before this one");
         }
         let clip = Clip {
             name: word.to_owned(),
@@ -243,7 +243,7 @@ impl Reader<'_, '_> {
                 let first = before.span;
                 self.notes
                     .add(Problem::ClipboardRedefined { name }, clip.span)
-                    .label(first, "defined here before");
+                    .label(first, "first defined here");
             }
             self.clips.clips.push(clip);
         }

@@ -50,7 +50,7 @@ pub fn check(entry: &Entry<'_>, options: &Options, found: &mut Vec<Diagnostic>) 
             let report = Problem::UnknownLine { found }.at(block.span());
             reporter.report(
                 if begins_as_header(text) && text.contains('{') && text.contains('=') {
-                    report.help("a header is written *00{NAME}=NYYYYYY, without braces in NAME")
+                    report.help("write `*00{NAME}=NYYYYYY`, without braces in NAME")
                 } else {
                     report
                 },
@@ -73,26 +73,26 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     if let Some(header) = entry.header {
         let system = block.own().system();
         let report = Problem::SecondHeader { system }.at(span);
-        reporter.report(report.label(header, "the first header"));
+        reporter.report(report.label(header, "first header here"));
     }
     match entry.misplaced {
         Some(Misplaced::Behind(rank)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
-            let what = format!("{name} stands behind {}", rank.with_article());
+            let what = format!("unexpected {name} after a {}", rank.name());
             reporter.report(Problem::RecordOrder { what }.at(span));
         }
         Some(Misplaced::Second(other)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
-            let what = format!("second {name}, expected at most one");
+            let what = format!("duplicate {name}: expected at most one");
             let report = Problem::RecordOrder { what }.at(span);
-            reporter.report(report.label(other, "the one before"));
+            reporter.report(report.label(other, "first one here"));
         }
         None => {}
     }
 }
 
-/// Whether a line that could not be read begins as a header: what is wrong with it is said, so
-/// that the header is not missing as well.
+/// Whether a line that could not be read begins as a header: its fault is reported, so that the
+/// header is not missing as well.
 fn is_broken_header(entry: &Entry<'_>) -> bool {
     let LineKind::Unknown(text) = &entry.line.kind else {
         return false;
@@ -133,7 +133,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let Some(leads) = block.part(Kind::NotrumpLeads) else {
         let problem = Problem::BadCarding {
-            what: "carding does not have 22, 18 and 18 letters".to_owned(),
+            what: "invalid carding record: expected 22, 18 and 18 letters".to_owned(),
         };
         reporter.report(problem.at(block.span()));
         return;
@@ -164,7 +164,7 @@ fn check_letters(
     for (number, letter) in letters {
         let last = last(number);
         if letter > last {
-            let what = format!("{what} `{letter}`, expected A to {last}");
+            let what = format!("invalid {what} `{letter}`: expected `A` to `{last}`");
             let start = item.span().start + number as u64;
             reporter.report(Problem::BadCarding { what }.at(Span::new(start, start + 1)));
             return;
@@ -215,16 +215,16 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     });
     let found = first.text().to_owned();
     let report = Problem::LowercaseCall { found }.at(first.span());
-    let message = "write the calls in upper case";
+    let message = "write the calls in capital letters";
     reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
 }
 
-/// What makes a record that cannot be read: braces, the sequence, `=`, or the letters behind it.
+/// Reports why a record cannot be read: braces, the sequence, `=`, or the letters after it.
 fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     for item in block.parts() {
         if item.kind() == Kind::Qualification && inner(item.text()).is_none() {
             reporter.report(Problem::UnclosedBrace { is_name: false }.at(first(&item)));
-            // Where the sequence goes on is not known.
+            // Where the sequence continues is not known.
             return;
         }
     }
@@ -270,7 +270,7 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
             }
             (Kind::Call, _) => has_call = true,
             (Kind::Qualification, _) if !has_call => {
-                let what = "text in braces stands before the first call".to_owned();
+                let what = "unexpected text in braces before the first call".to_owned();
                 reporter.report(Problem::BadSequence { what }.at(item.span()));
                 return;
             }
@@ -280,10 +280,10 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
     }
     if let Some(junk) = junk {
         let found = escaped(block.unit().slice(junk.clone()));
-        let what = format!("`{found}` in the sequence is no call");
+        let what = format!("invalid call `{found}`: expected `P`, `D`, `R` or a bid");
         reporter.report(Problem::BadSequence { what }.at(block.unit().span(junk)));
     } else if !has_call {
-        let what = "sequence has no call".to_owned();
+        let what = "missing call in the sequence".to_owned();
         let span = block.unit().span(end..equals);
         reporter.report(Problem::BadSequence { what }.at(span));
     }
@@ -340,7 +340,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
         (Some((least, most)), Some(item)) if least > most => {
             let problem = Problem::LengthOrder { least, most };
             let report = problem.at(item.span());
-            let message = "exchange the two";
+            let message = "swap the two lengths";
             let turned = format!("{most}{least}");
             let fix = Applicability::Unsafe;
             reporter.report(report.fix(fix, message, item.span(), turned));
@@ -359,13 +359,13 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     let span = entry.line.span;
     if let Some(first) = entry.first {
         let report = Problem::DuplicateRecord.at(span);
-        let report = report.label(first, "the first one");
+        let report = report.label(first, "first one here");
         let line = entry.block.unit().outer_span();
         let message = "remove the line";
         reporter.report(report.fix(Applicability::Unsafe, message, line, ""));
     }
     if let Some(other) = entry.overlap {
-        reporter.report(Problem::Overlap.at(span).label(other, "the other one"));
+        reporter.report(Problem::Overlap.at(span).label(other, "other one here"));
     }
     if entry.is_guessed
         && let Some(outcomes) = entry.block.part(Kind::Outcomes)
@@ -387,15 +387,6 @@ impl Rank {
             Self::Record => "bidding record",
             Self::Include => "convention record",
             Self::Carding => "carding record",
-        }
-    }
-
-    const fn with_article(self) -> &'static str {
-        match self {
-            Self::Stock => "a stock convention card",
-            Self::Record => "a bidding record",
-            Self::Include => "a convention record",
-            Self::Carding => "a carding record",
         }
     }
 }

@@ -253,7 +253,7 @@ fn check_form(
             in_token: false,
         };
         let report = problem.at(block.unit().span(start..start + 1));
-        reporter.report(report.help("a line ends with LF or CR LF, as the first one does"));
+        reporter.report(report.help("end each line with LF or CR LF, as the first one"));
     }
     let charset = Charset::Windows;
     check_source(block.unit(), facts, wanted.encoding, charset, &mut reporter);

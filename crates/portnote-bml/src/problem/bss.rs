@@ -1,31 +1,32 @@
 //! Records of Full Disclosure files. BSS Syntax.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of BSS.
     pub enum Problem {
-        /// The parsing engine stopped at a limit of its own.
+        /// The parsing engine reached a limit of the host program.
         ///
         /// # What
-        /// The program around portnote has set a limit on the parsing engine, and it was reached.
+        /// The program that uses portnote has set a limit on the parsing engine, and this line
+        /// reaches it. The line is kept as text.
         /// # Why
-        /// The line is kept as text, and nothing in it is known.
+        /// Nothing in the line is known.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit.
+        /// None: raise the limit in the program that sets it.
         #[code = "bss/parser-limit"]
         #[level(Error, Error)]
-        #[error("the parsing engine stopped at a limit of its own; the line is kept but not read")]
+        #[error("line is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
         /// A file does not begin with a header record.
         ///
         /// # What
-        /// The first line that is not blank is not a header, or there is none.
+        /// The first line that is not blank is not a header, or the file has no line at all.
         /// # Why
-        /// The name of the system stands in the header, and programs expect it in the first line.
+        /// The header names the system, and programs expect it in the first line.
         /// # Spec
         /// BSS Syntax, Header Record
         /// # Bad
@@ -41,7 +42,7 @@ problems! {
         /// Unsafe: insert a header without a name.
         #[code = "bss/missing-header"]
         #[level(Warning, Error)]
-        #[error("{}", if *.is_empty { "file has no header record" } else { "file does not begin with a header record" })]
+        #[error("missing header record{}", if *.is_empty { "" } else { " at the beginning of the file" })]
         MissingHeader {
             /// Whether the file has no record at all.
             is_empty: bool,
@@ -49,10 +50,10 @@ problems! {
         /// A file has a second header record.
         ///
         /// # What
-        /// A header stands behind another one. It begins a further system.
+        /// A header follows another one. It begins a further system.
         /// # Why
-        /// A file is one system; most often two files were put together, and other programs stop
-        /// here or take all records for one system.
+        /// A file is one system. Most often two files were put together; other programs stop here
+        /// or read all records as one system.
         /// # Spec
         /// BSS Syntax, Header Record
         /// # Bad
@@ -68,10 +69,10 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: which records belong to which file is for a person to say.
+        /// None: which records belong to which file cannot be known.
         #[code = "bss/second-header"]
         #[level(Warning, Error)]
-        #[error("second header of the file, it begins system {system}")]
+        #[error("duplicate header record: it begins system {system}")]
         SecondHeader {
             /// Number of the system, from 1.
             system: u32,
@@ -79,7 +80,7 @@ problems! {
         /// A brace is not closed.
         ///
         /// # What
-        /// A `{` of a header or of a sequence has no `}`, or another `{` stands before it. The name
+        /// A `{` of a header or of a sequence has no `}`, or another `{` comes before it. The name
         /// of a header ends before the first `=`; a bidding record is kept as text.
         /// # Why
         /// Where the text in braces ends cannot be known for certain.
@@ -94,20 +95,21 @@ problems! {
         /// *00{Acol}=NYYYYYYfive-card majors
         /// ```
         /// # Fix
-        /// Safe: in a header, insert `}` before the `=`. None: in a sequence.
+        /// Safe: in a header, insert `}` before the `=`. None: in a sequence, where the text ends
+        /// cannot be known.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
-        #[error("{} has no `}}`", if *.is_name { "`{` of the name" } else { "`{` in the sequence" })]
+        #[error("missing closing `}}` {}", if *.is_name { "of the name" } else { "in the sequence" })]
         UnclosedBrace {
             /// Whether it opens the name of a system.
             is_name: bool,
         },
-        /// The letters of a header are not the usual ones.
+        /// A header has unusual letters.
         ///
         /// # What
-        /// Other letters than `NYYYYYY` stand behind the `=` of a header, or fewer than seven.
+        /// The letters after the `=` of a header are not `NYYYYYY`, or fewer than seven.
         /// # Why
-        /// Programs ignore them, but the seven letters must be there, and some programs look for
+        /// Programs ignore the letters, but all seven must be there, and some programs look for
         /// these.
         /// # Spec
         /// BSS Syntax, Header Record
@@ -120,18 +122,18 @@ problems! {
         /// *00{Acol}=NYYYYYY
         /// ```
         /// # Fix
-        /// None: other letters are kept, and nobody reads them.
+        /// None: other letters are kept, and no program reads them.
         #[code = "bss/header-flags"]
         #[level(Info, Info)]
-        #[error("{}", flags(.found, "header"))]
+        #[error("{}", header_flags(.found))]
         HeaderFlags {
-            /// What stands there; empty where nothing does.
+            /// The text after the `=`; empty if there is none.
             found: String,
         },
-        /// A line is no record.
+        /// A line is not a record.
         ///
         /// # What
-        /// The line begins as none of the records does. It is kept as text.
+        /// The line does not begin like any of the records. It is kept as text.
         /// # Why
         /// Other programs stop reading at such a line.
         /// # Spec
@@ -148,22 +150,22 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: what it was meant to be cannot be known.
+        /// None: what the line was meant to be cannot be known.
         #[code = "bss/unknown-line"]
         #[level(Warning, Error)]
-        #[error("line is no record: it begins with `{found}`")]
+        #[error("unknown record: the line begins with `{found}`")]
         UnknownLine {
             /// The beginning of the line.
             found: String,
         },
-        /// A record stands in the wrong place.
+        /// A record is in the wrong place.
         ///
         /// # What
         /// The order is header, stock convention card, bidding sequences, conventions, carding,
         /// with at most one card and one carding record. Reported for the first record of each kind
-        /// that stands too late, and for each one too many.
+        /// that comes too late, and for each one too many.
         /// # Why
-        /// Programs that read one kind after the other lose what stands in the wrong place.
+        /// Programs that read one kind after the other lose a record in the wrong place.
         /// # Spec
         /// BSS Syntax
         /// # Bad
@@ -179,20 +181,20 @@ problems! {
         /// + Roman Key Card Blackwood
         /// ```
         /// # Fix
-        /// None: a line is moved by a person.
+        /// None: whether a line can be moved cannot be known.
         #[code = "bss/record-order"]
         #[level(Info, Info)]
         #[error("{what}")]
         RecordOrder {
-            /// What stands where.
+            /// Which record is in the wrong place, in words.
             what: String,
         },
-        /// The position of a record is not known.
+        /// The position of a record does not exist.
         ///
         /// # What
         /// The first digit is not 0 to 6. The record is kept as text.
         /// # Why
-        /// When the sequence holds cannot be known.
+        /// When the sequence applies cannot be known.
         /// # Spec
         /// BSS Syntax, Position
         /// # Bad
@@ -209,17 +211,17 @@ problems! {
         /// None: which position was meant cannot be known.
         #[code = "bss/bad-position"]
         #[level(Error, Error)]
-        #[error("position `{found}`, expected 0 to 6")]
+        #[error("invalid position `{found}`: expected `0` to `6`")]
         BadPosition {
             /// The digit.
             found: char,
         },
-        /// The vulnerability of a record is not known.
+        /// The vulnerability of a record does not exist.
         ///
         /// # What
         /// The second digit is not 0 to 8. The record is kept as text.
         /// # Why
-        /// When the sequence holds cannot be known.
+        /// When the sequence applies cannot be known.
         /// # Spec
         /// BSS Syntax, Vulnerability
         /// # Bad
@@ -236,7 +238,7 @@ problems! {
         /// None: which vulnerability was meant cannot be known.
         #[code = "bss/bad-vulnerability"]
         #[level(Error, Error)]
-        #[error("vulnerability `{found}`, expected 0 to 8")]
+        #[error("invalid vulnerability `{found}`: expected `0` to `8`")]
         BadVulnerability {
             /// The digit.
             found: char,
@@ -244,8 +246,8 @@ problems! {
         /// A sequence cannot be read.
         ///
         /// # What
-        /// Something stands before the `=` that is no call, a text in braces stands before the
-        /// first call, or nothing stands there at all. The record is kept as text.
+        /// The text before the `=` holds something that is not a call, has a text in braces before
+        /// the first call, or has no call. The record is kept as text.
         /// # Why
         /// Which auction is described cannot be known.
         /// # Spec
@@ -266,7 +268,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{what}")]
         BadSequence {
-            /// What stands there.
+            /// What is wrong, in words.
             what: String,
         },
         /// A bidding record has no `=`.
@@ -288,19 +290,19 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: what belongs to the sequence cannot be known for certain.
+        /// None: where the sequence ends cannot be known for certain.
         #[code = "bss/missing-equals"]
         #[level(Error, Error)]
-        #[error("bidding record has no `=`")]
+        #[error("missing `=` in bidding record")]
         MissingEquals,
         /// The seven letters of a record cannot be read.
         ///
         /// # What
-        /// Something else than seven letters Y or N stands behind the `=`. The record is kept as
+        /// The text after the `=` does not begin with seven letters Y or N. The record is kept as
         /// text.
         /// # Why
         /// They say whether the call is artificial and which contracts are still possible, and the
-        /// other fields follow on them.
+        /// other fields come after them.
         /// # Spec
         /// BSS Syntax, Artificial Bid; Possible Outcomes
         /// # Bad
@@ -317,15 +319,15 @@ problems! {
         /// None: which letters were meant cannot be known.
         #[code = "bss/bad-flags"]
         #[level(Error, Error)]
-        #[error("{}", flags(.found, "record"))]
+        #[error("{}", flags(.found))]
         BadFlags {
-            /// What stands there; empty where nothing does.
+            /// The text after the `=`; empty if there is none.
             found: String,
         },
         /// A call is written in lower case.
         ///
         /// # What
-        /// A letter of the sequence is in lower case. It is read as if it were not.
+        /// A letter of the sequence is in lower case. It is read as if it were in upper case.
         /// # Why
         /// Programs compare sequences letter by letter.
         /// # Spec
@@ -344,18 +346,18 @@ problems! {
         /// Safe: write the calls of the sequence in upper case.
         #[code = "bss/lowercase-call"]
         #[level(Warning, Error)]
-        #[error("call `{found}` is in lower case")]
+        #[error("{}", wording::nonstandard("call", .found, .found.to_ascii_uppercase()))]
         LowercaseCall {
             /// The call.
             found: String,
         },
-        /// The disposition of a call is not known.
+        /// The disposition of a call is unknown.
         ///
         /// # What
-        /// Field J is not 0 to 9 or A to E, or is not there. What stands in its place belongs to
-        /// the description, unless both lengths follow it.
+        /// Field J is missing, or is not 0 to 9 or A to E. The text in its place belongs to the
+        /// description, unless both lengths follow it.
         /// # Why
-        /// What the call asks of partner cannot be known.
+        /// What the call means for partner cannot be known.
         /// # Spec
         /// BSS Syntax, Disposition
         /// # Bad
@@ -372,19 +374,19 @@ problems! {
         /// None: which disposition was meant cannot be known.
         #[code = "bss/bad-disposition"]
         #[level(Warning, Error)]
-        #[error("{}", field(.found, "disposition", "0 to 9 or A to E"))]
+        #[error("{}", field(.found, "disposition", "`0` to `9` or `A` to `E`"))]
         BadDisposition {
-            /// What stands there; empty where nothing does.
+            /// The text in its place; empty if there is none.
             found: String,
         },
-        /// The lengths of the suit bid cannot be read.
+        /// The lengths of the suit that is bid cannot be read.
         ///
         /// # What
-        /// Fields K and L are not two digits 0 to 8. What stands in their place belongs to the
+        /// Fields K and L are not two digits 0 to 8. The text in their place belongs to the
         /// description.
         /// # Why
-        /// The record of a suit bid has both lengths; programs take the first two characters of the
-        /// description for them.
+        /// The record of a suit bid has both lengths; programs read the first two characters of the
+        /// description as lengths.
         /// # Spec
         /// BSS Syntax, Suit Length
         /// # Bad
@@ -401,12 +403,12 @@ problems! {
         /// None: which lengths were meant cannot be known.
         #[code = "bss/bad-length"]
         #[level(Warning, Error)]
-        #[error("{}", field(.found, "lengths", "two digits 0 to 8"))]
+        #[error("{}", field(.found, "lengths", "two digits `0` to `8`"))]
         BadLength {
-            /// What stands there; empty where nothing does.
+            /// The text in their place; empty if there is none.
             found: String,
         },
-        /// The least length of a suit is greater than the most.
+        /// The minimum length of a suit is greater than the maximum.
         ///
         /// # What
         /// Field K is greater than field L. Both are kept.
@@ -425,10 +427,10 @@ problems! {
         /// 001S=NYYYYYY057strong
         /// ```
         /// # Fix
-        /// Unsafe: exchange the two.
+        /// Unsafe: swap the two lengths.
         #[code = "bss/length-order"]
         #[level(Warning, Error)]
-        #[error("at least {least} cards and at most {most}")]
+        #[error("minimum length is {least}, but maximum length is {most}")]
         LengthOrder {
             /// Field K.
             least: u8,
@@ -439,11 +441,11 @@ problems! {
         ///
         /// # What
         /// Some programs write a disposition for pass, double and redouble, others write the
-        /// description directly behind the outcomes. The records of this system can be read both
+        /// description directly after the outcomes. The records of this system can be read both
         /// ways; reported at the first of them.
         /// # Why
-        /// The first character of a description would be taken for a disposition, or a disposition
-        /// for text.
+        /// The first character of a description would be read as a disposition, or a disposition as
+        /// text.
         /// # Spec
         /// BSS Syntax, Disposition
         /// # Bad
@@ -457,18 +459,18 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// None: which was meant is for a person to say, by the option call-disposition.
+        /// None: which was meant cannot be known; the option call-disposition decides.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
-        #[error("{}", guessed(*.is_present))]
+        #[error("ambiguous text after the outcomes of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
         AmbiguousDisposition {
-            /// How it was decided.
+            /// Whether it is read as a disposition.
             is_present: bool,
         },
         /// A carding record cannot be read.
         ///
         /// # What
-        /// The record does not have 22, 18 and 18 letters, or one of them names no card or no
+        /// The record does not have 22, 18 and 18 letters, or one of them does not name a card or
         /// signal. It is kept as text.
         /// # Why
         /// Leads and signals are known by their place in the record.
@@ -490,14 +492,14 @@ problems! {
         #[level(Warning, Error)]
         #[error("{what}")]
         BadCarding {
-            /// What is wrong.
+            /// What is wrong, in words.
             what: String,
         },
         /// A sequence is described twice.
         ///
         /// # What
-        /// A record has the sequence, position and vulnerability of one before it. The first stands
-        /// for conversions.
+        /// A record has the sequence, position and vulnerability of one before it. Conversions use
+        /// the first.
         /// # Why
         /// Programs differ in which of the two they show.
         /// # Spec
@@ -517,16 +519,16 @@ problems! {
         /// Unsafe: remove the line.
         #[code = "bss/duplicate-record"]
         #[level(Warning, Error)]
-        #[error("sequence is described again for the same position and vulnerability")]
+        #[error("duplicate sequence: a record before has the same calls, position and vulnerability")]
         DuplicateRecord,
-        /// Two records of one sequence hold at the same time.
+        /// Two records of one sequence apply at the same time.
         ///
         /// # What
-        /// A record has the sequence of one before it, and position and vulnerability of both hold
-        /// in some cases, while each has cases of its own. A record for one case beside a record
-        /// for all is no fault: it is the exception.
+        /// A record has the sequence of one before it. Position and vulnerability of both apply in
+        /// some cases, while each has cases of its own. A record for one case beside a record for
+        /// all cases is an exception, and not a fault.
         /// # Why
-        /// Which of the two a program shows in the cases in common depends on the program.
+        /// Programs differ in which of the two they show in the cases in common.
         /// # Spec
         /// BSS Syntax, Position; Vulnerability
         /// # Bad
@@ -545,15 +547,15 @@ problems! {
         /// None: which of the two was meant cannot be known.
         #[code = "bss/overlap"]
         #[level(Info, Info)]
-        #[error("sequence is described for some of the same positions and vulnerabilities before")]
+        #[error("overlapping sequence: a record before has the same calls for some of the same cases")]
         Overlap,
-        /// A sequence is no legal auction.
+        /// A sequence is not a legal auction.
         ///
         /// # What
         /// A bid is not higher than the one before it, a double or redouble is not possible, or a
-        /// call follows on the end of the auction. The record is kept as it is.
+        /// call follows the end of the auction. The record is kept as it is.
         /// # Why
-        /// The sequence can never come up, so that most often a call is missing or was mistyped.
+        /// The sequence can never come up. Most often a call is missing or was mistyped.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Bad
@@ -570,7 +572,7 @@ problems! {
         /// None: which call was meant cannot be known.
         #[code = "bss/illegal-sequence"]
         #[level(Warning, Error)]
-        #[error("sequence is no legal auction: {reason}")]
+        #[error("sequence is not a legal auction: {reason}")]
         IllegalSequence {
             /// Why the call is not possible.
             reason: portnote_bridge::CallError,
@@ -579,7 +581,7 @@ problems! {
         ///
         /// # What
         /// Artificial bids, possible outcomes, dispositions, lengths, and records for conventions
-        /// and carding do not become BML. Told once, with numbers, when BML is made.
+        /// and carding do not become BML. Reported once, with numbers, when BML is written.
         /// # Why
         /// What is lost cannot come back when BSS is made from the BML.
         /// # Spec
@@ -596,16 +598,16 @@ problems! {
         /// BML has no place for a qualified call.
         ///
         /// # What
-        /// A record with a text in braces becomes a comment when BML is made.
+        /// A record with a text in braces becomes a comment when BML is written.
         /// # Why
         /// Without the text the row would claim more than the record says.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Fix
-        /// None: the record stands as a comment before its table.
+        /// None: the record becomes a comment before its table.
         #[code = "bss/qualifier-lost"]
         #[level(Warning, Error)]
-        #[error("sequence with a qualified call becomes a comment")]
+        #[error("BML has no place for a qualified call: the record becomes a comment")]
         QualifierLost,
         /// A title has a brace.
         ///
@@ -620,13 +622,13 @@ problems! {
         /// None: write another title.
         #[code = "bss/brace-in-title"]
         #[level(Warning, Error)]
-        #[error("title has a brace, which is written as a parenthesis")]
+        #[error("unexpected brace in title: it is written as a parenthesis")]
         BraceInTitle,
         /// A character is not in Windows-1252.
         ///
         /// # What
         /// Full Disclosure reads Windows-1252; a character that it does not have is written as `?`.
-        /// Told at the first line in which it happens, with the number of such characters.
+        /// Reported at the first such line, with the number of such characters.
         /// # Why
         /// The character is lost.
         /// # Spec
@@ -635,7 +637,7 @@ problems! {
         /// None: write another character, or UTF-8.
         #[code = "bss/unencodable"]
         #[level(Warning, Error)]
-        #[error("character U+{:04X} is not in Windows-1252 and is written as `?`{}", u32::from(*.character), more(*.count))]
+        #[error("character U+{:04X} is not in Windows-1252: it is written as `?`{}", u32::from(*.character), more(*.count))]
         Unencodable {
             /// The first of them.
             character: char,
@@ -652,14 +654,14 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::MissingHeader { .. } => "a header is written *00{NAME}=NYYYYYY",
-            Self::SecondHeader { .. } => "keep each system in a file of its own",
-            Self::UnclosedBrace { is_name: true } => "a header is written *00{NAME}=NYYYYYY",
+            Self::MissingHeader { .. } => "begin the file with `*00{NAME}=NYYYYYY`",
+            Self::SecondHeader { .. } => "write each system in a file of its own",
+            Self::UnclosedBrace { is_name: true } => "write `*00{NAME}=NYYYYYY`",
             Self::UnclosedBrace { is_name: false } => {
-                "close the brace behind the text that qualifies the call"
+                "write `}` after the text that qualifies the call"
             }
             Self::UnknownLine { .. } => {
-                "a bidding record begins with two digits and a call, other records with *, ?, $, + or %"
+                "begin a bidding record with two digits and a call, other records with `*`, `?`, `$`, `+` or `%`"
             }
             Self::BadPosition { .. } => {
                 "0 is any position, 1 to 4 one of them, 5 first or second, 6 third or fourth"
@@ -668,49 +670,46 @@ impl Coded for Problem {
                 "0 is any, 1 none, 2 only we, 3 only they, 4 both, 5 we not, 6 we, 7 they not, 8 they"
             }
             Self::BadSequence { .. } => {
-                "calls are P, D, R, and bids from 1C to 7N without blanks or other signs"
+                "write calls as `P`, `D`, `R` and `1C` to `7N`, without blanks between them"
             }
-            Self::MissingEquals => "write = between the last call and the seven letters",
+            Self::MissingEquals => "write `=` between the last call and the seven letters",
             Self::BadFlags { .. } => {
-                "write Y or N for artificial, then for clubs, diamonds, hearts, spades, notrump and defending"
+                "write `Y` or `N` for artificial, clubs, diamonds, hearts, spades, notrump and defending"
             }
-            Self::BadDisposition { .. } => "0 is no agreement",
-            Self::BadLength { .. } => "08 promises nothing about the suit",
+            Self::BadDisposition { .. } => "write `0` if there is no agreement",
+            Self::BadLength { .. } => "write `08` if the call says nothing about the length",
             Self::AmbiguousDisposition { .. } => {
-                "the option call-disposition says which it is: present or absent"
+                "set the option call-disposition to present or absent"
             }
-            Self::FieldsLost { .. } => "the option annotate keeps them as comments",
+            Self::FieldsLost { .. } => "use the option annotate to keep them as comments",
             _ => return None,
         };
         Some(help.to_owned())
     }
 }
 
-fn flags(found: &str, record: &str) -> String {
+fn flags(found: &str) -> String {
     if found.is_empty() {
-        format!("{record} has no letters behind `=`, expected seven letters Y or N")
-    } else if record == "header" {
-        format!("letters `{found}`, Full Disclosure writes `NYYYYYY`")
+        "missing letters after `=`: expected seven letters `Y` or `N`".to_owned()
     } else {
-        format!("letters `{found}`, expected seven letters Y or N")
+        wording::invalid("letters", found, "seven letters `Y` or `N`")
+    }
+}
+
+fn header_flags(found: &str) -> String {
+    if found.is_empty() {
+        "missing letters after `=`: expected `NYYYYYY`".to_owned()
+    } else {
+        wording::nonstandard("letters", found, "NYYYYYY")
     }
 }
 
 fn field(found: &str, name: &str, expected: &str) -> String {
     if found.is_empty() {
-        format!("no {name}, expected {expected}")
+        format!("missing {name}: expected {expected}")
     } else {
-        format!("{name} `{found}`, expected {expected}")
+        wording::invalid(name, found, expected)
     }
-}
-
-fn guessed(is_present: bool) -> String {
-    let reading = if is_present {
-        "is taken for a disposition"
-    } else {
-        "is taken for the description"
-    };
-    format!("what stands behind the outcomes of a pass, double or redouble {reading}, by a guess")
 }
 
 fn more(count: usize) -> String {

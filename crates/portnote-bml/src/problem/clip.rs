@@ -11,9 +11,10 @@ problems! {
         ///
         /// # What
         /// No `#ENDCUT` follows `#CUT`, or no `#ENDCOPY` follows `#COPY`. The clipboard ends with
-        /// the end of the other kind, where one stands in its block, or with its block.
+        /// the end of the other kind, if its block has one, or with its block.
         /// # Why
-        /// Rows that were not meant go into the clipboard, and are no longer where they stand.
+        /// Rows that do not belong to the clipboard are put into it, and are missing from their
+        /// table.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -28,10 +29,10 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: where it should end cannot be known.
+        /// None: where the clipboard should end cannot be known.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
-        #[error("`#{}`{} {}", word(*.is_cut), of(.name), end(*.is_cut, *.is_misnamed))]
+        #[error("{}", unterminated(.name, *.is_cut, *.is_misnamed))]
         UnterminatedCut {
             /// The name of the clipboard.
             name: String,
@@ -44,9 +45,9 @@ problems! {
         /// A clipboard has no name.
         ///
         /// # What
-        /// Nothing stands behind `#CUT` or `#COPY`.
+        /// No name follows `#CUT` or `#COPY`.
         /// # Why
-        /// The rows can be pasted nowhere; those of a cut are lost.
+        /// The rows cannot be pasted; those of a cut are lost.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -65,7 +66,7 @@ problems! {
         /// None: which name was meant cannot be known.
         #[code = "bml/clipboard-without-name"]
         #[level(Error, Error)]
-        #[error("`#{}` without the name of a clipboard", word(*.is_cut))]
+        #[error("missing clipboard name after `#{}`", word(*.is_cut))]
         ClipboardWithoutName {
             /// Whether it is cut; otherwise it is copied.
             is_cut: bool,
@@ -74,7 +75,7 @@ problems! {
         /// A clipboard ends that has not begun.
         ///
         /// # What
-        /// `#ENDCUT` without `#CUT` before it, or `#ENDCOPY` without `#COPY`. The line is dropped.
+        /// `#ENDCUT` has no `#CUT` before it, or `#ENDCOPY` no `#COPY`. The line is dropped.
         /// # Why
         /// The line that begins the clipboard is missing or misspelt.
         /// # Spec
@@ -92,17 +93,17 @@ problems! {
         /// None: where the clipboard should begin cannot be known.
         #[code = "bml/stray-end"]
         #[level(Warning, Error)]
-        #[error("`#{word}` without the line that it ends")]
+        #[error("unexpected `#{word}`: no clipboard before it")]
         StrayEnd {
             /// The word.
             word: String,
         },
 
-        /// A clipboard goes on over a blank line.
+        /// A clipboard continues over a blank line.
         ///
         /// # What
-        /// Between the beginning and the end of a clipboard stands a blank line. It is dropped
-        /// where the clipboard is pasted.
+        /// Between the beginning and the end of a clipboard is a blank line. It is dropped where
+        /// the clipboard is pasted.
         /// # Why
         /// Other programs stop: for them a clipboard ends with its block.
         /// # Spec
@@ -123,10 +124,10 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: remove the blank line, where one table is meant.
+        /// None: remove the blank line if one table is meant.
         #[code = "bml/cut-spans-blocks"]
         #[level(Info, Info)]
-        #[error("clipboard{} goes on over a blank line", named(.name))]
+        #[error("clipboard{} continues over a blank line", named(.name))]
         CutSpansBlocks {
             /// Its name.
             name: String,
@@ -135,9 +136,9 @@ problems! {
         /// A clipboard is defined twice.
         ///
         /// # What
-        /// The name has a clipboard already. Pastes from here on take the later one.
+        /// The name has a clipboard already. Pastes from here on use the later one.
         /// # Why
-        /// Where the same name is given twice by accident, one of the two is never pasted.
+        /// If the same name is used twice by accident, one of the two is never pasted.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -162,7 +163,7 @@ problems! {
         /// None: which name was meant cannot be known.
         #[code = "bml/clipboard-redefined"]
         #[level(Info, Info)]
-        #[error("clipboard `{name}` is defined again")]
+        #[error("duplicate clipboard `{name}`: later pastes use this one")]
         ClipboardRedefined {
             /// Its name.
             name: String,
@@ -171,7 +172,7 @@ problems! {
         /// A clipboard is cut and never pasted.
         ///
         /// # What
-        /// `#CUT` takes rows out of their table, and no `#PASTE` puts them anywhere.
+        /// `#CUT` removes rows from their table, and no `#PASTE` puts them anywhere.
         /// # Why
         /// The rows are in no output.
         /// # Spec
@@ -193,7 +194,7 @@ problems! {
         /// None: where the rows belong cannot be known.
         #[code = "bml/unused-clipboard"]
         #[level(Info, Info)]
-        #[error("clipboard `{name}` is cut and never pasted")]
+        #[error("unused clipboard `{name}`: it is cut and never pasted")]
         UnusedClipboard {
             /// Its name.
             name: String,
@@ -230,13 +231,13 @@ problems! {
             name: String,
         },
 
-        /// An argument of a paste is no replacement.
+        /// An argument of a paste is not a replacement.
         ///
         /// # What
-        /// Behind the name stand words of the form target=replacement. The replacement may be
-        /// empty, the target may not. The word is ignored.
+        /// After the name come words of the form target=replacement. The replacement may be empty,
+        /// the target may not. The word is ignored.
         /// # Why
-        /// What should be replaced is pasted as it is.
+        /// The text is pasted without the replacement.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -259,19 +260,19 @@ problems! {
         /// None: which replacement was meant cannot be known.
         #[code = "bml/bad-paste-argument"]
         #[level(Warning, Error)]
-        #[error("`{text}` is no replacement, expected target=replacement")]
+        #[error("invalid replacement `{text}`: expected `TARGET=REPLACEMENT`")]
         BadPasteArgument {
-            /// What stands there.
+            /// The word as written.
             text: String,
         },
 
         /// A replacement works on the result of an earlier one.
         ///
         /// # What
-        /// Replacements are carried out one after the other, each on what the one before left. This
-        /// one finds its target only there.
+        /// Replacements are made one after the other, each on the text that the one before left.
+        /// This one finds its target only there.
         /// # Why
-        /// It is easily overlooked, and another order of the words gives another text.
+        /// This is easily overlooked, and another order of the words results in another text.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -291,10 +292,10 @@ problems! {
         /// #PASTE a x=H
         /// ```
         /// # Fix
-        /// None: write the last replacement in place of the first, where that is meant.
+        /// None: write the last replacement in place of the first if that is meant.
         #[code = "bml/paste-chain"]
         #[level(Info, Info)]
-        #[error("`{target}` occurs only where an earlier replacement put it")]
+        #[error("`{target}` occurs only in the result of an earlier replacement")]
         PasteChain {
             /// What is replaced.
             target: String,
@@ -303,8 +304,8 @@ problems! {
         /// A clipboard pastes itself.
         ///
         /// # What
-        /// The body of a clipboard holds a paste of it, or of another clipboard that does. The line
-        /// is dropped.
+        /// A clipboard holds a paste of itself, or of another clipboard that does. The line is
+        /// dropped.
         /// # Why
         /// It would never end.
         /// # Spec
@@ -350,58 +351,47 @@ impl Coded for Problem {
                 is_misnamed: true,
                 ..
             } => {
-                return Some(format!("write `#END{}` there", word(*is_cut)));
+                return Some(format!("write `#END{}` instead", word(*is_cut)));
             }
             Self::UnterminatedCut { is_cut, .. } => {
-                return Some(format!("write `#END{}` behind its last row", word(*is_cut)));
+                return Some(format!("write `#END{}` after its last row", word(*is_cut)));
             }
-            Self::ClipboardWithoutName { .. } => "write a name behind it, for #PASTE",
+            Self::ClipboardWithoutName { .. } => "write a name for `#PASTE`",
             Self::StrayEnd { .. } => "remove the line, or begin the clipboard before it",
             Self::CutSpansBlocks { .. } => "other programs end a clipboard at a blank line",
-            Self::ClipboardRedefined { .. } => {
-                "give it another name, if both are to be pasted later"
-            }
+            Self::ClipboardRedefined { .. } => "write another name if both are to be pasted later",
             Self::UnusedClipboard { .. } => "paste it, or remove it",
             Self::UnknownClipboard { .. } => {
-                "define it with #CUT or #COPY before, or in the same block"
+                "define it with `#CUT` or `#COPY` before, or in the same block"
             }
-            Self::BadPasteArgument { .. } => {
-                "write the target, an equals sign, and what replaces it"
-            }
-            Self::PasteChain { .. } => "replacements are carried out from left to right",
+            Self::BadPasteArgument { .. } => "write the target, `=` and its replacement",
+            Self::PasteChain { .. } => "replacements are made from left to right",
             Self::PasteCycle { .. } => "remove the paste that leads back",
         };
         Some(help.to_owned())
     }
 }
 
-/// The word that begins a body.
+/// The word that begins a clipboard.
 const fn word(is_cut: bool) -> &'static str {
     if is_cut { "CUT" } else { "COPY" }
 }
 
-/// How a body ends that lacks its end.
-fn end(is_cut: bool, is_misnamed: bool) -> String {
+/// The message for a clipboard that lacks its end.
+fn unterminated(name: &str, is_cut: bool, is_misnamed: bool) -> String {
     let own = word(is_cut);
+    let name = named(name);
     if is_misnamed {
         let other = word(!is_cut);
-        return format!("is ended by `#END{other}`, expected `#END{own}`");
+        return format!("clipboard{name} begins with `#{own}`, but ends with `#END{other}`");
     }
-    format!("without `#END{own}`")
+    format!("missing `#END{own}` of clipboard{name}")
 }
 
-/// The name behind the directive that begins a body, where it has one.
-fn of(name: &str) -> String {
-    if name.is_empty() {
-        return String::new();
-    }
-    format!(" of{}", named(name))
-}
-
-/// What is said of a paste that finds no clipboard.
+/// The message for a paste that finds no clipboard.
 fn unknown(name: &str) -> String {
     if name.is_empty() {
-        return "paste without the name of a clipboard".to_owned();
+        return "missing clipboard name after `#PASTE`".to_owned();
     }
-    format!("clipboard `{name}` is not defined here")
+    format!("unknown clipboard `{name}`")
 }

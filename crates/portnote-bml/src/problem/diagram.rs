@@ -13,7 +13,7 @@ problems! {
         /// Cards are digits, A, K, Q, J, T and x. `10` is read as T, `X` as x, small letters as
         /// capitals.
         /// # Why
-        /// Other programs do not know the diagram for one.
+        /// Other programs do not recognize the diagram.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -28,9 +28,9 @@ problems! {
         /// Safe: write the card as the language does.
         #[code = "bml/diagram-card-style"]
         #[level(Info, Info)]
-        #[error("`{found}` in a hand, expected `{expected}`")]
+        #[error("nonstandard card `{found}`: expected `{expected}`")]
         DiagramCardStyle {
-            /// What stands there.
+            /// The text in the file.
             found: String,
             /// What the language writes.
             expected: String,
@@ -42,7 +42,7 @@ problems! {
         /// A hand has four holdings: spades, hearts, diamonds, clubs. Three are read as those
         /// before the clubs.
         /// # Why
-        /// The cards behind the forgotten holding go to other suits. A void is written as a dash.
+        /// The cards after the forgotten holding go to other suits. A void is written as a dash.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -57,17 +57,17 @@ problems! {
         /// None: which holding is missing cannot be known.
         #[code = "bml/diagram-holdings"]
         #[level(Error, Error)]
-        #[error("hand of {} has three holdings, expected four", .seat.name())]
+        #[error("{} has 3 holdings: expected 4", .seat.name())]
         DiagramHoldings {
             /// The seat.
             seat: Seat,
         },
 
-        /// A deal diagram has text that is no part of it.
+        /// A deal diagram has text that does not belong to it.
         ///
         /// # What
-        /// Besides the hands a deal diagram has one line, the header. Further lines, and text
-        /// behind a hand, are kept as a caption.
+        /// Besides the hands a deal diagram has one line, the header. Further lines, and text after
+        /// a hand, are kept as a caption.
         /// # Why
         /// Other programs drop it.
         /// # Spec
@@ -88,13 +88,13 @@ problems! {
         /// None: where the text belongs cannot be known.
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
-        #[error("text that is neither the header nor a hand; it is kept as a caption")]
+        #[error("unexpected text in a deal diagram: it is kept as a caption")]
         DiagramExtraLine,
 
         /// A deal diagram has two hands of one seat.
         ///
         /// # What
-        /// The seat has a hand already. The first one stands.
+        /// The seat has a hand already. The first one counts.
         /// # Why
         /// One of the two belongs to another seat.
         /// # Spec
@@ -113,16 +113,16 @@ problems! {
         /// None: whose hand it is cannot be known.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
-        #[error("second hand of {}, the first stands", .seat.name())]
+        #[error("duplicate hand of {}: the first one counts", .seat.name())]
         DiagramDuplicateHand {
-            /// Whose.
+            /// The seat.
             seat: Seat,
         },
 
         /// A card is in a deal diagram twice.
         ///
         /// # What
-        /// Two hands hold the same card, or one holds it twice. Both stay.
+        /// Two hands hold the same card, or one holds it twice. Both are kept.
         /// # Why
         /// The deal is impossible.
         /// # Spec
@@ -141,18 +141,18 @@ problems! {
         /// None: which card was meant cannot be known.
         #[code = "bml/diagram-duplicate-card"]
         #[level(Warning, Error)]
-        #[error("card {card} is there twice")]
+        #[error("duplicate card `{card}` in a deal diagram")]
         DiagramDuplicateCard {
             /// Suit and rank.
             card: String,
         },
 
-        /// A hand of a deal diagram has not thirteen cards.
+        /// A hand of a deal diagram does not have thirteen cards.
         ///
         /// # What
         /// It has more than thirteen cards, or fewer without any x though all other hands are full.
         /// # Why
-        /// A card is missing or too many.
+        /// A card is missing or one too many.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -167,11 +167,11 @@ problems! {
         /// None: which card is wrong cannot be known.
         #[code = "bml/diagram-hand-size"]
         #[level(Warning, Error)]
-        #[error("hand of {} has {found} cards, expected 13", .seat.name())]
+        #[error("{} has {found} cards: expected 13", .seat.name())]
         DiagramHandSize {
-            /// Whose.
+            /// The seat.
             seat: Seat,
-            /// Its cards.
+            /// The number of its cards.
             found: usize,
         },
     }
@@ -189,9 +189,9 @@ impl Coded for Problem {
             }
             Self::DiagramHoldings { .. } => "write a dash for a void",
             Self::DiagramExtraLine => "write it in a paragraph of its own",
-            Self::DiagramDuplicateHand { .. } => "write each seat once: N, E, S, W",
-            Self::DiagramDuplicateCard { .. } => "write x for a card that does not matter",
-            Self::DiagramHandSize { .. } => "write x for each card that does not matter",
+            Self::DiagramDuplicateHand { .. } => "write each of `N`, `E`, `S` and `W` once",
+            Self::DiagramDuplicateCard { .. } => "write `x` for a card that does not matter",
+            Self::DiagramHandSize { .. } => "write `x` for each card that does not matter",
         };
         Some(help.to_owned())
     }

@@ -13,14 +13,13 @@ problems! {
         /// A row leaves a call to another row.
         ///
         /// # What
-        /// A row that stands for several calls meets a call that another row of the same
-        /// table and level has for itself. A row for one call goes before a row for several,
-        /// wherever it stands; of two rows for several calls the first one does. A variable
-        /// that has its suit already stands for one call: a row behind it for the same call
-        /// says nothing more of it.
+        /// A row describes several calls, and another row of the same table and level describes one
+        /// of them alone. A row for one call comes before a row for several, wherever it is; of two
+        /// rows for several calls the first one does. A variable that has its suit already names
+        /// one call: a row after it for the same call adds nothing.
         /// # Why
-        /// `2C` beside `2X` is how a system makes an exception, so this is most often meant.
-        /// Where it is not, the row says less than it seems to.
+        /// `2C` beside `2X` is how a system makes an exception, so this is most often meant. Where
+        /// it is not, the row says less than it seems to.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -37,20 +36,20 @@ problems! {
         /// None: which row is meant to have the call cannot be known.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
-        #[error("`{word}` leaves {sequence} to another row")]
+        #[error("`{word}` does not include {sequence}: another row describes it")]
         ShadowedCall {
             /// The call word of the row.
             word: String,
-            /// The calls that it leaves.
+            /// The sequences that other rows describe.
             sequence: String,
         },
 
         /// A sequence is defined twice.
         ///
         /// # What
-        /// Two rows describe the same sequence of calls for the same seat and vulnerability,
-        /// and they do not say the same. The first description stands; what is below the
-        /// second row is added to what is below the first.
+        /// Two rows describe the same sequence of calls for the same seat and vulnerability, in
+        /// different words. The first description counts; the rows below the second are added to
+        /// those below the first.
         /// # Why
         /// One of the two is forgotten, or a call is wrong.
         /// # Spec
@@ -69,20 +68,20 @@ problems! {
         /// None: which description is right cannot be known.
         #[code = "bml/duplicate-definition"]
         #[level(Warning, Warning)]
-        #[error("{sequence} is defined again, and the first definition stands")]
+        #[error("duplicate definition of {sequence}: the first one counts")]
         DuplicateDefinition {
             /// The calls.
             sequence: String,
         },
 
-        /// A variable stands for no suit.
+        /// A variable has no suit.
         ///
         /// # What
-        /// `oM` is the other major than `M`, and `om` the other minor than `m`, but no row
-        /// above has that variable. If just one major, or minor, was bid before, the other
-        /// one is taken, which is a warning. Otherwise the row is left out with all below it.
+        /// `oM` is the other major than `M`, and `om` the other minor than `m`, but no row above
+        /// has that variable. If exactly one major, or minor, was bid before, the other one is
+        /// used, with a warning. Otherwise the row is left out with all below it.
         /// # Why
-        /// What the row says is lost, or it is said of a suit that was not meant.
+        /// The row is lost, or describes a suit that was not meant.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -102,11 +101,11 @@ problems! {
         /// None: which suit is meant cannot be known.
         #[code = "bml/unbound-variable"]
         #[level(Error, Error)]
-        #[error("`{word}` has no `{}` above it{}", variable(.word), taken_as(*.taken))]
+        #[error("`{word}` has no `{}` in a row above: {}", variable(.word), read_as(*.taken))]
         UnboundVariable {
             /// The call word of the row.
             word: String,
-            /// The suit that it is taken for.
+            /// The suit that is used instead.
             taken: Option<Suit>,
         },
 
@@ -132,7 +131,7 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "bml/step-without-bid"]
         #[level(Error, Error)]
-        #[error("`{word}` counts from the last bid, and there is none before it")]
+        #[error("`{word}` counts from the last bid, but nobody has bid before")]
         StepWithoutBid {
             /// The call word of the row.
             word: String,
@@ -160,7 +159,7 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "bml/step-out-of-range"]
         #[level(Error, Error)]
-        #[error("`{word}` after {last} is no bid")]
+        #[error("no such bid: `{word}` after {last}")]
         StepOutOfRange {
             /// The call word of the row.
             word: String,
@@ -168,11 +167,11 @@ problems! {
             last: SidedCall,
         },
 
-        /// A row stands for no call.
+        /// A row describes no call.
         ///
         /// # What
-        /// Every suit that the word of the row could stand for was bid before, is too low,
-        /// or lies on the wrong side of another variable.
+        /// Every suit that the word of the row could mean was bid before, is too low, or is on the
+        /// wrong side of another variable.
         /// # Why
         /// The row and all below it say nothing about any sequence.
         /// # Spec
@@ -193,18 +192,18 @@ problems! {
         /// None: which call is meant cannot be known.
         #[code = "bml/empty-expansion"]
         #[level(Warning, Warning)]
-        #[error("`{word}` stands for no call: no suit that it could be is left")]
+        #[error("`{word}` matches no call: no suit is left for it")]
         EmptyExpansion {
             /// The call word of the row.
             word: String,
         },
 
-        /// A row stands for a call that cannot be made.
+        /// A row describes a call that cannot be made.
         ///
         /// # What
-        /// A row, or a row above it, stands for several calls, and after one of them the call
-        /// is too low, doubles nothing, or comes after the end of the auction. This sequence
-        /// is left out with all below it.
+        /// A row, or a row above it, describes several calls, and after one of them the call is too
+        /// low, doubles nothing, or comes after the end of the auction. This sequence is left out
+        /// with all below it.
         /// # Why
         /// The others are what is meant, so most often nothing has to be done.
         /// # Spec
@@ -220,7 +219,7 @@ problems! {
         /// 1S Natural
         /// ```
         /// # Fix
-        /// None: the row may mean no more than what is left.
+        /// None: the row may mean no more than the calls that are left.
         #[code = "bml/impossible-expansion"]
         #[level(Info, Info)]
         #[error("`{word}` leaves out {call} after {before}: {error}")]
@@ -231,15 +230,15 @@ problems! {
             call: SidedCall,
             /// The calls before it.
             before: String,
-            /// What is wrong with it.
+            /// Why the call is not legal.
             error: CallError,
         },
 
         /// A bid is not higher than the last one.
         ///
         /// # What
-        /// No variable is on the way to the bid, and it is too low for the last bid before it.
-        /// It is kept.
+        /// No variable is on the way to the bid, and it is too low after the last bid before it. It
+        /// is kept.
         /// # Why
         /// The bid or the indentation of its row is wrong.
         /// # Spec
@@ -258,7 +257,7 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "bml/insufficient-bid"]
         #[level(Warning, Warning)]
-        #[error("{call} after {before} is too low, expected a bid above {last}")]
+        #[error("insufficient bid {call} after {before}: expected a bid above {last}")]
         InsufficientBid {
             /// The bid.
             call: SidedCall,
@@ -271,8 +270,8 @@ problems! {
         /// A call cannot be made.
         ///
         /// # What
-        /// No variable is on the way to the call, and it doubles or redoubles nothing or
-        /// comes after the end of the auction. It is kept.
+        /// No variable is on the way to the call, and it doubles or redoubles nothing or comes
+        /// after the end of the auction. It is kept.
         /// # Why
         /// The call, its parentheses or the indentation of its row are wrong.
         /// # Spec
@@ -291,13 +290,13 @@ problems! {
         /// None: which call is meant cannot be known.
         #[code = "bml/illegal-call"]
         #[level(Warning, Warning)]
-        #[error("{call}{}: {error}", after(.before))]
+        #[error("illegal call {call}{}: {error}", after(.before))]
         IllegalCall {
             /// The call.
             call: SidedCall,
-            /// The calls before it; empty where it is the first.
+            /// The calls before it; empty if it is the first.
             before: String,
-            /// What is wrong with it.
+            /// Why the call is not legal.
             error: CallError,
         },
 
@@ -306,8 +305,8 @@ problems! {
         /// # What
         /// The first call of a table is a pass. It becomes part of the sequence.
         /// # Why
-        /// Programs that show a system count the seat of the opening bid by `#SEAT`, and
-        /// most of them do not find a sequence that begins with passes.
+        /// Programs that show a system use `#SEAT` for the seat of the opening bid, and most of
+        /// them do not find a sequence that begins with passes.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -323,10 +322,10 @@ problems! {
         /// 2C Drury
         /// ```
         /// # Fix
-        /// None: a pass does not say for which seats the rest holds.
+        /// None: a pass does not say for which seats the other rows apply.
         #[code = "bml/leading-pass"]
         #[level(Info, Info)]
-        #[error("the sequence begins with the pass {call}")]
+        #[error("sequence begins with the pass {call}")]
         LeadingPass {
             /// The pass.
             call: SidedCall,
@@ -335,9 +334,8 @@ problems! {
         /// A call of the opponents is missing.
         ///
         /// # What
-        /// The opponents have bid or doubled, and between two calls of ours nothing is said of
-        /// them. They are taken to pass. The first such row of a system is reported, with their
-        /// number.
+        /// The opponents have bid or doubled, and between two calls of ours they have no call. They
+        /// are assumed to pass. The first such row of a system is reported, with their number.
         /// # Why
         /// In a competitive auction all calls are to be written; one may have been forgotten.
         /// # Spec
@@ -359,24 +357,24 @@ problems! {
         /// None: which call is missing cannot be known.
         #[code = "bml/missing-opponent-call"]
         #[level(Info, Info)]
-        #[error("no call of the opponents between {before} and {call}; they are taken to pass{}", others(*.rows))]
+        #[error("missing call of the opponents between {before} and {call}: a pass is assumed{}", others(*.rows))]
         MissingOpponentCall {
             /// The call.
             call: SidedCall,
             /// The calls before it.
             before: String,
-            /// Rows of the system of which that is true.
+            /// Rows of the system that lack such a call.
             rows: u64,
         },
 
-        /// Two definitions hold in the same case.
+        /// Two definitions apply in the same case.
         ///
         /// # What
-        /// The same calls are described for two seats or vulnerabilities that have cases in
-        /// common, and neither is a part of the other. What they say differs.
+        /// The same calls are described for two seats or vulnerabilities that have cases in common,
+        /// and neither is a part of the other. The descriptions differ.
         /// # Why
-        /// Where both hold, nobody can tell which one is meant. An exception for a part of
-        /// what a general row says is no fault.
+        /// Where both apply, which one is meant cannot be known. An exception for a part of a
+        /// general row is not a fault.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -403,7 +401,7 @@ problems! {
         /// None: which definition is meant cannot be known.
         #[code = "bml/conflicting-situation"]
         #[level(Warning, Warning)]
-        #[error("{sequence} is defined for {}, and differently for {}; both hold in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
+        #[error("{sequence} is defined for {}, but differently for {}: both apply in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
         ConflictingSituation {
             /// The calls.
             sequence: String,
@@ -420,11 +418,11 @@ problems! {
         /// A definition repeats a general one.
         ///
         /// # What
-        /// The same calls are described in the same words for two seats or vulnerabilities,
-        /// one of which is a part of the other. Reported once for a table.
+        /// The same calls are described in the same words for two seats or vulnerabilities, one of
+        /// which is a part of the other. Reported once for a table.
         /// # Why
-        /// The narrower definition adds nothing, and when the system changes one of the two
-        /// is easily forgotten.
+        /// The narrower definition adds nothing, and when the system changes one of the two is
+        /// easily forgotten.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -447,7 +445,7 @@ problems! {
         /// None: which of the two is to stay cannot be known.
         #[code = "bml/covered-situation"]
         #[level(Info, Info)]
-        #[error("{sequence} is defined in the same words for {}", situation(*.position, *.vulnerability))]
+        #[error("{sequence} is already defined in the same words for {}", situation(*.position, *.vulnerability))]
         CoveredSituation {
             /// The calls.
             sequence: String,
@@ -457,28 +455,28 @@ problems! {
             vulnerability: Vulnerability,
         },
 
-        /// A budget of the expansion is spent.
+        /// The expansion reached a limit.
         ///
         /// # What
-        /// Pastes or variables stand for more than the limit that is named. What came before
-        /// is kept; the rest of the paste, of the table or of the system is left out.
-        /// `output_bytes` is about what rows, or sequences, take in a dump, and holds only where that
-        /// is more than a hundred times the text.
+        /// Pastes or variables expand to more than the named limit. The part before it is kept; the
+        /// rest of the paste, of the table or of the system is left out. `output_bytes` is about
+        /// what rows, or sequences, need in a dump, and applies only where that is more than a
+        /// hundred times the text.
         /// # Why
-        /// A few lines can stand for more sequences than any memory holds.
+        /// A few lines can expand to more sequences than any memory holds.
         /// # Spec
         /// none
         /// # Fix
         /// None: raise the limit, or write less general rows.
         #[code = "bml/expansion-limit"]
         #[level(Error, Error)]
-        #[error("more than {limit} {}{}; the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
+        #[error("expansion has more than {limit} {}{}: the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
         ExpansionLimit {
             /// The name of the limit.
             name: &'static str,
             /// The limit in force.
             limit: u64,
-            /// What would be needed at most, where it was counted before.
+            /// How many there would be at most, if they were counted.
             most: Option<u64>,
         },
     }
@@ -505,12 +503,12 @@ impl Coded for Problem {
             Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
                 "correct the call, its parentheses or the indentation of its row"
             }
-            Self::LeadingPass { .. } => "write `#SEAT` for the seats that may open, and no passes",
+            Self::LeadingPass { .. } => "write `#SEAT` instead of passes",
             Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
             Self::ConflictingSituation { .. } => {
-                "let one of the two hold for a part of the other, or for nothing of it"
+                "write one of the two for a part of the other, or for other cases"
             }
-            Self::CoveredSituation { .. } => "leave out the narrower one",
+            Self::CoveredSituation { .. } => "remove the narrower one",
             Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
         };
         Some(help.to_owned())
@@ -551,21 +549,21 @@ fn others(rows: u64) -> String {
 
 fn counted(most: Option<u64>) -> String {
     match most {
-        Some(u64::MAX) => ", and there may be more than can be counted".to_owned(),
-        Some(most) => format!(", and there may be {most}"),
+        Some(u64::MAX) => ", and may have more than can be counted".to_owned(),
+        Some(most) => format!(", and may have {most}"),
         None => String::new(),
     }
 }
 
-fn taken_as(suit: Option<Suit>) -> String {
+fn read_as(suit: Option<Suit>) -> String {
     let suit = match suit {
         Some(Suit::Clubs) => "clubs",
         Some(Suit::Diamonds) => "diamonds",
         Some(Suit::Hearts) => "hearts",
         Some(Suit::Spades) => "spades",
-        None => return "; the row is left out".to_owned(),
+        None => return "the row is left out".to_owned(),
     };
-    format!("; it is taken for {suit}")
+    format!("it is read as {suit}")
 }
 
 /// The variable whose other suit a word names.

@@ -1,20 +1,19 @@
 //! Blocks: what the lines between blank lines are.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 use super::named;
 
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// A TAB or a no-break space stands in the indentation.
+        /// The indentation has a TAB or a no-break space.
         ///
         /// # What
         /// It counts as one blank, in the indentation of a row as in a blank line.
         /// # Why
-        /// Editors show a TAB as up to eight blanks, so that rows may seem to stand elsewhere than
-        /// they do.
+        /// Editors show a TAB as up to eight blanks, so that rows may seem to be in another column.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -28,10 +27,10 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write one blank for it in the indentation. None: in a blank line.
+        /// Safe: write one blank for it in the indentation. None: a blank line is kept as it is.
         #[code = "bml/tab"]
         #[level(Info, Info)]
-        #[error("{} with a TAB or a no-break space", if *.is_blank { "blank line" } else { "indentation" })]
+        #[error("unexpected TAB or no-break space in {}", if *.is_blank { "a blank line" } else { "the indentation" })]
         Tab {
             /// Whether the line holds nothing else.
             is_blank: bool,
@@ -42,7 +41,7 @@ problems! {
         /// # What
         /// A line of a table begins with blanks and `//`. It is read as a comment.
         /// # Why
-        /// Other programs take it for a row: a comment begins at the beginning of a line, because
+        /// Other programs read it as a row: a comment begins at the beginning of a line, because
         /// `//` occurs in internet addresses.
         /// # Spec
         /// BML, Comments
@@ -62,16 +61,16 @@ problems! {
         /// Safe: remove the blanks.
         #[code = "bml/indented-comment"]
         #[level(Warning, Error)]
-        #[error("comment that does not begin in the first column")]
+        #[error("indented comment: expected `//` in the first column")]
         IndentedComment,
 
-        /// Two elements stand without a blank line between them.
+        /// Two elements have no blank line between them.
         ///
         /// # What
         /// A heading, a directive or metadata is followed by something else in the next line. The
         /// line begins an element of its own.
         /// # Why
-        /// Other programs lose what follows a directive, or take it for a part of the heading.
+        /// Other programs lose the text after a directive, or read it as a part of the heading.
         /// # Spec
         /// BML, Syntax: all elements are separated by a blank line
         /// # Bad
@@ -86,10 +85,10 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Safe: insert a blank line. None: inside a table.
+        /// Safe: insert a blank line. None: inside a table, a blank line would split it.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
-        #[error("two elements without a blank line between them")]
+        #[error("missing blank line between two elements")]
         MissingBlankLine,
 
         /// A heading has more than four stars.
@@ -112,16 +111,16 @@ problems! {
         /// Safe: write four stars.
         #[code = "bml/heading-too-deep"]
         #[level(Warning, Error)]
-        #[error("heading of level {stars}, expected at most 4")]
+        #[error("heading has level {stars}: expected at most 4")]
         HeadingTooDeep {
-            /// Its stars.
+            /// The number of its stars.
             stars: usize,
         },
 
-        /// A heading has no blank behind its stars.
+        /// A heading has no blank after its stars.
         ///
         /// # What
-        /// The text begins directly behind the stars. The line is a heading.
+        /// The text begins directly after the stars. The line is a heading.
         /// # Why
         /// It looks like the beginning of bold text.
         /// # Spec
@@ -138,7 +137,7 @@ problems! {
         /// Safe: insert a blank.
         #[code = "bml/heading-without-space"]
         #[level(Info, Info)]
-        #[error("heading without a blank behind its stars")]
+        #[error("missing blank after the stars of a heading")]
         HeadingWithoutSpace,
 
         /// A paragraph begins like the row of a table.
@@ -147,7 +146,7 @@ problems! {
         /// The first word is a call, but no other line in its column begins with one. The block is
         /// read as a paragraph.
         /// # Why
-        /// Other programs take it for a table and stop.
+        /// Other programs read it as a table and stop.
         /// # Spec
         /// BML, Headers and paragraphs
         /// # Bad
@@ -164,16 +163,16 @@ problems! {
         /// None: begin the paragraph with another word, or indent the further lines of a row.
         #[code = "bml/paragraph-starts-with-call"]
         #[level(Info, Info)]
-        #[error("paragraph that begins like the row of a table")]
+        #[error("paragraph begins like a row of a table")]
         ParagraphStartsWithCall,
 
         /// A paragraph looks like a table.
         ///
         /// # What
-        /// The first word of a block is no call as the language writes it, so that the block is a
-        /// paragraph; but the word resembles a call, or the lines below begin with calls. A word of
-        /// thousands of characters is not a call either, whatever stands in it. Or the first word is a
-        /// call with rows below it, and other lines in its column are not rows.
+        /// The first word of a block is not a call as the language writes it, so that the block is
+        /// a paragraph; but the word resembles a call, or the lines below begin with calls. A word
+        /// of thousands of characters is never a call. Or the first word is a call with rows below
+        /// it, and other lines in its column are not rows.
         /// # Why
         /// One slip in the first row turns a whole table into text, and its sequences are missing.
         /// # Spec
@@ -194,7 +193,7 @@ problems! {
         /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
-        #[error("{}", read_as_text(.word, *.is_call))]
+        #[error("paragraph looks like a table: {}", read_as_text(.word, *.is_call))]
         TableReadAsText {
             /// Its first word.
             word: String,
@@ -208,7 +207,7 @@ problems! {
         /// The rows of a table have different numbers of cells. Short rows are filled with empty
         /// ones; the first is reported.
         /// # Why
-        /// A forgotten bar moves the cells behind it into other columns.
+        /// A forgotten bar moves the cells after it into other columns.
         /// # Spec
         /// none: pipe tables are not documented
         /// # Bad
@@ -225,21 +224,21 @@ problems! {
         /// None: which cell is missing cannot be known.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
-        #[error("row with {found} of the {expected} cells of the widest")]
+        #[error("row has {}: expected {expected} as in the widest row", wording::counted(*.found, "cell"))]
         RaggedTable {
-            /// Its cells.
+            /// The number of its cells.
             found: usize,
             /// Cells of the widest row.
             expected: usize,
         },
 
-        /// A vulnerability is none.
+        /// A vulnerability cannot be read.
         ///
         /// # What
-        /// Behind `#VUL` stand two characters, ours and theirs, each Y, N or 0. The vulnerability
-        /// stays what it was.
+        /// `#VUL` is followed by two characters, ours and theirs, each Y, N or 0. The vulnerability
+        /// stays as it was.
         /// # Why
-        /// The tables below hold at another vulnerability than was meant.
+        /// The tables below apply at another vulnerability than was meant.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -254,16 +253,16 @@ problems! {
         /// None: which vulnerability was meant cannot be known.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
-        #[error("{}, expected two of Y, N and 0", value("VUL", "vulnerability", .word))]
+        #[error("{}: expected two of `Y`, `N` and `0`", value("VUL", "vulnerability", .word))]
         BadVul {
-            /// What stands there.
+            /// The text after the directive.
             word: String,
         },
 
-        /// A vulnerability is written in small letters.
+        /// A vulnerability is written in lower case.
         ///
         /// # What
-        /// The letters behind `#VUL` are Y and N. Small ones are read as capitals.
+        /// The letters after `#VUL` are Y and N. Small letters are read as capitals.
         /// # Why
         /// Other programs stop at them.
         /// # Spec
@@ -280,18 +279,18 @@ problems! {
         /// Safe: write capital letters.
         #[code = "bml/lowercase-vul"]
         #[level(Info, Info)]
-        #[error("vulnerability `{word}` in small letters")]
+        #[error("nonstandard vulnerability `{word}`: expected `{}`", .word.to_ascii_uppercase())]
         LowercaseVul {
-            /// What stands there.
+            /// The text after the directive.
             word: String,
         },
 
-        /// A seat is none.
+        /// A seat cannot be read.
         ///
         /// # What
-        /// Behind `#SEAT` stands 0, 1, 2, 3, 4, 12 or 34. The seat stays what it was.
+        /// `#SEAT` is followed by 0, 1, 2, 3, 4, 12 or 34. The seat stays as it was.
         /// # Why
-        /// The tables below hold for another seat than was meant.
+        /// The tables below apply for another seat than was meant.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -306,20 +305,20 @@ problems! {
         /// None: which seat was meant cannot be known.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
-        #[error("{}, expected 0, 1, 2, 3, 4, 12 or 34", value("SEAT", "seat", .word))]
+        #[error("{}: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`", value("SEAT", "seat", .word))]
         BadSeat {
-            /// What stands there.
+            /// The text after the directive.
             word: String,
         },
 
         /// A line begins with an unknown directive.
         ///
         /// # What
-        /// A line begins with `#` and a word that is no directive; directives are written in
-        /// capital letters. The line is kept as text, and what follows is read as if a blank line
-        /// stood before it.
+        /// A line begins with `#` and a word that is not a directive; directives are written in
+        /// capital letters. The line is kept as text, and the text after it is read as if it came
+        /// after a blank line.
         /// # Why
-        /// What it should do is not done.
+        /// The directive has no effect.
         /// # Spec
         /// BML, Syntax
         /// # Bad
@@ -332,23 +331,22 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest directive that there is, where one is near. None: where none
-        /// is.
+        /// Unsafe: write the nearest directive. None: no directive is near.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
         #[error("unknown directive `#{word}`")]
         UnknownDirective {
             /// The word.
             word: String,
-            /// The nearest that there is.
+            /// The nearest directive, if one is near.
             nearest: Option<&'static str>,
         },
 
-        /// Text stands behind a directive that takes none there.
+        /// Unexpected text follows a directive.
         ///
         /// # What
-        /// Behind the name of a clipboard, behind `#ENDCUT` and `#ENDCOPY` stands nothing, behind
-        /// `#HIDE` and `#BIDTABLE` a row or nothing. The text is dropped.
+        /// Nothing follows the name of a clipboard, `#ENDCUT` and `#ENDCOPY`; a row or nothing
+        /// follows `#HIDE` and `#BIDTABLE`. The text is dropped.
         /// # Why
         /// It was meant to be read, or to be part of the name.
         /// # Spec
@@ -366,21 +364,21 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// Unsafe: remove the text. None: where it is pasted.
+        /// Unsafe: remove the text. None: the text is pasted.
         #[code = "bml/directive-trailing-text"]
         #[level(Warning, Error)]
-        #[error("text behind `#{word}` that is dropped")]
+        #[error("unexpected text after `#{word}`: it is dropped")]
         DirectiveTrailingText {
             /// The word of the directive.
             word: String,
         },
 
-        /// A directive stands in running text.
+        /// A directive is in running text.
         ///
         /// # What
         /// A line of a paragraph or of a list begins like a directive of tables. It is text.
         /// # Why
-        /// The directive has no effect: it belongs into a table, or needs a blank line before it.
+        /// The directive has no effect: it is for a table, or needs a blank line before it.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -396,7 +394,7 @@ problems! {
         /// None: write a blank line before it, or begin the line with another word.
         #[code = "bml/directive-in-text"]
         #[level(Warning, Error)]
-        #[error("`#{word}` in running text has no effect")]
+        #[error("directive `#{word}` has no effect in running text")]
         DirectiveInText {
             /// The word.
             word: String,
@@ -425,13 +423,13 @@ problems! {
         /// None: write it directly above the table.
         #[code = "bml/hide-alone"]
         #[level(Warning, Error)]
-        #[error("`#HIDE` without a table; it hides the next one")]
+        #[error("missing table after `#HIDE`: it hides the next one")]
         HideAlone,
 
         /// Metadata is set twice.
         ///
         /// # What
-        /// The key has a value already. The first one stands.
+        /// The key has a value already. The first one counts.
         /// # Why
         /// The second value has no effect.
         /// # Spec
@@ -450,7 +448,7 @@ problems! {
         /// None: which value was meant cannot be known.
         #[code = "bml/duplicate-metadata"]
         #[level(Info, Info)]
-        #[error("`{key}` is set before; the first value stands")]
+        #[error("duplicate metadata `{key}`: the first value counts")]
         DuplicateMetadata {
             /// The key.
             key: String,
@@ -461,7 +459,7 @@ problems! {
         /// # What
         /// The keys are TITLE, DESCRIPTION, AUTHOR, LANGUAGE and DATE. Others are kept.
         /// # Why
-        /// No output shows it; perhaps the key is misspelt.
+        /// No output shows it, and it may be misspelt.
         /// # Spec
         /// BML, Metadata
         /// # Bad
@@ -476,7 +474,7 @@ problems! {
         /// None: which key was meant cannot be known.
         #[code = "bml/unknown-metadata"]
         #[level(Info, Info)]
-        #[error("metadata `{key}`, which no output uses")]
+        #[error("unknown metadata `{key}`: no output uses it")]
         UnknownMetadata {
             /// The key.
             key: String,
@@ -484,13 +482,12 @@ problems! {
     }
 }
 
-/// What is said of a paragraph that looks like a table.
+/// Why a paragraph that looks like a table is not one.
 fn read_as_text(word: &str, is_call: bool) -> String {
-    let reason = match is_call {
+    match is_call {
         true => "other lines in its first column are not rows".to_owned(),
-        false => format!("{} does not begin one", named(word)),
-    };
-    format!("paragraph that looks like a table: {reason}")
+        false => format!("{} is not a call", named(word)),
+    }
 }
 
 impl Coded for Problem {
@@ -500,56 +497,56 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Tab { .. } => "a TAB counts as one blank; write blanks",
-            Self::IndentedComment => "a comment begins in the first column",
+            Self::Tab { .. } => "write blanks; a TAB counts as one",
+            Self::IndentedComment => "remove the blanks before `//`",
             Self::MissingBlankLine => "write a blank line before it",
             Self::HeadingTooDeep { .. } => "write at most four stars",
-            Self::HeadingWithoutSpace => "write a blank behind the stars",
+            Self::HeadingWithoutSpace => "write a blank after the stars",
             Self::ParagraphStartsWithCall => {
-                "if it is a table, write #BIDTABLE in a line before it"
+                "write `#BIDTABLE` in a line before it if it is a table"
             }
             Self::TableReadAsText { is_call: true, .. } => {
-                "indent lines that belong to a description, or write #BIDTABLE in a line before it"
+                "indent lines that belong to a description, or write `#BIDTABLE` in a line before it"
             }
             Self::TableReadAsText { .. } => {
-                "write the first call as in 1C or (1C), or #BIDTABLE in a line before it"
+                "write the first call as in `1C` or `(1C)`, or `#BIDTABLE` in a line before it"
             }
             Self::RaggedTable { .. } => "write a bar for each cell, also for an empty one",
             Self::BadVul { .. } => {
-                "write Y, N or 0 for us, then for them: #VUL Y0 means that we are vulnerable"
+                "write `Y`, `N` or `0` for us, then for them: `#VUL Y0` means that we are vulnerable"
             }
             Self::LowercaseVul { .. } => "write capital letters",
-            Self::BadSeat { .. } => "12 means first or second, 34 third or fourth, 0 any seat",
+            Self::BadSeat { .. } => {
+                "`12` means first or second, `34` third or fourth, `0` any seat"
+            }
             Self::UnknownDirective { nearest, .. } => {
                 let Some(nearest) = nearest else {
                     return Some(DIRECTIVES.to_owned());
                 };
-                return Some(format!("write `#{nearest}` if that is meant"));
+                return Some(format!("write `#{nearest}` if this is meant"));
             }
             Self::DirectiveTrailingText { .. } => {
-                "write it in a line of its own; a comment begins with // in the first column"
+                "write it in a line of its own; a comment begins with `//` in the first column"
             }
-            Self::DirectiveInText { .. } => {
-                "write a blank line before it, if it belongs to a table"
-            }
+            Self::DirectiveInText { .. } => "write a blank line before it if it belongs to a table",
             Self::HideAlone => "write it directly above the table that it hides",
             Self::DuplicateMetadata { .. } => "remove one of the two",
             Self::UnknownMetadata { .. } => {
-                "the keys are TITLE, DESCRIPTION, AUTHOR, LANGUAGE and DATE"
+                "the keys are `TITLE`, `DESCRIPTION`, `AUTHOR`, `LANGUAGE` and `DATE`"
             }
         };
         Some(help.to_owned())
     }
 }
 
-/// What stands behind a directive, or that nothing does.
+/// An invalid or missing value of a directive.
 fn value(directive: &str, what: &str, word: &str) -> String {
     if word.is_empty() {
-        return format!("`#{directive}` without a {what}");
+        return format!("missing {what} after `#{directive}`");
     }
-    format!("{what} `{word}`")
+    format!("invalid {what} `{word}`")
 }
 
 /// Every directive.
-const DIRECTIVES: &str = "the directives are #INCLUDE, #VUL, #SEAT, #HIDE, #CUT, #ENDCUT, #COPY, \
-                          #ENDCOPY, #PASTE, #BIDTABLE and #+KEY:";
+const DIRECTIVES: &str = "the directives are `#INCLUDE`, `#VUL`, `#SEAT`, `#HIDE`, `#CUT`, \
+                          `#ENDCUT`, `#COPY`, `#ENDCOPY`, `#PASTE`, `#BIDTABLE` and `#+KEY:`";

@@ -9,10 +9,10 @@ problems! {
         /// An included file does not exist.
         ///
         /// # What
-        /// The path behind `#INCLUDE` leads to no file that can be read, neither from the file in
-        /// which it stands nor from the root file. The line is skipped.
+        /// The path after `#INCLUDE` does not lead to a file that can be read, neither from the
+        /// file that has the line nor from the root file. The line is skipped.
         /// # Why
-        /// What the file would say is missing from every output.
+        /// The text of the file is missing from every output.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -24,22 +24,21 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: write the path of the file, relative to the file in which the line stands.
+        /// None: write the path of the file, relative to the file that has the line.
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
         #[error("{}", not_found(.path, .why.as_deref()))]
         IncludeNotFound {
             /// The path as written.
             path: String,
-            /// Why it cannot be read, where it exists.
+            /// Why it cannot be read, if it exists.
             why: Option<String>,
         },
 
         /// An include leads out of its folder.
         ///
         /// # What
-        /// The path is absolute, or leads out of the folder from which files may be included. The
-        /// file is not opened.
+        /// The path is absolute, or leads out of the folder for includes. The file is not opened.
         /// # Why
         /// A system that came from somebody else could otherwise read any file of this computer
         /// into its output.
@@ -54,16 +53,17 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: put the file beside the system, or widen the folder with `--include-root DIR`.
+        /// None: put the file beside the system, or allow a larger folder with `--include-root
+        /// DIR`.
         #[code = "bml/include-outside-root"]
         #[level(Error, Error)]
-        #[error("file `{path}` lies outside the folder from which files may be included")]
+        #[error("file `{path}` is outside the folder for includes")]
         IncludeOutsideRoot {
             /// The path as written.
             path: String,
         },
 
-        /// An include names something that is no file.
+        /// An include names something that is not a file.
         ///
         /// # What
         /// The path leads to a folder, a device or a pipe. It is not opened.
@@ -83,7 +83,7 @@ problems! {
         /// None: write the path of a file.
         #[code = "bml/include-not-regular"]
         #[level(Error, Error)]
-        #[error("`{path}` is no regular file")]
+        #[error("`{path}` is not a regular file")]
         IncludeNotRegular {
             /// The path as written.
             path: String,
@@ -122,9 +122,9 @@ problems! {
         ///
         /// # What
         /// The path leads to a file from the folder of the root file, and to none from the folder
-        /// of the file in which it stands. The file is read.
+        /// of the file that has the line. The file is read.
         /// # Why
-        /// The file that holds the include cannot be used from another folder.
+        /// The file that has the include cannot be used from another folder.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -136,19 +136,19 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: write the path relative to the file in which it stands.
+        /// None: write the path relative to the file that has the line.
         #[code = "bml/include-root-relative"]
         #[level(Info, Info)]
-        #[error("path leads to a file from the root file, not from `{from}`")]
+        #[error("path is relative to the root file: expected a path relative to `{from}`")]
         IncludeRootRelative {
-            /// The file in which the include stands.
+            /// The file that has the include.
             from: String,
         },
 
-        /// Text stands behind the path of an include.
+        /// Text follows the path of an include.
         ///
         /// # What
-        /// A path ends at the first blank. What stands behind it is dropped.
+        /// A path ends at the first blank. The text after it is dropped.
         /// # Why
         /// It was meant to be read, or to be part of the path.
         /// # Spec
@@ -165,16 +165,16 @@ problems! {
         /// Unsafe: remove the text.
         #[code = "bml/include-trailing-text"]
         #[level(Warning, Error)]
-        #[error("text behind the path of an include")]
+        #[error("unexpected text after the path of `#INCLUDE`: it is dropped")]
         IncludeTrailingText,
 
-        /// An include parts the rows of a table.
+        /// An include splits a table.
         ///
         /// # What
-        /// An included file is set apart like a block, also where no blank line stands around the
-        /// include. The rows behind it are a table of their own.
+        /// An included file is a block of its own, even without blank lines around the include. The
+        /// rows after it are a table of their own.
         /// # Why
-        /// Rows behind the include no longer belong to the history or to the rows before it.
+        /// Rows after the include no longer belong to the history or to the rows before it.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -195,10 +195,10 @@ problems! {
         /// None: write blank lines around the include, or copy the rows with `#COPY` and `#PASTE`.
         #[code = "bml/include-splits-table"]
         #[level(Warning, Error)]
-        #[error("an include parts the rows of a table")]
+        #[error("`#INCLUDE` splits a table: the rows after it are a table of their own")]
         IncludeSplitsTable,
 
-        /// Includes are more than a limit allows.
+        /// The includes reached a limit.
         ///
         /// # What
         /// Files are included too deep, too many or too large. The line is skipped; each limit is
@@ -211,7 +211,7 @@ problems! {
         /// None: raise the limit that is named.
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
-        #[error("{}; the file is not included (limit `{name}`)", beyond(.name, *.limit))]
+        #[error("{}: the file is not included (limit `{name}`)", beyond(.name, *.limit))]
         IncludeLimit {
             /// Name of the limit.
             name: &'static str,
@@ -229,19 +229,17 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::IncludeNotFound { .. } => {
-                "a path is written relative to the file in which the include stands"
+                "write the path relative to the file that has the include"
             }
-            Self::IncludeOutsideRoot { .. } => {
-                "`--include-root DIR` names the folder from which files may be included"
-            }
+            Self::IncludeOutsideRoot { .. } => "use `--include-root DIR` to allow another folder",
             Self::IncludeNotRegular { .. } => "write the path of a file",
             Self::IncludeCycle { .. } => "remove the include that leads back",
             Self::IncludeRootRelative { .. } => {
-                "write the path relative to the file in which it stands"
+                "write the path relative to the file that has the include"
             }
-            Self::IncludeTrailingText => "a path with blanks is written in double quotes",
+            Self::IncludeTrailingText => "write a path with blanks in double quotes",
             Self::IncludeSplitsTable => {
-                "write blank lines around the include, or use #COPY and #PASTE"
+                "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }
             Self::IncludeLimit { .. } => return None,
         };
@@ -249,21 +247,21 @@ impl Coded for Problem {
     }
 }
 
-/// What is said of a file that goes beyond a limit.
+/// Which limit a file exceeds.
 fn beyond(name: &str, limit: u64) -> String {
     match name {
         "include_depth" => format!("includes nest more than {limit} deep"),
-        "include_files" => format!("more than {limit} files are included"),
-        "include_file_bytes" => format!("the file has more than {limit} bytes"),
-        _ => format!("the included files have more than {limit} bytes"),
+        "include_files" => format!("system includes more than {limit} files"),
+        "include_file_bytes" => format!("file has more than {limit} bytes"),
+        _ => format!("included files have more than {limit} bytes"),
     }
 }
 
-/// What is said of an include for which there is no file.
+/// The message for an include without a file.
 fn not_found(path: &str, why: Option<&str>) -> String {
     match why {
-        _ if path.is_empty() => "`#INCLUDE` without the path of a file".to_owned(),
-        Some(why) => format!("file `{path}` cannot be included: {why}"),
-        None => format!("file `{path}` cannot be included: it does not exist"),
+        _ if path.is_empty() => "missing path after `#INCLUDE`".to_owned(),
+        Some(why) => format!("file `{path}` cannot be read: {why}"),
+        None => format!("no such file: `{path}`"),
     }
 }

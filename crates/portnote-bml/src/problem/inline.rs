@@ -9,11 +9,12 @@ problems! {
         /// A suit is written in upper case.
         ///
         /// # What
-        /// `!C`, `!D`, `!H` or `!S` stands after a digit or a plus sign, and neither a letter nor a
-        /// slash follows. It is shown as a suit symbol. Everywhere else it is text, because authors
-        /// mark alerts so: `!Splinter`.
+        /// `!C`, `!D`, `!H` or `!S` comes after a digit or a plus sign, without a letter or a slash
+        /// after it. It is shown as a suit symbol. Everywhere else it is text, because authors mark
+        /// alerts so: `!Splinter`.
         /// # Why
-        /// BML knows `!c`, `!d`, `!h` and `!s` only: other converters leave the letters as they are.
+        /// BML knows `!c`, `!d`, `!h` and `!s` only: other converters leave the letters as they
+        /// are.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -28,19 +29,19 @@ problems! {
         /// Unsafe: write the letter in lower case.
         #[code = "bml/uppercase-suit"]
         #[level(Info, Info)]
-        #[error("suit is written {found} with an upper-case letter")]
+        #[error("nonstandard suit `{found}`: expected `{}`", .found.to_lowercase())]
         UppercaseSuit {
-            /// What stands there.
+            /// The suit as written.
             found: String,
         },
 
-        /// A suit stands inside a word.
+        /// A suit is inside a word.
         ///
         /// # What
-        /// An exclamation mark has a letter before it and one of `c`, `d`, `h` and `s` with a
-        /// further letter behind it. It is shown as a suit symbol.
+        /// An exclamation mark has a letter before it, and after it one of `c`, `d`, `h` and `s`
+        /// and a further letter. It is shown as a suit symbol.
         /// # Why
-        /// Perhaps a blank is missing behind the end of a sentence.
+        /// A blank may be missing after the end of a sentence.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -55,19 +56,19 @@ problems! {
         /// None: whether a suit is meant cannot be known.
         #[code = "bml/suspicious-suit"]
         #[level(Info, Info)]
-        #[error("{found} inside a word is read as a suit")]
+        #[error("`{found}` inside a word is read as a suit")]
         SuspiciousSuit {
-            /// What stands there.
+            /// The suit as written.
             found: String,
         },
 
         /// A font mark is never closed.
         ///
         /// # What
-        /// `*`, `/` or `=` stands before a word like the beginning of bold, italic or monospaced text,
-        /// and no such mark behind it could be its end. It stays as it is.
+        /// `*`, `/` or `=` is before a word like the beginning of bold, italic or monospaced text,
+        /// and no such mark after it could be its end. It is kept as it is.
         /// # Why
-        /// The mark is shown, and the text behind it is not in another font.
+        /// The mark is shown, and the text after it is not in another font.
         /// # Spec
         /// BML, Font styles
         /// # Bad
@@ -82,7 +83,7 @@ problems! {
         /// None: where the text in another font ends cannot be known.
         #[code = "bml/unclosed-font"]
         #[level(Info, Info)]
-        #[error("text that begins with {mark} has no {mark} at its end")]
+        #[error("missing closing `{mark}` of the text that begins here")]
         UnclosedFont {
             /// The mark.
             mark: char,
@@ -91,8 +92,8 @@ problems! {
         /// A link leads to an address that is not allowed.
         ///
         /// # What
-        /// The target of a link is an address, and its scheme is none of `http`, `https` and `mailto`.
-        /// Nothing is linked: the text stays as it is written.
+        /// The target of a link is an address whose scheme is not `http`, `https` or `mailto`. It
+        /// is not linked: the text is kept as it is written.
         /// # Why
         /// Such a link could run a script or open a file of whoever reads the page.
         /// # Spec
@@ -109,7 +110,7 @@ problems! {
         /// None: where the page can be found cannot be known.
         #[code = "bml/unsafe-link"]
         #[level(Warning, Error)]
-        #[error("link leads to {target}, expected an anchor or an address of http, https or mailto")]
+        #[error("invalid link target `{target}`: expected an anchor or an `http`, `https` or `mailto` address")]
         UnsafeLink {
             /// Where it leads.
             target: String,
@@ -118,9 +119,9 @@ problems! {
         /// A link leads to a place that the system does not have.
         ///
         /// # What
-        /// The target of a link begins with `#`, and neither a heading nor a row of a table that is
-        /// shown has that name. Case, blanks and signs make no difference: `#Weak twos` is the
-        /// heading `Weak Twos`, and `#1N-2C` the row 2C below 1N.
+        /// The target of a link begins with `#`, and no heading and no row of a table that is shown
+        /// has that name. Case, blanks and signs make no difference: `#Weak twos` is the heading
+        /// `Weak Twos`, and `#1N-2C` the row 2C below 1N.
         /// # Why
         /// The link leads nowhere.
         /// # Spec
@@ -141,7 +142,7 @@ problems! {
         /// None: which place was meant cannot be known.
         #[code = "bml/dead-link"]
         #[level(Warning, Error)]
-        #[error("link leads to {target}, but no heading and no row has that name")]
+        #[error("no such heading or row: `{target}`")]
         DeadLink {
             /// Where it leads.
             target: String,
@@ -156,17 +157,17 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::UppercaseSuit { found } => format!("write {}", found.to_lowercase()),
+            Self::UppercaseSuit { found } => format!("write `{}`", found.to_lowercase()),
             Self::SuspiciousSuit { .. } => {
-                "write a blank behind the exclamation mark if no suit is meant".to_owned()
+                "write a blank after the exclamation mark if no suit is meant".to_owned()
             }
             Self::UnclosedFont { mark } => {
-                format!("write {mark} behind the last word that belongs to it")
+                format!("write `{mark}` after the last word that belongs to it")
             }
             Self::DeadLink { .. } => {
-                "write the words of a heading, or the calls of a row as in #1N--2C".to_owned()
+                "write the words of a heading, or the calls of a row as in `#1N--2C`".to_owned()
             }
-            Self::UnsafeLink { .. } => "write an address that begins with https://".to_owned(),
+            Self::UnsafeLink { .. } => "write an address that begins with `https://`".to_owned(),
         };
         Some(help)
     }

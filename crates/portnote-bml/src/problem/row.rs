@@ -1,7 +1,7 @@
 //! Rows of bidding tables. BML, Bidding tables.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 use super::named;
 
@@ -11,7 +11,7 @@ problems! {
         /// A vulnerability or a seat is set inside a table.
         ///
         /// # What
-        /// `#VUL` or `#SEAT` stands between the rows of a table. It holds from the next table on.
+        /// `#VUL` or `#SEAT` is between the rows of a table. It applies from the next table on.
         /// # Why
         /// The rows below it in the same table are not what they seem.
         /// # Spec
@@ -30,16 +30,16 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: part the table with a blank line, or move the line before it.
+        /// None: split the table with a blank line, or move the line before it.
         #[code = "bml/directive-in-table"]
         #[level(Warning, Error)]
-        #[error("`#{word}` inside a table holds from the next table on")]
+        #[error("`#{word}` inside a table applies only from the next table on")]
         DirectiveInTable {
             /// The word.
             word: String,
         },
 
-        /// A row stands left of the first row of its table.
+        /// A row is left of the first row of its table.
         ///
         /// # What
         /// Blanks before the first row are ignored, and a row further left is read as a top row.
@@ -58,20 +58,20 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: which of the rows stands wrong cannot be known.
+        /// None: which of the rows is in the wrong column cannot be known.
         #[code = "bml/left-of-first-row"]
         #[level(Warning, Error)]
-        #[error("row left of the first row of its table; it is read as a top row")]
+        #[error("row is left of the first row of its table: it is read as a top row")]
         LeftOfFirstRow,
 
-        /// A row stands in a column of its own.
+        /// A row is in a column of its own.
         ///
         /// # What
         /// It goes back to a column in which no row above it is open, or goes in by another number
         /// of columns than the rows before it in the table; that is reported once for a table. It
-        /// belongs to the nearest row above that stands further left.
+        /// belongs to the nearest row above that is further left.
         /// # Why
-        /// Perhaps it should belong to another row.
+        /// It may have been meant to belong to another row.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -90,20 +90,20 @@ problems! {
         /// None: to which row it belongs cannot be known.
         #[code = "bml/odd-indentation"]
         #[level(Info, Info)]
-        #[error("{}", .steps.map_or_else(|| "row in a column in which no row above it is open".to_owned(), |(found, before)| format!("row indented by {found}, the rows before by {before}")))]
+        #[error("{}", odd_indentation(*.steps))]
         OddIndentation {
-            /// Columns by which it goes in, and the rows before; nothing where it goes back.
+            /// Columns by which it goes in, and those of the rows before; nothing if it goes back.
             steps: Option<(usize, usize)>,
         },
 
-        /// A line that goes on with a description looks like a row.
+        /// A line that continues a description looks like a row.
         ///
         /// # What
         /// A line in the column of the description above is a part of that description, whatever it
         /// begins with. This one begins with a call.
         /// # Why
-        /// A row was meant, most often: behind a short call a description begins where the rows
-        /// below would.
+        /// Most often a row was meant: after a short call a description begins where the rows below
+        /// would.
         /// # Spec
         /// BML, Bidding tables: a sub-bid cannot start at that column
         /// # Bad
@@ -119,17 +119,17 @@ problems! {
         ///   2C natural
         /// ```
         /// # Fix
-        /// None: move the descriptions of the table to the right, where a row is meant.
+        /// None: move the descriptions of the table to the right if a row is meant.
         #[code = "bml/continuation-looks-like-call"]
         #[level(Warning, Error)]
-        #[error("line in the column of the description above is read as a part of it, not as a row")]
+        #[error("line in the column of the description above is read as part of it, not as a row")]
         ContinuationLooksLikeCall,
 
-        /// A line that goes on with a description stands in another column.
+        /// A line that continues a description is in another column.
         ///
         /// # What
-        /// A line begins with no call and stands further right than the row above. It is read as a
-        /// part of its description.
+        /// A line does not begin with a call and is further right than the row above. It is read as
+        /// a part of its description.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -148,14 +148,14 @@ problems! {
         /// None: indent it to the column in which the description begins.
         #[code = "bml/misaligned-continuation"]
         #[level(Warning, Error)]
-        #[error("line goes on with a description in another column")]
+        #[error("line continues a description in another column")]
         MisalignedContinuation,
 
         /// A row does not begin with a call.
         ///
         /// # What
-        /// The first word of a line in a table is no call, and the line stands where no description
-        /// goes on. It is shown and not read.
+        /// The first word of a line in a table is not a call, and the line is not in a column where
+        /// a description continues. It is shown and not read.
         /// # Why
         /// The row and the rows below it are in no sequence.
         /// # Spec
@@ -176,18 +176,17 @@ problems! {
         /// None: which call was meant cannot be known.
         #[code = "bml/bad-row"]
         #[level(Error, Error)]
-        #[error("{}", bad_row(.word))]
+        #[error("invalid call {}: expected a bid, `P`, `D` or `R`", named(.word))]
         BadRow {
             /// Its first word.
             word: String,
         },
 
-        /// A row stands for calls that cannot be told.
+        /// A row does not say which calls it describes.
         ///
         /// # What
         /// Words such as `any`, `other`, `new` or `(bid)`, alone or in a history, do not say which
-        /// calls they stand for. The row is shown and expands to nothing, and so do the rows below
-        /// it.
+        /// calls they mean. The row is shown and expands to nothing, and so do the rows below it.
         /// # Why
         /// The row and the rows below it are in no sequence.
         /// # Spec
@@ -206,13 +205,13 @@ problems! {
         /// None: write the calls.
         #[code = "bml/unknown-call"]
         #[level(Info, Info)]
-        #[error("`{word}` stands for calls that cannot be told; the row is shown and expands to nothing")]
+        #[error("unknown call `{word}`: the row is shown and expands to nothing")]
         UnknownCall {
             /// The word.
             word: String,
         },
 
-        /// A bid has a level that there is not.
+        /// A bid has a level that does not exist.
         ///
         /// # What
         /// Levels go from 1 to 7, and are one digit. The row is shown and not read.
@@ -234,7 +233,7 @@ problems! {
         /// None: which level was meant cannot be known.
         #[code = "bml/bad-level"]
         #[level(Error, Error)]
-        #[error("{} has a level that there is not, expected 1 to 7", named(.word))]
+        #[error("invalid level in call {}: expected `1` to `7`", named(.word))]
         BadLevel {
             /// The word.
             word: String,
@@ -245,7 +244,7 @@ problems! {
         /// # What
         /// Several strains at one level are each written once. The second one of a kind is ignored.
         /// # Why
-        /// Another strain was meant, most often.
+        /// Most often another strain was meant.
         /// # Spec
         /// BML, Special bids
         /// # Bad
@@ -260,7 +259,7 @@ problems! {
         /// None: which strain was meant cannot be known.
         #[code = "bml/repeated-strain"]
         #[level(Warning, Error)]
-        #[error("`{strains}` names a strain twice")]
+        #[error("duplicate strain in `{strains}`")]
         RepeatedStrain {
             /// The strains.
             strains: String,
@@ -270,7 +269,7 @@ problems! {
         ///
         /// # What
         /// A pass is written P, a double D, a redouble R. Words such as `Pass`, `X` or `Rdbl` are
-        /// read as them, and so are suits such as `!c` or `♣` in a bid.
+        /// read as these calls, and so are suits such as `!c` or `♣` in a bid.
         /// # Why
         /// Other programs stop at them.
         /// # Spec
@@ -289,7 +288,7 @@ problems! {
         /// Safe: write the letter.
         #[code = "bml/call-alias"]
         #[level(Info, Info)]
-        #[error("`{word}` is read as `{letter}`")]
+        #[error("{}", wording::nonstandard("call", .word, .letter))]
         CallAlias {
             /// The word.
             word: String,
@@ -297,7 +296,7 @@ problems! {
             letter: String,
         },
 
-        /// A call is written in small letters.
+        /// A call is written in lower case.
         ///
         /// # What
         /// Strains are written C, D, H, S and N. Small letters are read as capitals.
@@ -319,16 +318,16 @@ problems! {
         /// Safe: write capital letters.
         #[code = "bml/lowercase-call"]
         #[level(Info, Info)]
-        #[error("call `{word}` in small letters")]
+        #[error("{}", wording::nonstandard("call", .word, .word.to_ascii_uppercase()))]
         LowercaseCall {
             /// The call.
             word: String,
         },
 
-        /// A mark stands behind a call.
+        /// A mark follows a call.
         ///
         /// # What
-        /// `!` or `*` behind a call is read as the mark of an alert. It is no part of the call.
+        /// `!` or `*` after a call is read as the mark of an alert. It does not belong to the call.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -344,19 +343,19 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// None: no mark exists for it; the description can say it.
+        /// None: BML has no mark for it; the description can say it.
         #[code = "bml/call-mark"]
         #[level(Info, Info)]
-        #[error("`{mark}` behind a call is read as the mark of an alert")]
+        #[error("unexpected `{mark}` after a call: it is read as the mark of an alert")]
         CallMark {
             /// The mark.
             mark: String,
         },
 
-        /// An equals sign stands directly behind a call.
+        /// An equals sign directly follows a call.
         ///
         /// # What
-        /// A call ends with a blank. This one is read as if one stood there.
+        /// A call ends with a blank. This one is read as if it had one.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -372,17 +371,17 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write a blank in its place. None: where the description is empty, begins with
-        /// another one or holds calls only.
+        /// Safe: write a blank in its place. None: the description is empty, begins with another
+        /// one or holds calls only.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
-        #[error("equals sign directly behind a call")]
+        #[error("unexpected `=` directly after a call: expected a blank")]
         GluedEquals,
 
-        /// A colon stands directly after a call.
+        /// A colon directly follows a call.
         ///
         /// # What
-        /// A call ends with a blank. This one is read as if one stood in place of the colon.
+        /// A call ends with a blank. This one is read as if it had a blank in place of the colon.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -398,20 +397,20 @@ problems! {
         ///   1D  negative
         /// ```
         /// # Fix
-        /// Safe: write a blank in its place. None: where the description is empty, begins with an
-        /// equals sign or holds calls only.
+        /// Safe: write a blank in its place. None: the description is empty, begins with an equals
+        /// sign or holds calls only.
         #[code = "bml/call-colon"]
         #[level(Info, Info)]
-        #[error("colon directly after a call")]
+        #[error("unexpected `:` directly after a call: expected a blank")]
         CallColon,
 
         /// A call has one parenthesis.
         ///
         /// # What
-        /// A call of the opponents stands between parentheses, and one of them is missing. It is
-        /// read as theirs.
+        /// A call of the opponents is written between parentheses, and one of them is missing. It
+        /// is read as theirs.
         /// # Why
-        /// Other programs take it for our call, or stop.
+        /// Other programs read it as our call, or stop.
         /// # Spec
         /// BML, Competitive auctions
         /// # Bad
@@ -425,10 +424,11 @@ problems! {
         /// (1D) weak
         /// ```
         /// # Fix
-        /// Safe: write the other one, where the description stays in its column. None: elsewhere.
+        /// Safe: write the other one if the description stays in its column. None: the description
+        /// would move.
         #[code = "bml/unbalanced-parenthesis"]
         #[level(Warning, Error)]
-        #[error("call without its `{missing}` is read as a call of the opponents")]
+        #[error("missing `{missing}` of a call: it is read as a call of the opponents")]
         UnbalancedParenthesis {
             /// What is missing.
             missing: char,
@@ -437,9 +437,9 @@ problems! {
         /// A row is for several calls with a slash between them.
         ///
         /// # What
-        /// The row stands for each of them. A call without a level has that of the one before.
+        /// The row describes each of them. A call without a level has that of the one before.
         /// # Why
-        /// Other programs take the last one only.
+        /// Other programs read the last one only.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -454,16 +454,16 @@ problems! {
         ///   3H splinter
         /// ```
         /// # Fix
-        /// None: write one row for each call, where other programs are to read it.
+        /// None: write one row for each call if other programs are to read it.
         #[code = "bml/slash-alternatives"]
         #[level(Info, Info)]
-        #[error("row for several calls with a slash; it stands for each of them")]
+        #[error("row has several calls with `/` between them: it describes each of them")]
         SlashAlternatives,
 
         /// A history has an arrow between its calls.
         ///
         /// # What
-        /// Calls of a history are parted by `-`. An arrow or an en dash is read as one.
+        /// Calls of a history are separated by `-`. An arrow or an en dash is read as one.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -482,19 +482,19 @@ problems! {
         /// Safe: write `-`.
         #[code = "bml/history-arrow"]
         #[level(Info, Info)]
-        #[error("`{found}` between calls, expected `-`")]
+        #[error("nonstandard `{found}` between calls: expected `-`")]
         HistoryArrow {
-            /// What stands there.
+            /// The text between the calls.
             found: String,
         },
 
-        /// A history does not say that rows go on from it.
+        /// A history does not say that rows continue it.
         ///
         /// # What
         /// The first row is a history without `-` or `;` at its end, and further top rows follow.
         /// They are read as its continuations.
         /// # Why
-        /// Other programs take all of these rows for openings.
+        /// Other programs read all of these rows as openings.
         /// # Spec
         /// BML, Bidding tables: the first line of a table
         /// # Bad
@@ -508,17 +508,17 @@ problems! {
         /// 2D no major
         /// ```
         /// # Fix
-        /// Safe: write a dash behind it.
+        /// Safe: write a dash after it.
         #[code = "bml/history-without-mark"]
         #[level(Warning, Error)]
-        #[error("history without `-` or `;` at its end, though rows go on from it")]
+        #[error("missing `-` or `;` after a history that rows continue")]
         HistoryWithoutMark,
 
         /// A history is not the first row of its table.
         ///
         /// # What
         /// Only the first row of a table may be a history. At the top a further one begins a new
-        /// table; below another row its calls stand under each other.
+        /// table; below another row its calls are rows, each below the one before.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -539,26 +539,26 @@ problems! {
         /// 1S natural
         /// ```
         /// # Fix
-        /// Unsafe: remove the semicolon of a single call; insert a blank line before another history
-        /// at the top. None: elsewhere.
+        /// Unsafe: remove the semicolon of a single call; insert a blank line before another
+        /// history at the top. None: below another row, what was meant cannot be known.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
-        #[error("history that is not the first row; {}", if *.is_top { "it begins a new table" } else { "its calls stand under each other" })]
+        #[error("history is not the first row: {}", if *.is_top { "it begins a new table" } else { "each of its calls is read as a row below the one before" })]
         HistoryNotFirst {
             /// Whether it is a top row.
             is_top: bool,
-            /// Whether it is a history only for the semicolon after its single call.
+            /// Whether only the semicolon after its single call makes it a history.
             has_semicolon: bool,
         },
 
         /// The first row of a table is a single call with a semicolon, and a description.
         ///
         /// # What
-        /// The semicolon makes the row a history: the other top rows of its table go on from its
+        /// The semicolon makes the row a history: the other top rows of its table continue its
         /// call.
         /// # Why
-        /// A semicolon between a call and its description is meant as a sign of punctuation, and
-        /// what should be another opening becomes a response.
+        /// A semicolon between a call and its description is meant as punctuation, and what should
+        /// be another opening becomes a response.
         /// # Spec
         /// BML, Bidding tables: the first line of a table
         /// # Bad
@@ -575,7 +575,7 @@ problems! {
         /// Unsafe: remove the semicolon.
         #[code = "bml/semicolon-after-call"]
         #[level(Warning, Error)]
-        #[error("semicolon after `{call}` makes the row a history; the top rows below go on from it")]
+        #[error("semicolon after `{call}` makes the row a history: the top rows below continue it")]
         SemicolonAfterCall {
             /// The call as written, without its semicolon.
             call: String,
@@ -583,11 +583,14 @@ problems! {
     }
 }
 
-/// What is said of a row without a call.
-fn bad_row(word: &str) -> String {
-    let found = named(word);
-    let found = found.trim_end_matches(',');
-    format!("row begins with {found}, expected a call")
+/// The message for a row in an unexpected column.
+fn odd_indentation(steps: Option<(usize, usize)>) -> String {
+    match steps {
+        None => "row is in a column where no row above it is open".to_owned(),
+        Some((found, before)) => {
+            format!("row is indented by {found}: expected {before} as in the rows before")
+        }
+    }
 }
 
 impl Coded for Problem {
@@ -598,24 +601,23 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::DirectiveInTable { .. } => {
-                "write it before the table, with a blank line behind it"
+                "write it before the table, with a blank line after it"
             }
             Self::LeftOfFirstRow => "write the top rows of a table in one column",
             Self::OddIndentation { .. } => {
-                "write a row further right than the one to which it belongs, by the same number of \
-                 columns everywhere"
+                "indent each row by the same number of columns from the one to which it belongs"
             }
             Self::ContinuationLooksLikeCall => {
-                "if it is a row, move the description above further to the right"
+                "move the description above further to the right if this is a row"
             }
             Self::MisalignedContinuation => {
                 "indent it to the column in which the description begins"
             }
             Self::BadRow { .. } => {
-                "a row begins with a bid such as 1C, 2HS, 1M or 3X, or with P, D or R"
+                "begin a row with a bid such as `1C`, `2HS`, `1M` or `3X`, or with `P`, `D` or `R`"
             }
             Self::UnknownCall { .. } => {
-                "write the calls: 2X stands for all suits, 1step for the next bid"
+                "write the calls: `2X` means all suits, `1step` the next bid"
             }
             Self::BadLevel { .. } => "write a level from 1 to 7",
             Self::RepeatedStrain { .. } => "write each strain once",
@@ -623,23 +625,23 @@ impl Coded for Problem {
             Self::LowercaseCall { .. } => "write capital letters",
             Self::CallMark { .. } => "say it in the description",
             Self::CallColon => "write a blank in its place",
-            Self::GluedEquals => "write a blank before it",
+            Self::GluedEquals => "write a blank in its place",
             Self::UnbalancedParenthesis { missing } => {
                 return Some(format!(
                     "write `{missing}`, or neither of the two if it is our call"
                 ));
             }
-            Self::SlashAlternatives => "write one row for each call, or 2HS for both majors",
+            Self::SlashAlternatives => "write one row for each call, or `2HS` for both majors",
             Self::HistoryArrow { .. } => "write `-` between the calls",
-            Self::HistoryWithoutMark => "write `-` or `;` behind its last call",
+            Self::HistoryWithoutMark => "write `-` or `;` after its last call",
             Self::SemicolonAfterCall { .. }
             | Self::HistoryNotFirst {
                 has_semicolon: true,
                 ..
-            } => "remove the semicolon, unless the rows below go on from this call",
+            } => "remove the semicolon unless the rows below continue this call",
             Self::HistoryNotFirst { is_top: true, .. } => "write a blank line before it",
             Self::HistoryNotFirst { is_top: false, .. } => {
-                "write each of its calls in a row of its own, each under the one before"
+                "write each of its calls in a row of its own, each below the one before"
             }
         };
         Some(help.to_owned())

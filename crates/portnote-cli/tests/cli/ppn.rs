@@ -206,7 +206,7 @@ fn a_bad_rule_profile_is_named_with_its_place() {
         (
             "id = \"a\"\ndeck = \"double\"\nplayers = 9\n",
             "line 3, column 1: ",
-            "9 players, expected 2 to 8",
+            "invalid number of players 9: expected 2 to 8",
         ),
         (
             "id = \"a\"\ndeck = \"double\"\nplayers = 4\n[melds]\ntable = \"standart\"\n",

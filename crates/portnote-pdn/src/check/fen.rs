@@ -77,7 +77,7 @@ impl Place<'_, '_> {
             .iter()
             .any(|(fault, _)| *fault == Fault::NoSide)
         {
-            // What else is odd follows from it, or is told when it is mended.
+            // Further faults follow from it, or are reported once it is fixed.
             return self.report_unreadable(reporter);
         }
         for (fault, range) in &self.fen.faults {
@@ -85,7 +85,7 @@ impl Place<'_, '_> {
             let is_new = told.insert(*fault);
             let problem = match fault {
                 Fault::UnknownSide => Problem::FenSide {
-                    what: "leaves open who moves",
+                    what: "side to move in the position is not known",
                     right: None,
                 },
                 Fault::Square => self.square(range),
@@ -108,7 +108,7 @@ impl Place<'_, '_> {
         self.report_form(&form, reporter);
     }
 
-    /// What is no square.
+    /// An entry that is not a square.
     fn square(&self, range: &Range<usize>) -> Problem {
         let text = self.part(range);
         let ends = text.trim_start_matches(['K', 'k']).split_once('-');
@@ -124,39 +124,39 @@ impl Place<'_, '_> {
         let is_side = self.fen.side.is_some() && range.len() == self.text.trim().len();
         let (what, right) = match ends {
             _ if is_side => (
-                "has no lists of pieces",
-                "a position is written W:W31,K32:B1,2".to_owned(),
+                format!("missing lists of pieces in position `{text}`"),
+                "write the position as in `W:W31,K32:B1,2`".to_owned(),
             ),
             Some((from, to)) if from > to => {
                 let king = if text.starts_with(['K', 'k']) { "K" } else { "" };
-                ("is a range that goes backwards", format!("a range is written {king}{to}-{from}"))
+                (
+                    format!("invalid range `{text}` in a position: it goes backwards"),
+                    format!("write `{king}{to}-{from}`"),
+                )
             }
             _ => (
-                "is no square",
-                "a square is a number or a letter with a number, and has a K before it for a king: \
-                 31, K32, c3"
+                format!("invalid square `{text}` in a position"),
+                "write a square as a number, or as a letter and a number, with a `K` before it for \
+                 a king: `31`, `K32`, `c3`"
                     .to_owned(),
             ),
         };
-        Problem::FenSquare {
-            text,
-            what: what.to_owned(),
-            right: Some(right),
-        }
+        let right = Some(right);
+        Problem::FenSquare { what, right }
     }
 
     /// A position of which not even the side to move can be read.
     fn report_unreadable(&self, reporter: &mut Reporter<'_>) {
         let is_chess = self.text.matches('/').count() == 7;
         let what = if is_chess {
-            "is one of chess"
+            "invalid position: it is a position of chess"
         } else {
-            "does not begin with the side to move, W or B, and a colon"
+            "missing side to move: expected a position that begins with `W:` or `B:`"
         };
         // Where other signs were meant for colons, or only the side is missing, the rest is read.
         let colons = self.text.replace(';', ":");
         let lists = format!("W:{}", self.text);
-        let right = [(colons, ""), (lists, ", or begins with B")];
+        let right = [(colons, ""), (lists, ", or `B` at the beginning")];
         let right = right.iter().find_map(|(text, other)| {
             let place = Place {
                 game: self.game,
@@ -168,9 +168,9 @@ impl Place<'_, '_> {
             let tidy = place
                 .tidy()
                 .filter(|_| !is_chess && place.fen.pieces.len() > 1);
-            tidy.map(|tidy| format!("{tidy}{other}"))
+            tidy.map(|tidy| format!("`{tidy}`{other}"))
         });
-        let right = right.unwrap_or_else(|| "W:W31,K32:B1,2".to_owned());
+        let right = right.unwrap_or_else(|| "a position as in `W:W31,K32:B1,2`".to_owned());
         let problem = Problem::FenSide {
             what,
             right: Some(right),
@@ -239,7 +239,7 @@ impl Place<'_, '_> {
 const fn words(fault: Fault) -> &'static str {
     match fault {
         Fault::Blanks => "blanks inside",
-        Fault::Case => "letters of the wrong case",
+        Fault::Case => "letters in the wrong case",
         Fault::Dot => "a dot at the end",
         Fault::Comma => "commas without a square",
         Fault::LeadingZero => "zeros before numbers",
@@ -261,7 +261,7 @@ fn check_setup(game: &Game<'_>, setup: &Setup, range: Range<u32>, reporter: &mut
     } else if !setup.is_quoted {
         "has no quotes"
     } else if !setup.is_tidy {
-        "has other blanks"
+        "has unexpected blanks"
     } else {
         return;
     };
@@ -285,7 +285,7 @@ fn check_setup(game: &Game<'_>, setup: &Setup, range: Range<u32>, reporter: &mut
     });
 }
 
-/// A setup before the first move that gives another position than the tag.
+/// A setup before the first move with another position than the tag.
 fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let (Some(fen), Some((_, first))) = (game.fen(), game.line(0).next()) else {
         return;
@@ -308,7 +308,7 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             .tag("FEN")
             .map(|tag| game.span(tag.value_range.clone()));
         reporter.report(match tag {
-            Some(tag) => report.label(tag, "the other position"),
+            Some(tag) => report.label(tag, "other position here"),
             None => report,
         });
     }

@@ -199,7 +199,7 @@ fn check_items<'b, 'i>(
         }
         if is_behind_end {
             let problem = Problem::TagForm {
-                what: "tag pair stands behind the moves of its game".to_owned(),
+                what: "unexpected tag pair after the moves of its game".to_owned(),
                 kind: TagFault::Place,
             };
             reporter.report(problem.at(item.span()));
@@ -222,7 +222,7 @@ fn check_items<'b, 'i>(
     ends.go_on(block);
     if let Some(range) = odd_blanks {
         let problem = Problem::TagForm {
-            what: "tag pair with more blanks than it needs".to_owned(),
+            what: "unexpected blanks in a tag pair".to_owned(),
             kind: TagFault::Layout,
         };
         reporter.report(problem.at(block.unit().span(range)));
@@ -275,7 +275,7 @@ fn check_tag(
         check_name(name, unit.span(range), is_sound, options, reporter);
     } else {
         let problem = Problem::TagForm {
-            what: "tag pair has no name".to_owned(),
+            what: "missing name of a tag pair".to_owned(),
             kind: TagFault::Form,
         };
         reporter.report(problem.at(item.span()));
@@ -324,7 +324,7 @@ fn check_name(
     {
         let problem = Problem::TagForm {
             what: format!(
-                "name `{}` does not begin with a capital letter",
+                "nonstandard tag name `{}`: expected a capital letter at the beginning",
                 shown(name)
             ),
             kind: TagFault::Form,
@@ -389,8 +389,8 @@ fn check_value(
     );
 }
 
-/// A bracket that opens no tag pair with a value in quotes. Behind moves it would begin a game of
-/// its own once its value is in quotes.
+/// A bracket without a name and a value in quotes. After moves it would begin a game of its own
+/// once its value is in quotes.
 fn report_tag_form(
     block: &Block<'_>,
     item: Item<'_, '_>,
@@ -403,10 +403,9 @@ fn report_tag_form(
     let is_name = name.starts_with(|c: char| c.is_alphabetic());
     let named = parts.name.as_ref().filter(|_| is_name);
     let what = match (named, &parts.value) {
-        (None, None) => "bracket opens no tag pair".to_owned(),
-        (Some(_), None) => format!("tag `{}` has no value", shown(name)),
-        (None, Some(_)) => "bracket opens no tag pair".to_owned(),
-        (Some(_), Some(_)) => format!("value of tag `{}` is not in quotes", shown(name)),
+        (None, _) => "invalid tag pair: expected a name and a value after `[`".to_owned(),
+        (Some(_), None) => format!("missing value of tag `{}`", shown(name)),
+        (Some(_), Some(_)) => format!("missing quotes around the value of tag `{}`", shown(name)),
     };
     let problem = Problem::TagForm {
         what,
@@ -463,7 +462,7 @@ fn check_start(
     if first.kind() == Kind::Result && ends.is_single {
         let text = shown(first.text());
         let problem = Problem::AfterTerminator {
-            what: format!("result `{text}` follows the result of the game before"),
+            what: format!("unexpected result `{text}` after the result of the game before"),
             is_new: text == "*",
             is_result: true,
         };
@@ -482,9 +481,9 @@ fn check_start(
     let at = if number.is_empty() {
         String::new()
     } else {
-        format!(", with number {}", shown(number))
+        format!(" with number {}", shown(number))
     };
-    let what = format!("moves after a result begin a new game{at}");
+    let what = format!("unexpected moves after a result: they begin a new game{at}");
     let problem = Problem::AfterTerminator {
         what,
         is_new,
@@ -517,8 +516,8 @@ fn check_loose_text(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
     let Some(range) = run else { return };
     let (what, kind) = match block.unit().slice(range.clone()) {
-        "." => ("dot without a number", Stray::Dot),
-        _ => ("text outside any game", Stray::Words),
+        "." => ("unexpected dot without a number", Stray::Dot),
+        _ => ("unexpected text outside any game", Stray::Words),
     };
     let what = what.to_owned();
     let problem = Problem::StrayText { what, kind };

@@ -95,11 +95,11 @@ impl Odd {
 
     const fn words(self) -> &'static str {
         match self {
-            Self::Blanks => "has blanks inside",
-            Self::Capitals => "has capital letters",
-            Self::Signs => "has a sign of printed text between its squares",
-            Self::Zeros => "has a zero before a number",
-            Self::Joined => "has nothing between its squares",
+            Self::Blanks => "it has blanks inside",
+            Self::Capitals => "it has capital letters",
+            Self::Signs => "it has a typographic sign between its squares",
+            Self::Zeros => "it has a zero before a number",
+            Self::Joined => "it has no sign between its squares",
         }
     }
 
@@ -220,13 +220,13 @@ fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporte
     let is_dot = text == ".";
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let what = if is_dot {
-        "dot without a number".to_owned()
+        "unexpected dot without a number".to_owned()
     } else if is_number && text.len() > 4 {
-        "digits that are neither a move nor a number".to_owned()
+        "unexpected digits: they are neither a move nor a number".to_owned()
     } else if is_number {
-        format!("`{text}` is no move, and a number has a dot")
+        format!("unexpected `{text}`: expected a move, or a dot after a number")
     } else {
-        format!("`{}` is no move and no comment", shown(text))
+        format!("unexpected text `{}` among the moves", shown(text))
     };
     let kind = if is_dot { Stray::Dot } else { Stray::Words };
     reporter.report(FormProblem::StrayText { what, kind }.at(game.span(range)));
@@ -259,15 +259,15 @@ fn check_mark(
         return;
     };
     if !mark.is_glued && !mark.raw.starts_with('(') {
-        let what = "stands apart from its move";
+        let what = "is apart from its move";
         let is_before = |other: &Mark<'_>| other.range.start < mark.range.start;
         let before = element.marks.partition_point(is_before).checked_sub(1);
         let before = before.and_then(|before| element.marks.get(before));
         let end = before.map_or(element.range.end, |before| before.range.end);
         let gap = game.text(end..mark.range.start);
         let behind = game.text(mark.range.end..mark.range.end.saturating_add(1));
-        // A star behind it would become a strength of the move, and two marks in one say something
-        // else than each by itself.
+        // A star after it would become a strength of the move, and two marks in one mean something
+        // else than each alone.
         let is_blank = !gap.is_empty() && gap.chars().all(char::is_whitespace);
         let is_movable = before.is_none() && is_blank && behind != "*";
         let report = Problem::Strength { text, what }.at(span);
@@ -281,7 +281,7 @@ fn check_mark(
         let what = "has more than two marks";
         reporter.report(Problem::Strength { text, what }.at(span));
     } else if options.writes(Standard::Pdn3) && mark.raw.contains('*') {
-        let what = "is a star, PDN 3.0 has $7";
+        let what = "is a star: expected `$7`";
         reporter.report(Problem::Strength { text, what }.at(span));
     }
 }

@@ -122,18 +122,24 @@ fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
     for (ply, (_, element)) in moves.enumerate() {
         let what = match (&element.number, numbered) {
             (Some(number), _) if number.raw.starts_with('0') => {
-                format!("number `{}` begins with a zero", shown(number.raw))
+                format!(
+                    "nonstandard number `{}`: it begins with a zero",
+                    shown(number.raw)
+                )
             }
             (Some(number), None) if ply == 0 && number.value.is_some_and(|first| first != 1) => {
-                format!("first number is `{}` and not 1", shown(number.raw))
+                format!(
+                    "unexpected first number `{}`: expected `1.`",
+                    shown(number.raw)
+                )
             }
-            (Some(_), None) if ply > 0 => "moves before the first number have none".to_owned(),
+            (Some(_), None) if ply > 0 => "missing number before the first move".to_owned(),
             (Some(_), _) => {
                 numbered = Some(ply);
                 continue;
             }
             (None, Some(last)) if ply - last > usize::from(count != Count::Moves) => {
-                format!("move `{}` has no number", shown(element.raw))
+                format!("missing number before move `{}`", shown(element.raw))
             }
             (None, _) => continue,
         };
@@ -146,7 +152,7 @@ fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Whether dots stand between a number and its move, `1. ... 7-12`.
+/// Whether dots are between a number and its move, `1. ... 7-12`.
 fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
     let before = at
         .checked_sub(1)
@@ -157,7 +163,7 @@ fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
     })
 }
 
-/// What the numbers count, as far as two of them tell; `None` where they do not fit.
+/// What the numbers count, as far as two of them show; `None` if they do not fit.
 fn next(count: Count, before: &Seen, now: &Seen, is_usual: bool) -> Option<Count> {
     let moves = now.ply - before.ply;
     let is_single = !now.is_second && now.value == before.value + moves;
@@ -185,11 +191,11 @@ fn check_loose(game: &Game<'_>, line: usize, number: &MoveNumber<'_>, reporter: 
     if number.value.is_none() {
         return report_large(game, number, reporter);
     }
-    let what = format!("number `{}` has no move behind it", shown(number.raw));
+    let what = format!("missing move after number `{}`", shown(number.raw));
     reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
 }
 
-/// Whether a missing move follows, which is reported by itself.
+/// Whether a missing move follows, which has a report of its own.
 fn is_before_null(game: &Game<'_>, number: &MoveNumber<'_>) -> bool {
     let at = game
         .elements
@@ -209,12 +215,12 @@ fn report_large(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporte
 fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Reporter<'_>) {
     let Some(first) = found.first() else { return };
     let what = format!(
-        "number `{}` has no dot{}",
+        "missing dot after number `{}`{}",
         shown(first.raw),
         more(found.len())
     );
     let edits = found.iter().map(|number| {
-        // A parenthesis may stand in its place.
+        // A parenthesis may be in its place.
         let digits = number.raw.trim_end_matches(')');
         let behind = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
         Edit {
@@ -234,11 +240,11 @@ fn report_gap(
     reporter: &mut Reporter<'_>,
 ) {
     let (found, last) = (shown(number.raw), before.value);
-    let what = format!("number `{found}` does not follow number {last}, expected {expected}");
+    let what = format!("unexpected number `{found}` after number {last}: expected {expected}");
     reporter.report(Problem::MoveNumber { what }.at(game.span(number.range.clone())));
 }
 
-/// The number that fits, in words; behind the first move nobody knows what they count.
+/// The number that fits, in words; after the first move it is not known what they count.
 fn expected(count: Count, before: &Seen, now: &Seen) -> String {
     let moves = now.ply - before.ply;
     let single = format!("`{}.`", before.value + moves);
@@ -283,7 +289,7 @@ fn begins_as_usual(game: &Game<'_>) -> bool {
 
 fn report_second(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporter<'_>) {
     let what = format!(
-        "number `{}` is one of the second side, expected `{}.`",
+        "number `{}` belongs to the second side: expected `{}.`",
         shown(number.raw),
         number.value.unwrap_or(1)
     );

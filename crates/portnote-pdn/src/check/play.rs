@@ -18,17 +18,17 @@ use crate::result::is_result_word;
 use crate::square::{Separator, Step};
 use crate::{Options, Standard};
 
-/// How the other side comes to move between two moves.
+/// How one side can have two moves.
 const SETUP_BETWEEN: &str =
-    "between two moves of one side a position is set up: /FEN \"…\"/ (PDN 3.0)";
+    "set up the position between two moves of one side with `/FEN \"…\"/` (PDN 3.0)";
 
-/// How the other side comes to make the first move of a game.
-const SETUP_AT_FIRST: &str = "a game that the other side begins has a tag `FEN`, or a position \
-                              before its first move: /FEN \"…\"/ (PDN 3.0)";
+/// How the other side can have the first move of a game.
+const SETUP_AT_FIRST: &str = "add a tag `FEN`, or `/FEN \"…\"/` before the first move, if the \
+                              other side begins (PDN 3.0)";
 
 /// Which side makes the first move of a variation.
 const SIDE_OF_VARIATION: &str =
-    "a variation begins with a move of the side whose move it replaces (PDN 2.0 §6.1.1.2.5)";
+    "begin the variation with a move of the side whose move it replaces (PDN 2.0 §6.1.1.2.5)";
 
 /// A move that was played, with its element.
 struct Played<'p> {
@@ -125,14 +125,14 @@ impl Played<'_> {
                 let text = self.text();
                 let what = match &self.element.kind {
                     ElementKind::Digits => {
-                        format!("the digits `{text}` are not the squares of one move")
+                        format!("invalid move `{text}`: its digits are not two squares")
                     }
                     ElementKind::Broken => {
-                        format!("`{text}` is no move, {}", broken(self.element.raw))
+                        format!("invalid move `{text}`: {}", broken(self.element.raw))
                     }
-                    // A square that no board has was named for itself.
+                    // A square that no board has is reported alone.
                     _ if self.steps().iter().any(|step| step.square.is_impossible()) => return,
-                    _ => format!("`{text}` is not a legal move; it looks like a time"),
+                    _ => format!("illegal move `{text}`: it looks like a time"),
                 };
                 let problem = FormProblem::StrayText {
                     what,
@@ -153,7 +153,7 @@ impl Played<'_> {
                 let Some(step) = self.steps().iter().find(off) else {
                     return;
                 };
-                // A square that no board has was named for itself.
+                // A square that no board has is reported alone.
                 if self.steps().iter().any(|step| step.square.is_impossible()) {
                     return;
                 }
@@ -164,7 +164,7 @@ impl Played<'_> {
             }
             Reason::Refused(refusal) => self.unfit_squares().unwrap_or_else(|| refusal.to_string()),
         };
-        // Where the move itself is legal, and what stands behind it is wrong, others do not help.
+        // Where the move itself is legal, and the text after it is wrong, other moves do not help.
         let legal = if self.is_unfit_behind() {
             String::new()
         } else {
@@ -180,7 +180,9 @@ impl Played<'_> {
         if reason == Reason::Refused(Refusal::WrongSide) {
             report = report.help(self.help_for_side());
         } else if let Some(result) = self.result_behind() {
-            report = report.help(format!("without the `<` before it `{result}` is a result"));
+            report = report.help(format!(
+                "remove the `<` before it if `{result}` is the result"
+            ));
         }
         reporter.report(match self.setup_of_other_side(reason) {
             Some(setup) => {
@@ -194,7 +196,7 @@ impl Played<'_> {
         });
     }
 
-    /// The captured squares behind the move, without the sign before them and that behind.
+    /// The captured squares after the move, without the signs around them.
     fn squares_behind(&self) -> Option<&str> {
         let text = self.game.text(self.element.captured.clone()?);
         Some(text.trim_start_matches('<').trim_end_matches('>').trim())
@@ -210,37 +212,37 @@ impl Played<'_> {
         Some(legal.between(from, to).copied().collect())
     }
 
-    /// Whether only the captured squares behind a move keep it from being legal.
+    /// Whether only the captured squares after a move make it illegal.
     fn is_unfit_behind(&self) -> bool {
         let alike = || self.alike(self.steps());
         self.element.captured.is_some() && alike().is_some_and(|alike| !alike.is_empty())
     }
 
-    /// What is wrong with the squares of a move beside its start and end, in words.
+    /// Which squares of a move beside its start and end are wrong, in words.
     fn unfit_squares(&self) -> Option<String> {
         if let Some(behind) = self.squares_behind() {
             let alike = self.alike(self.steps())?;
             let first = alike.first()?;
             return Some(if first.is_capture() {
                 format!(
-                    "the squares `{}` behind it are not those of the pieces that it captures",
+                    "the squares `{}` after it are not those of the pieces that it captures",
                     shown(behind)
                 )
             } else {
                 format!(
-                    "a move that captures nothing, with the captured squares `{}` behind it",
+                    "it captures nothing, but has the captured squares `{}` after it",
                     shown(behind)
                 )
             });
         }
-        // A man that steps does not go on.
+        // A man that steps does not continue.
         let [start, next, _, ..] = self.steps() else {
             return None;
         };
         let begun = self.alike(&[start.clone(), next.clone()])?;
         let first = begun.first().filter(|first| !first.is_capture())?;
         Some(format!(
-            "`{}` captures nothing and cannot go on",
+            "`{}` captures nothing and cannot continue",
             self.short(first)
         ))
     }
@@ -298,7 +300,7 @@ impl Played<'_> {
         };
         let rules: &Rules = &self.reading.rules;
         let legal = rules.moves(position);
-        // Signs and blanks tell nothing about the squares that were meant.
+        // Signs and blanks do not say which squares were meant.
         let wanted: Vec<char> = plain(self.element.raw).collect();
         let first = self.steps().first();
         let start = first.and_then(|step| self.reading.square(step.square));
@@ -328,12 +330,12 @@ impl Played<'_> {
             ([only], _) => format!("; only {only} is legal"),
             (_, all) if all > LISTED_MOVES => {
                 format!(
-                    "; legal are {} and {} more",
+                    "; legal moves are {} and {} more",
                     listed.join(", "),
                     all - LISTED_MOVES
                 )
             }
-            _ => format!("; legal are {}", listed.join(", ")),
+            _ => format!("; legal moves are {}", listed.join(", ")),
         }
     }
 
@@ -355,7 +357,7 @@ impl Played<'_> {
                 continue;
             };
             let is_taken = is_resolved && self.ply.played == Some(*candidate);
-            let note = if is_taken { "this one is taken: " } else { "" };
+            let note = if is_taken { "this one is used: " } else { "" };
             report = report.label(span, format!("{note}`{text}`"));
         }
         let long = self.ply.played.filter(|_| is_resolved);
@@ -378,7 +380,7 @@ impl Played<'_> {
             .collect();
         let ways = match ways.as_slice() {
             [] => String::new(),
-            ways => format!(", like {}", ways.join(" or ")),
+            ways => format!(", as in {}", ways.join(" or ")),
         };
         let text = self.text();
         let report = Problem::IncompleteCapture { text, ways }.at(self.span());
@@ -398,7 +400,7 @@ impl Played<'_> {
             return;
         };
         let problem = MoveProblem::MoveForm {
-            what: "has no sign between its squares",
+            what: "it has no sign between its squares",
             more: String::new(),
             is_guess: true,
         };
@@ -409,7 +411,7 @@ impl Played<'_> {
 
     fn check_path(&self, reporter: &mut Reporter<'_>) {
         let what = match self.ply.form {
-            Some(PathForm::Passing) => "squares that the piece passes",
+            Some(PathForm::Passing) => "the squares that the piece passes",
             Some(PathForm::Captured) => "the captured pieces",
             _ => return,
         };
@@ -423,7 +425,7 @@ impl Played<'_> {
         };
         if is_half {
             let problem = MoveProblem::MoveForm {
-                what: "has captured squares without a `>` behind them",
+                what: "it has captured squares without a `>` after them",
                 more: String::new(),
                 is_guess: true,
             };
@@ -628,7 +630,7 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
 fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool {
     let is_strict = options.writes(Standard::Pdn3);
     match sign {
-        // What is missing or typographic is named for itself.
+        // A missing or typographic sign has a report of its own.
         Separator::None | Separator::Times => true,
         Separator::Cross | Separator::UpperCross => {
             !is_strict || variant.capture_sign() == 'x' && sign == Separator::Cross
@@ -640,11 +642,11 @@ fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool
     }
 }
 
-/// Why a text that begins like a move is none.
+/// Why a text that begins like a move is not one.
 fn broken(raw: &str) -> &'static str {
     let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     if raw.ends_with(is_sign) {
-        return "a square is missing behind its sign";
+        return "expected a square after its sign";
     }
     let squares = raw.split(|c: char| !c.is_alphanumeric() || matches!(c, 'x' | 'X'));
     let squares: Vec<&str> = squares.filter(|square| !square.is_empty()).collect();
@@ -654,7 +656,7 @@ fn broken(raw: &str) -> &'static str {
     if numbers == 0 || numbers == squares.len() {
         "expected one sign between two squares"
     } else {
-        "it has squares by number and by letter"
+        "its squares are named by number and by letter"
     }
 }
 

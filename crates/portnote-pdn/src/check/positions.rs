@@ -71,8 +71,7 @@ fn check_fen(
             let variant = reading.rules.variant();
             let is_letters = square.is_letters();
             Problem::FenSquare {
-                text: square.to_string(),
-                what: format!("is no square of {variant} draughts"),
+                what: format!("no such square in {variant} draughts: `{square}`"),
                 right: Some(format!("its squares are {}", reading.squares(is_letters))),
             }
         }
@@ -99,7 +98,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
             .iter()
             .any(|square| board.row(square) == far);
         if is_late {
-            found.push(format!("a man of {name} where it would have been crowned"));
+            found.push(format!("a man of {name} is on the row where it is crowned"));
         }
         let pieces = position.pieces(color).len();
         let most = rules.start().pieces(color).len();
@@ -109,17 +108,19 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
         };
         let is_ghost = |piece: &Piece| piece.is_ghost && piece.colour == colour;
         if pieces == 0 && fen.pieces.iter().any(is_ghost) {
-            found.push(format!("only captured pieces of {name}"));
+            found.push(format!("{name} has only captured pieces"));
         } else if pieces == 0 {
-            found.push(format!("no piece of {name}"));
+            found.push(format!("{name} has no piece"));
         } else if pieces > most {
-            found.push(format!("{pieces} pieces of {name}, who begins with {most}"));
+            found.push(format!(
+                "{name} has {pieces} pieces, but begins with {most}"
+            ));
         }
     }
     let side = position.side();
     let is_there = !position.pieces(side).is_empty() && fen.side.is_some();
     if is_there && !rules.can_move(position) {
-        found.push(format!("no move for {}", side.name()));
+        found.push(format!("{} has no legal move", side.name()));
     }
     found
 }

@@ -91,7 +91,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         _ => "*",
     };
     let message = format!("write `{text}`");
-    // What nobody could read at the end may be the result.
+    // Text at the end that cannot be read may be the result.
     let has_stray_end = game
         .elements
         .len()
@@ -122,10 +122,11 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     if matches!(value, "" | "-" | "?") {
-        let what = "says that it is not known, which is written `*`";
         let problem = Problem::BadResult {
-            text: shown(value),
-            what,
+            what: match value {
+                "" => "empty result: expected `*` if it is not known".to_owned(),
+                _ => format!("nonstandard result `{value}`: expected `*` if it is not known"),
+            },
             is_unknown: true,
         };
         reporter.report(problem.at(span));
@@ -133,13 +134,12 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let is_allowed = game.result_format().map(|format| format.allows(value));
     let Some(read) = tag.result().filter(|_| is_allowed != Some(false)) else {
-        let what = match is_allowed {
-            Some(_) => "is not one of its format",
-            None => "cannot be read",
+        let expected = match is_allowed {
+            Some(_) => "one of its `ResultFormat`",
+            None => "a result such as `1-0`, `2-0` or `*`",
         };
         let problem = Problem::BadResult {
-            text: shown(value),
-            what,
+            what: format!("invalid result `{}`: expected {expected}", shown(value)),
             is_unknown: false,
         };
         reporter.report(problem.at(span));
@@ -149,8 +149,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if has_blanks {
         let dense: String = tag.value.split_whitespace().collect();
         let problem = Problem::BadResult {
-            text: shown(&tag.value),
-            what: "has blanks",
+            what: format!("unexpected blanks in result `{}`", shown(&tag.value)),
             is_unknown: false,
         };
         let report = problem.at(span);
@@ -162,7 +161,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Whether results are written in a format that no standard knows: any text may be one then.
+/// Whether results are written in an unknown format: any text may be one then.
 fn has_other_format(game: &Game<'_>) -> bool {
     let value = game.value("ResultFormat");
     value.is_some_and(|value| !value.trim().is_empty()) && game.result_format().is_none()
@@ -180,7 +179,7 @@ fn check_terminator(
         if raw != "*" {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
-                what: "stands behind the moves, where PDN 3.0 has `*`".to_owned(),
+                what: " after the moves: expected `*`".to_owned(),
                 is_odd: false,
             };
             reporter.report(problem.at(span));
@@ -195,7 +194,8 @@ fn check_terminator(
         if is_allowed != Some(true) {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
-                what: "is the one of tag `Result`, but no result of the standard".to_owned(),
+                what: ": it is the value of tag `Result`, but not a result of the standard"
+                    .to_owned(),
                 is_odd: true,
             };
             reporter.report(problem.at(span));
@@ -205,8 +205,7 @@ fn check_terminator(
     if raw.contains(char::is_whitespace) && read.style != Style::Score {
         let dense: String = raw.split_whitespace().collect();
         let problem = Problem::BadResult {
-            text: shown(raw),
-            what: "has blanks",
+            what: format!("unexpected blanks in result `{}`", shown(raw)),
             is_unknown: false,
         };
         let report = problem.at(span);
@@ -218,7 +217,7 @@ fn check_terminator(
         _ if read.style == Style::Score => {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
-                what: "is none of the standard".to_owned(),
+                what: ": the standard has no results in points".to_owned(),
                 is_odd: true,
             };
             reporter.report(problem.at(span));
@@ -249,15 +248,15 @@ fn check_style(
     };
     let is_odd = read.style == Style::Spelled;
     let what = match wanted {
-        Some(_) => format!("is written `{better}` in a game of this type"),
-        None => format!("is written `{better}`"),
+        Some(_) => format!(": expected `{better}` in a game of this type"),
+        None => format!(": expected `{better}`"),
     };
     let problem = Problem::ForeignResult {
         text: shown(text),
         what,
         is_odd,
     };
-    // Behind a `<` digits would be squares that a capture passes.
+    // After a `<` digits would be squares that a capture passes.
     let before = game.text(0..range.start);
     let is_behind_angle = before.trim_end().ends_with('<');
     // Digits that touch others would be another word with them.
@@ -286,7 +285,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         Agreement::Same => return,
         Agreement::OneKnown => (true, "the one that says who won counts"),
         Agreement::OtherStyle => (true, "the tag counts"),
-        Agreement::Contradiction => (false, "neither counts, write the right one in both places"),
+        Agreement::Contradiction => (false, "write the right one in both places: neither counts"),
     };
     let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {
         return;
@@ -295,7 +294,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     if options.writes(Standard::Pdn3) && terminator.raw == "*" {
         return;
     }
-    // A draw in other words has been named already.
+    // A draw in other words has been reported already.
     let both = [tag.result(), game.result_after_moves()];
     let is_spelled = |read: &GameResult| read.style == Style::Spelled;
     if is_settled && both.iter().flatten().any(is_spelled) {
@@ -312,12 +311,12 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     );
     let is_single = game.result_tags().nth(1).is_none();
     let label = if is_single {
-        "the result of the tag"
+        "result of the tag"
     } else {
         "one of the tags `Result`"
     };
     let report = problem.at(place).help(help).label(value, label);
-    // What stands behind the moves in PDN 3.0 is a star, whatever the tag says.
+    // In PDN 3.0 a star follows the moves, whatever the tag says.
     let is_starred = options.writes(Standard::Pdn3);
     let behind = if is_starred {
         "*".to_owned()
@@ -331,7 +330,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     reporter.report(if is_settled || !is_plain || !is_single {
         report
     } else {
-        let message = format!("write `{behind}` behind the moves");
+        let message = format!("write `{behind}` after the moves");
         let other = format!("write `{inside}` in tag `Result`");
         report
             .alternative(message, place, behind)
@@ -339,7 +338,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     });
 }
 
-/// A result in the style of its game, so that it is not named for its style once it is written.
+/// A result in the style of its game, so that its style is not reported once it is written.
 fn in_style_of(game: &Game<'_>, text: &str, read: Option<GameResult>) -> String {
     let has_format = game.result_format().is_some() || has_other_format(game);
     let read = read.filter(|_| !has_format);

@@ -77,9 +77,9 @@ fn report_repetition(
     };
     let mut report = problem
         .at(place(second))
-        .label(place(first), "first given here");
+        .label(place(first), "first one here");
     for tag in further.iter().take(LABELLED_TAGS) {
-        report = report.label(place(tag), "given again here");
+        report = report.label(place(tag), "another one here");
     }
     let is_result = first.meaning == "Result";
     let has_none = is_result && game.has_two_results();
@@ -127,8 +127,8 @@ fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
         && (first.value == second.value || is_short(other))
 }
 
-/// The range of a tag, with its line where nothing else stands on it: an empty line would part
-/// the tags before it from those behind.
+/// The range of a tag, with its line if it has no other text: an empty line would separate the
+/// tags before it from those after it.
 fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
     let range = tag.range.clone();
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));

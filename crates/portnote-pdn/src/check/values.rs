@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Reporter, wording};
 use portnote_draughts::{Variant, View};
 
 use super::{is_unread, shown};
@@ -59,31 +59,32 @@ fn check_date(
     reporter: &mut Reporter<'_>,
 ) {
     let is_plain = tag.value == tag.value.trim();
-    let (what, is_text) = match value {
+    let date = shown(&tag.value);
+    let form = if options.writes(Standard::Pdn2) {
+        "`YYYY-MM-DD`"
+    } else {
+        wording::DATE
+    };
+    let what = match value {
         DateValue::Empty => return,
         DateValue::Dots(_) if is_plain && !options.writes(Standard::Pdn2) => return,
         DateValue::Dashes(_) if is_plain && !options.writes(Standard::Pdn3) => return,
-        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) => {
-            ("has not the form of the standard", false)
-        }
-        // The standard has the form and no word about the calendar.
+        // The standard has the form, but does not mention the calendar.
         DateValue::NoSuchDay { has_form: true } if options.writes(Standard::Pdn3) && is_plain => {
             return;
         }
-        DateValue::NoSuchDay { .. } => ("is no day of the calendar", true),
-        DateValue::Text => ("cannot be read", true),
+        DateValue::NoSuchDay { .. } => wording::no_such("date", date),
+        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) | DateValue::Text => {
+            wording::invalid("date", date, form)
+        }
     };
-    let problem = Problem::DateFormat {
-        date: shown(&tag.value),
-        what,
-        is_text,
-    };
+    let problem = Problem::DateFormat { what };
     let report = problem.at(place(game, tag));
     reporter.report(match value.date() {
         None => report.help(if options.writes(Standard::Pdn2) {
-            "a date is written 2003-10-19, with `?` for each digit that is not known (PDN 2.0 §6.1.1.1.1.2)"
+            "write a date as in `2003-10-19`, with `?` for each unknown digit (PDN 2.0 §6.1.1.1.1.2)"
         } else {
-            "a date is written 2003.10.19, with `??` for what is not known (PDN 3.0)"
+            "write a date as in `2003.10.19`, with `??` for an unknown part (PDN 3.0)"
         }),
         Some(date) => {
             let dots = date.to_string();
@@ -97,7 +98,7 @@ fn check_date(
     });
 }
 
-/// The value of Variant is free text to the standard; one that names no variant decides nothing.
+/// The value of Variant is free text in the standard; one that names no variant has no effect.
 fn check_variant(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let is_typed = game
         .value("GameType")
@@ -120,12 +121,14 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
     }
     let at = place(game, tag);
     if let Some(variant) = of_name(&tag.value).filter(|_| read.number.is_none()) {
+        let text = shortest_type(variant);
         let problem = Problem::BadGameType {
-            value: shown(&tag.value),
-            what: "is a name, and not a number".to_owned(),
+            what: format!(
+                "nonstandard game type `{}`: expected `{text}`",
+                shown(&tag.value)
+            ),
             is_wrong: false,
         };
-        let text = shortest_type(variant);
         reporter.report(rewritten(
             problem.at(at),
             game,
@@ -135,16 +138,19 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
         return;
     }
     if let Some(fault) = read.fault {
+        let expected = match fault {
+            Fault::NoNumber => "a number at the beginning".to_owned(),
+            Fault::Form => "a form as in `21,B,8,8,N1,0`".to_owned() + &unread_board(read),
+        };
         let problem = Problem::BadGameType {
-            value: shown(&tag.value),
-            what: match fault {
-                Fault::NoNumber => "does not begin with a number".to_owned(),
-                Fault::Form => "has not the form of the standard".to_owned() + &unread_board(read),
-            },
+            what: format!(
+                "invalid game type `{}`: expected {expected}",
+                shown(&tag.value)
+            ),
             is_wrong: fault == Fault::NoNumber,
         };
         let report = problem.at(at);
-        // Only a start colour in front of nothing says no more than the number does.
+        // A start colour alone says no more than the number does.
         let is_cut = read.start.is_some() && tag.value.split(',').count() == 2;
         reporter.report(match read.number {
             Some(number) if is_cut => {
@@ -154,9 +160,9 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
         });
     } else if has_no_board(read) || game.ruling.has_unplayable_board() {
         let problem = Problem::BadGameType {
-            value: shown(&tag.value),
             what: format!(
-                "has a board{}, on which this game is not played",
+                "invalid game type `{}`: the game is not played on a board{}",
+                shown(&tag.value),
                 size(read)
             ),
             is_wrong: true,
@@ -199,8 +205,8 @@ pub(super) fn shortest_type(variant: Variant) -> String {
     }
 }
 
-/// A full value that lets the wrong side begin. Where its squares do not fit the moves either,
-/// that is named, and the value of the standard mends both.
+/// A full value by which the wrong side begins. If its squares do not fit the moves either, that
+/// is reported, and the value of the standard fixes both.
 fn report_other_start(
     game: &Game<'_>,
     tag: &Tag<'_>,
@@ -213,9 +219,9 @@ fn report_other_start(
     }
     let usual = variant.view();
     let problem = Problem::BadGameType {
-        value: shown(&tag.value),
         what: format!(
-            "lets {} begin, but in {variant} draughts {} begins",
+            "game type `{}` says that {} begins, but in {variant} draughts {} begins",
+            shown(&tag.value),
             view.bottom().name(),
             usual.bottom().name()
         ),
@@ -223,11 +229,11 @@ fn report_other_start(
     };
     let report = problem
         .at(place(game, tag))
-        .help("the board is described as the side that begins sees it (PDN 3.0)");
+        .help("describe the board as the side that begins sees it (PDN 3.0)");
     // Without moves it may as well be the names of the squares that are wrong.
     let turned = view.seen_from(usual.bottom());
     let has_moves = game.lines.first().is_some_and(|main| main.has_moves);
-    // Which of several counts is asked where they are named.
+    // Which of several counts is decided where they are reported.
     let is_single = !game.repeats("GameType");
     reporter.report(if is_single && (has_moves || turned == usual) {
         let text = variant.game_type_on(turned).to_string();
@@ -251,7 +257,7 @@ fn unread_board(read: &GameType) -> String {
         return String::new();
     }
     let (columns, rows) = (board.width(), board.height());
-    format!(", and a board of {width}×{height} where the game has {columns}×{rows}")
+    format!(", and a board of {columns}×{rows}, not {width}×{height}")
 }
 
 /// The size of the board in words.

@@ -32,7 +32,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         Ruling::Open { is_first, .. } => {
             if let Some(what) = inferred(game, variant, *is_first) {
                 let tag = match game.tag("GameType") {
-                    None => "no tag `GameType`",
+                    None => "missing tag `GameType`",
                     Some(_) => "tag `GameType` names no variant",
                 };
                 let problem = Problem::GameTypeInferred { tag, what };
@@ -46,31 +46,30 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     }
 }
 
-/// What is taken for the variant that no tag names, and why; `None` where an earlier game has
-/// said it.
+/// The variant that is used without a tag, and why; `None` if an earlier game has reported it.
 fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String> {
     let replay = game.replay();
     let name = variant.name();
     if let Some(refused) = replay.refused() {
         let refused = refused.name();
         return Some(format!(
-            "this game is taken for {name} draughts, because it cannot be played as {refused}"
+            "this game is read as {name} draughts, because it cannot be played as {refused}"
         ));
     }
     let why = match replay.confidence() {
-        Confidence::Certain => "in which alone all can be played",
-        Confidence::Likely => "in which most can be played",
+        Confidence::Certain => ", the only variant in which all can be played",
+        Confidence::Likely => ", the variant in which most can be played",
         Confidence::Default | Confidence::Declared if replay.start().is_none() => {
-            "which is a guess: the most frequent variant with such squares"
+            " (a guess: the most frequent variant with such squares)"
         }
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
-            "which is a guess: no variant allows all moves of this game, and this one allows the most"
+            " (a guess: no variant allows all moves of this game, and this one allows the most)"
         }
         Confidence::Default | Confidence::Declared => {
-            "which is a guess: the most frequent of the variants that fit"
+            " (a guess: the most frequent of the variants that fit)"
         }
     };
-    is_first.then(|| format!("the games of the file are taken for {name} draughts, {why}"))
+    is_first.then(|| format!("the games of the file are read as {name} draughts{why}"))
 }
 
 fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {
@@ -82,7 +81,7 @@ fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: 
     let text = shortest_type(rival);
     let message = format!("write `{text}`");
     let report = problem.at(place);
-    // Where the tag is repeated, another one may be right: that is asked where they are named.
+    // If the tag is repeated, another one may be right: that is decided where they are reported.
     reporter.report(if game.repeats("GameType") {
         report
     } else {
@@ -125,14 +124,14 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
         expected,
         note: match (wants_letters, reading.is_lettered_from_white) {
             (true, _) => "",
-            (false, true) => "; a1 is taken at the left hand of White",
-            (false, false) => "; a1 is taken at the left hand of the side that begins",
+            (false, true) => "; a1 is assumed to be on the left of White",
+            (false, false) => "; a1 is assumed to be on the left of the side that begins",
         },
     };
     reporter.report(problem.at(place));
 }
 
-/// The first square that is named in another way, with its place.
+/// The first square with a name of the other kind, with its place.
 fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
     let of = |fen: &Fen| {
         let mut pieces = fen.pieces.iter();

@@ -18,7 +18,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if !line.is_closed {
             unclosed.push(line);
         }
-        // What lies in a comment in disguise is a part of it.
+        // Text inside a comment in parentheses is a part of it.
         if line.range.start < text_until {
             continue;
         }
@@ -26,7 +26,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             text_until = line.range.end;
             report_text(game, line, reporter);
         } else if line.replaces.is_none() {
-            let what = "stands before any move that it could replace";
+            let what = "has no move before it that it could replace";
             let open = line.range.start..line.range.start + 1;
             let problem = Problem::Variation {
                 what,
@@ -39,7 +39,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let is_inside =
             element.line > 0 && !game.is_text(element.line) && game.terminator != Some(index);
         if matches!(element.kind, ElementKind::Result) && is_inside {
-            let what = "holds a result";
+            let what = "has a result";
             let problem = Problem::Variation {
                 what,
                 is_empty: false,
@@ -47,7 +47,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(problem.at(game.span(element.range.clone())));
         }
     }
-    // What lies too deep is not read, and may close the others.
+    // Text that is too deep is not read, and may close the others.
     if game.too_deep.is_some() {
         unclosed.clear();
     }
@@ -94,8 +94,8 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
     reporter.report(report.fix_all(change(game, line), "write braces", edits));
 }
 
-/// Whether parentheses can be changed: where nothing of their game stands before them, they keep it
-/// apart from the game before.
+/// Whether parentheses can be changed: at the beginning of their game, they keep it apart from the
+/// game before.
 fn change(game: &Game<'_>, line: &Line) -> Applicability {
     let before = game.text(0..line.range.start);
     if begins_file(game, before) || !before.trim().is_empty() {
@@ -105,8 +105,8 @@ fn change(game: &Game<'_>, line: &Line) -> Applicability {
     }
 }
 
-/// What goes with an empty variation, and what stands in its place: the blanks on one side of it
-/// are enough, and what it parts stays apart.
+/// The range that is removed with an empty variation, and its replacement: the blanks on one side
+/// of it are enough, and the texts around it stay apart.
 fn without(game: &Game<'_>, line: &Line) -> (Range<u32>, &'static str) {
     let range = line.range.clone();
     let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
@@ -121,16 +121,16 @@ fn without(game: &Game<'_>, line: &Line) -> (Range<u32>, &'static str) {
 fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_>) {
     if let Some(first) = unclosed.first() {
         let what = match unclosed.len() {
-            1 => "variation is not closed in its game".to_owned(),
-            count => format!("{count} variations are not closed in their game"),
+            1 => "missing closing `)` of a variation".to_owned(),
+            count => format!("missing closing `)` of {count} variations"),
         };
         let open = first.range.start..first.range.start + 1;
         reporter.report(Problem::Unbalanced { what }.at(game.span(open)));
     }
     for run in &game.stray_ends {
         let what = match run.len() {
-            1 => "`)` closes no variation".to_owned(),
-            count => format!("{count} `)` close no variation"),
+            1 => "unexpected `)`: no variation is open".to_owned(),
+            count => format!("{count} unexpected `)`: no variation is open"),
         };
         reporter.report(Problem::Unbalanced { what }.at(game.span(run.clone())));
     }
@@ -141,8 +141,8 @@ fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_
     if let Some(first) = braces.next() {
         let others: usize = braces.map(|braces| braces.raw.len()).sum();
         let what = match first.raw.len() + others {
-            1 => "`}` closes no comment".to_owned(),
-            count => format!("{count} `}}` close no comment"),
+            1 => "unexpected `}`: no comment is open".to_owned(),
+            count => format!("{count} unexpected `}}`: no comment is open"),
         };
         let place = first.range.start..first.range.start + 1;
         reporter.report(Problem::Unbalanced { what }.at(game.span(place)));

@@ -7,15 +7,14 @@ use portnote_core::problems;
 problems! {
     /// A problem of a position.
     pub enum Problem {
-        /// A position is written in another form.
+        /// A position is not in the form of the standard.
         ///
         /// # What
-        /// The position is clear, but has blanks, small letters, a dot at the end, doubled
-        /// commas, zeros before numbers, ranges with two kings, a colour with two lists or
-        /// one list only, or is wrapped once more. Small letters and a dot alone give an
-        /// info.
+        /// The position is clear, but has blanks, small letters, a dot at the end, doubled commas,
+        /// zeros before numbers, ranges with two kings, a colour with two lists or one list only,
+        /// or a part that is written twice. Small letters and a dot alone are an info.
         /// # Why
-        /// Readers that know only the form of the standard turn it away.
+        /// Readers that know only the form of the standard reject it.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.7, PDN 3.0
         /// # Bad
@@ -29,25 +28,25 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the position in the form of the standard. None: where numbers and
-        /// letters are mixed.
+        /// Safe: write the position in the form of the standard. None: where numbers and letters
+        /// are mixed, which was meant cannot be known.
         #[code = "pdn/fen-form"]
         #[level(Warning, Error)]
-        #[error("position has {what}")]
+        #[error("nonstandard position: it has {what}")]
         FenForm {
-            /// What is odd, in words.
+            /// What is nonstandard, in words.
             what: String,
-            /// Whether only case or a dot is odd.
+            /// Whether only case or a dot is nonstandard.
             is_slight: bool,
         },
 
         /// A position has fields of a dialect.
         ///
         /// # What
-        /// Behind the lists stand fields of lidraughts, like `:H0:F1`, or a list names
-        /// pieces that are captured and not yet taken off, `G` and `P`.
+        /// The lists are followed by fields of lidraughts, like `:H0:F1`, or a list names pieces
+        /// that are captured and not yet removed, `G` and `P`.
         /// # Why
-        /// No standard has them, and other readers turn the position away.
+        /// No standard has them, and other readers reject the position.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -61,21 +60,21 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: what they say would be lost.
+        /// None: the meaning of the fields would be lost.
         #[code = "pdn/fen-dialect"]
         #[level(Info, Error)]
-        #[error("position has `{text}`, which lidraughts alone knows")]
+        #[error("nonstandard `{text}` in a position: only lidraughts knows it")]
         FenDialect {
             /// The first of them.
             text: String,
         },
 
-        /// A position is the usual one.
+        /// A position is the usual starting position.
         ///
         /// # What
-        /// The tag FEN gives the position from which every game of this kind begins.
+        /// The tag FEN has the position from which every game of this kind begins.
         /// # Why
-        /// It says nothing, and PDN 2.0 wants it left out.
+        /// The tag adds nothing, and PDN 2.0 leaves it out.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.7
         /// # Bad
@@ -91,14 +90,14 @@ problems! {
         /// None: the tag may stay.
         #[code = "pdn/fen-usual-start"]
         #[level(Info, Info)]
-        #[error("position is the usual one")]
+        #[error("position is the usual starting position")]
         FenUsualStart,
 
         /// A position does not say who moves.
         ///
         /// # What
-        /// The first letter is neither `W` nor `B`. A `?` says that the side is not known
-        /// and gives an info.
+        /// The first letter is neither `W` nor `B`. A `?` says that the side is not known and is an
+        /// info.
         /// # Why
         /// The game cannot be played through.
         /// # Spec
@@ -117,22 +116,21 @@ problems! {
         /// None: who moves cannot be known.
         #[code = "pdn/fen-side"]
         #[level(Error, Error)]
-        #[error("position {what}")]
+        #[error("{what}")]
         FenSide {
-            /// What it says instead, in words.
+            /// What is wrong, in words.
             what: &'static str,
-            /// What would be right; nothing where the side is said to be unknown.
+            /// What to write; nothing if the side is said to be unknown.
             right: Option<String>,
         },
 
         /// A position has a square that does not exist.
         ///
         /// # What
-        /// An entry of a list is no square of any board, a range goes backwards, or a part
-        /// is no list; or the board of the game has no such square. Reported once for a
-        /// position.
+        /// An entry of a list is not a square of any board, a range goes backwards, or a part is
+        /// not a list; or the board of the game has no such square. Reported once for a position.
         /// # Why
-        /// A piece is missing or stands elsewhere.
+        /// A piece is missing or on another square.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.7, PDN 3.0
         /// # Bad
@@ -149,22 +147,20 @@ problems! {
         /// None: which square was meant cannot be known.
         #[code = "pdn/fen-square"]
         #[level(Error, Error)]
-        #[error("`{text}` {what}")]
+        #[error("{what}")]
         FenSquare {
-            /// The text.
-            text: String,
-            /// What is wrong with it.
+            /// What is wrong, in words.
             what: String,
-            /// What would be right, in words.
+            /// What to write.
             right: Option<String>,
         },
 
         /// A position names a square twice.
         ///
         /// # What
-        /// Two pieces stand on one square. The first counts.
+        /// Two pieces are on one square. The first counts.
         /// # Why
-        /// One of the pieces belongs elsewhere.
+        /// One of the pieces belongs on another square.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.7
         /// # Bad
@@ -181,7 +177,7 @@ problems! {
         /// None: which of them is right cannot be known.
         #[code = "pdn/fen-duplicate"]
         #[level(Error, Error)]
-        #[error("`{text}` names a square that was named before")]
+        #[error("duplicate square `{text}` in a position")]
         FenDuplicate {
             /// The text.
             text: String,
@@ -190,10 +186,10 @@ problems! {
         /// A position is unlikely.
         ///
         /// # What
-        /// A man stands on the row where it would have been crowned, a side has no piece or
-        /// more than at the beginning of a game, or the side to move cannot move.
+        /// A man is on the row where it is crowned, a side has no piece or more than at the
+        /// beginning of a game, or the side to move cannot move.
         /// # Why
-        /// No rule forbids such a position, but it is often a slip of the pen. Under the export
+        /// No rule forbids such a position, but it is often a typing error. Under the export
         /// profile it is an info, because the form is right.
         /// # Spec
         /// PDN 3.0
@@ -211,17 +207,17 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pdn/fen-unlikely"]
         #[level(Warning, Info)]
-        #[error("position has {what}")]
+        #[error("unlikely position: {what}")]
         FenUnlikely {
             /// What is unlikely, in words.
             what: String,
         },
 
-        /// A setup is written in another form.
+        /// A setup is not in the form of the standard.
         ///
         /// # What
-        /// A setup among the moves lacks its keyword or its quotes, or has blanks around
-        /// its slashes. One that is not closed on its line is an error and is kept as text.
+        /// A setup among the moves lacks its keyword or its quotes, or has blanks around its
+        /// slashes. A setup that is not closed on its line is an error and is kept as text.
         /// # Why
         /// Readers that know only the form of the standard stop at it.
         /// # Spec
@@ -235,12 +231,13 @@ problems! {
         /// 1. 11-15 /FEN "W:W21:B15"/ 21-17 *
         /// ```
         /// # Fix
-        /// Safe: write the setup in the form of the standard. None: where it is not closed.
+        /// Safe: write the setup in the form of the standard. None: where it is not closed, its end
+        /// cannot be known.
         #[code = "pdn/setup-form"]
         #[level(Warning, Error)]
-        #[error("setup {what}, expected /FEN \"…\"/")]
+        #[error("setup {what}: expected `/FEN \"…\"/`")]
         SetupForm {
-            /// What is odd.
+            /// What is wrong, in words.
             what: &'static str,
             /// Whether it is not closed.
             is_open: bool,
@@ -249,8 +246,8 @@ problems! {
         /// A setup contradicts the tag FEN.
         ///
         /// # What
-        /// The first thing among the moves is a setup with another position than the tag
-        /// FEN. The setup is the position from which the game begins.
+        /// The movetext begins with a setup whose position is not that of the tag FEN. The game
+        /// begins from the setup.
         /// # Why
         /// Readers of the tag begin from another position than readers of the moves.
         /// # Spec
@@ -269,7 +266,7 @@ problems! {
         /// None: which of the two was meant cannot be known.
         #[code = "pdn/setup-over-fen"]
         #[level(Warning, Error)]
-        #[error("setup before the first move gives another position than tag `FEN`")]
+        #[error("setup before the first move and tag `FEN` have different positions")]
         SetupOverFen,
     }
 }
@@ -294,9 +291,7 @@ impl Coded for Problem {
         match self {
             Self::FenSide {
                 right: Some(right), ..
-            } => Some(format!(
-                "a position is written {right} (PDN 2.0 §6.1.1.1.1.7)"
-            )),
+            } => Some(format!("write {right} (PDN 2.0 §6.1.1.1.1.7)")),
             Self::FenSquare { right, .. } => right.clone(),
             _ => None,
         }

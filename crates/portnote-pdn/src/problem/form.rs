@@ -9,18 +9,18 @@ use portnote_core::problems;
 pub enum TagFault {
     /// Its blanks only.
     Layout,
-    /// Where it stands.
+    /// Its place.
     Place,
     /// How it is written.
     Form,
 }
 
-/// What kind of text stands where moves are.
+/// Which kind of unexpected text is among the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stray {
     /// A dot alone.
     Dot,
-    /// Squares that make no move.
+    /// Squares that are not a move.
     Move,
     /// Anything else.
     Words,
@@ -29,30 +29,30 @@ pub enum Stray {
 problems! {
     /// A problem of the form of a file.
     pub enum Problem {
-        /// The reading of a game was stopped from outside.
+        /// The parsing engine reached a limit of the host program.
         ///
         /// # What
-        /// The program in which the reader runs has set a limit of its own, and this game
-        /// has reached it. The text of the game is kept but not read.
+        /// The program that uses portnote has set a limit on the parsing engine, and this game
+        /// reaches it. The text of the game is kept but not read.
         /// # Why
         /// A game that was read in part must not look like one that was read in full.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that has set it.
+        /// None: raise the limit in the program that sets it.
         #[code = "pdn/parser-limit"]
         #[level(Error, Error)]
-        #[error("the game could not be parsed: a limit set on the parsing engine by the host program was reached")]
+        #[error("game is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
-        /// A bracket opens no tag pair, or a tag pair has odd blanks.
+        /// A bracket does not open a tag pair, or a tag pair has unexpected blanks.
         ///
         /// # What
-        /// A `[` is not followed by a name and a value in quotes: what stands there is kept
-        /// and passed over up to the `]` or the end of the line. An info says that a tag
-        /// pair has more blanks than it needs, once for a game.
+        /// A `[` is not followed by a name and a value in quotes: its text is kept but not read, up
+        /// to the `]` or the end of the line. An info says that a tag pair has more blanks than it
+        /// needs, once for a game.
         /// # Why
-        /// Readers that expect a tag pair stop here or take the value for moves.
+        /// Readers that expect a tag pair stop here or read the value as moves.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1, PDN 3.0
         /// # Bad
@@ -66,24 +66,24 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes, or write the blanks as usual. Unsafe: the quotes
-        /// where only the first is missing, and behind moves, where the tag pair then begins
-        /// a game of its own. None: where there is no value.
+        /// Safe: put the value in quotes, or write the blanks as usual. Unsafe: the same where only
+        /// the first quote is missing, and after moves, where the tag pair then begins a game of
+        /// its own. None: the tag pair has no value.
         #[code = "pdn/tag-form"]
         #[level(Warning, Error)]
         #[error("{what}")]
         TagForm {
-            /// What is odd, in words.
+            /// What is wrong, in words.
             what: String,
             /// What kind of fault it is.
             kind: TagFault,
         },
 
-        /// A value holds a character that it cannot have.
+        /// A value has a character that it cannot have.
         ///
         /// # What
-        /// A quote stands inside a value and is not escaped; it is read as text. PDN 2.0
-        /// has neither quotes nor brackets in a value, even escaped.
+        /// A quote inside a value is not escaped; it is read as text. PDN 2.0 allows neither quotes
+        /// nor brackets in a value, even escaped.
         /// # Why
         /// Many readers end the value at the first quote and lose the rest.
         /// # Spec
@@ -99,11 +99,10 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: write `\"` for each quote. None: under PDN 2.0, which has no way to write
-        /// it.
+        /// Safe: write `\"` for each quote. None: PDN 2.0 has no way to write it.
         #[code = "pdn/forbidden-char"]
         #[level(Warning, Error)]
-        #[error("{} in the value of tag `{name}`", .what)]
+        #[error("unexpected {what} in the value of tag `{name}`")]
         ForbiddenChar {
             /// What was found.
             what: &'static str,
@@ -114,11 +113,10 @@ problems! {
         /// A line end is written as the text `\r` or `\n`.
         ///
         /// # What
-        /// A backslash and an `r` or `n` stand where a line ends, as a program writes them
-        /// that escapes line ends twice. They are read as white space. Reported once for a
-        /// file.
+        /// A backslash and an `r` or `n` are written where a line ends, as a program writes them
+        /// that escapes line ends twice. They are read as white space. Reported once for a file.
         /// # Why
-        /// Other readers take them for a move that they do not know, and stop.
+        /// Other readers take them for an unknown move, and stop.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.9
         /// # Bad
@@ -135,7 +133,7 @@ problems! {
         /// Safe: remove them.
         #[code = "pdn/literal-line-end"]
         #[level(Warning, Error)]
-        #[error("line end written as the text `{text}` ({count} such in this game)")]
+        #[error("line end is written as the text `{text}` ({count} in this game)")]
         LiteralLineEnd {
             /// The text.
             text: String,
@@ -146,13 +144,12 @@ problems! {
         /// Moves or another result follow a result.
         ///
         /// # What
-        /// The game before ended with its result, and moves follow without any tag. They
-        /// are read as a game of their own. It is an info if they begin with move 1 or have
-        /// no number. A second result, without moves and tags, is read as a game of its own; it is
-        /// an info if it is a star.
+        /// The game before ended with its result, and moves follow without any tag. They are read
+        /// as a game of their own. It is an info if they begin with move 1 or have no number. A
+        /// second result, without moves and tags, is read as a game of its own; it is an info if it
+        /// is a star.
         /// # Why
-        /// Most often a star that marks the only move stands apart from its move and ends
-        /// the game.
+        /// Most often a star that marks the only move is apart from its move and ends the game.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.3, §6.1.1.2.6
         /// # Bad
@@ -169,7 +166,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{what}")]
         AfterTerminator {
-            /// What follows, and what it is taken for, in words.
+            /// What follows and how it is read, in words.
             what: String,
             /// Whether they look like a game of their own.
             is_new: bool,
@@ -177,14 +174,14 @@ problems! {
             is_result: bool,
         },
 
-        /// Text stands where moves are.
+        /// The moves have unexpected text.
         ///
         /// # What
-        /// Something stands among the moves that is no move, number, comment or any other
-        /// token: words, a square alone, a `]`. Neighbours are reported together. A dot
-        /// alone is a warning.
+        /// Among the moves is something that is not a move, number, comment or any other token:
+        /// words, a square alone, a `]`. Neighbours are reported together. A dot alone is a
+        /// warning.
         /// # Why
-        /// Readers stop at it or drop it; a remark is written in braces.
+        /// Readers stop at it or drop it; a comment is written in braces.
         /// # Spec
         /// PDN 2.0 §6.1.1.2
         /// # Bad
@@ -201,7 +198,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{what}")]
         StrayText {
-            /// What stands there, in words.
+            /// What is unexpected, in words.
             what: String,
             /// What kind of text it is.
             kind: Stray,
@@ -236,21 +233,21 @@ impl Coded for Problem {
             Self::TagForm {
                 kind: TagFault::Form,
                 ..
-            } => "a tag pair is written [Name \"value\"] (PDN 2.0 §6.1.1.1.1)",
+            } => "write the tag pair as `[Name \"value\"]` (PDN 2.0 §6.1.1.1.1)",
             Self::AfterTerminator {
                 is_new: false,
                 is_result: true,
                 ..
-            } => "a game has one result, which ends it",
+            } => "write one result for a game, which ends it",
             Self::AfterTerminator { is_new: false, .. } => {
                 "write the star directly after the move if it marks the only move"
             }
             Self::StrayText {
                 kind: Stray::Move, ..
-            } => "a move has one sign between its squares: 11-15, 15x24",
+            } => "write one sign between two squares, as in `11-15` or `15x24`",
             Self::StrayText {
                 kind: Stray::Words, ..
-            } => "a remark is written in braces",
+            } => "write comments in braces",
             _ => return None,
         };
         Some(help.to_owned())

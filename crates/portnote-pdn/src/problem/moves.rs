@@ -2,14 +2,14 @@
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
 /// Where a move is missing.
-const fn place_of_null(is_so: bool) -> &'static str {
-    if is_so {
-        "before a move of the second side"
+const fn place_of_null(is_first: bool) -> &'static str {
+    if is_first {
+        " before a move of the second side"
     } else {
-        "where a move is expected"
+        ": expected a move"
     }
 }
 
@@ -37,22 +37,21 @@ problems! {
         /// None: which square was meant cannot be known.
         #[code = "pdn/bad-square"]
         #[level(Error, Error)]
-        #[error("no board has the square `{text}`")]
+        #[error("no such square on any board: `{text}`")]
         BadSquare {
             /// The square.
             text: String,
         },
 
-        /// A move is written in another form.
+        /// A move is not in the form of the standard.
         ///
         /// # What
-        /// A move has blanks inside, capital letters, a typographic dash or a `×`. Under
-        /// the export profile also zeros before a number, and squares in letters without
-        /// anything between them. Reported once for each kind in a game. Two numbers
-        /// without a sign between them, `1118`, give a warning.
+        /// A move has blanks inside, capital letters, a typographic dash or a `×`. Under the export
+        /// profile also zeros before a number, and squares in letters without anything between
+        /// them. Reported once for each kind in a game. Two numbers without a sign between them,
+        /// `1118`, are a warning.
         /// # Why
-        /// Readers that know only the form of the standard take it for two moves or for
-        /// none.
+        /// Readers that know only the form of the standard read it as two moves or as none.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -67,22 +66,22 @@ problems! {
         /// Safe: write the moves in the form of the standard.
         #[code = "pdn/move-form"]
         #[level(Info, Error)]
-        #[error("move {what}{more}")]
+        #[error("nonstandard move: {what}{more}")]
         MoveForm {
-            /// What is odd.
+            /// What is nonstandard, in words.
             what: &'static str,
             /// How many more such moves the game has, in words.
             more: String,
-            /// Whether only the position tells what the squares are.
+            /// Whether only the position says what the squares are.
             is_guess: bool,
         },
 
-        /// A number of a move is wrong.
+        /// The number of a move is wrong.
         ///
         /// # What
-        /// The numbers of the main line have a gap, count moves in one place and pairs in
-        /// another, a number has no move behind it or belongs to the other side, or its dot is
-        /// missing. The order of the moves counts. Only the first gap of a game is reported.
+        /// The numbers of the main line have a gap, count moves in one place and pairs in another,
+        /// a number has no move after it or belongs to the other side, or its dot is missing. The
+        /// order of the moves counts. Only the first gap of a game is reported.
         /// # Why
         /// A move may be missing.
         /// # Spec
@@ -108,8 +107,8 @@ problems! {
         /// A move is missing or not known.
         ///
         /// # What
-        /// A dash or dots stand where a move is expected. Dots before a move of the second
-        /// side, like those of a number, give an info.
+        /// A dash or dots are in the place of a move. Dots before a move of the second side, like
+        /// those of a number, are an info.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -126,22 +125,21 @@ problems! {
         /// None: which move was made cannot be known.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]
-        #[error("`{text}` {}", place_of_null(*.is_first))]
+        #[error("unexpected `{text}`{}", place_of_null(*.is_first))]
         NullMove {
             /// The text.
             text: String,
-            /// Whether it stands before a move of the second side.
+            /// Whether it is before a move of the second side.
             is_first: bool,
         },
 
-        /// A judgement of a move is written in another form.
+        /// A judgement of a move is not in the form of the standard.
         ///
         /// # What
-        /// A judgement stands apart from its move, has no move before it, or has more than
-        /// two marks. Under the profile of PDN 2.0 it has one mark, under that of PDN 3.0
-        /// it is no star.
+        /// A judgement is apart from its move, has no move before it, or has more than two marks.
+        /// Under the profile of PDN 2.0 it has one mark, under that of PDN 3.0 it is not a star.
         /// # Why
-        /// Readers differ in what they make of it.
+        /// Readers differ in how they read it.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.3, PDN 3.0
         /// # Bad
@@ -153,22 +151,22 @@ problems! {
         /// 1. 11-15! 23-19 *
         /// ```
         /// # Fix
-        /// Safe: remove the blanks before it. None: behind another mark, where a star follows
-        /// at once, or otherwise.
+        /// Safe: remove the blanks before it. None: after another mark, or where a star follows
+        /// directly, the meaning would change.
         #[code = "pdn/strength"]
         #[level(Warning, Error)]
         #[error("judgement `{text}` {what}")]
         Strength {
             /// The text.
             text: String,
-            /// What is odd.
+            /// What is wrong, in words.
             what: &'static str,
         },
 
         /// A glyph has no meaning.
         ///
         /// # What
-        /// The number behind `$` is missing or greater than 255.
+        /// The number after `$` is missing or greater than 255.
         /// # Why
         /// The table of glyphs ends there.
         /// # Spec
@@ -185,7 +183,7 @@ problems! {
         /// None: which glyph was meant cannot be known.
         #[code = "pdn/nag-range"]
         #[level(Warning, Error)]
-        #[error("invalid glyph `{text}`: expected a number from 0 to 255")]
+        #[error("{}", wording::invalid("glyph", .text, wording::GLYPHS))]
         NagRange {
             /// The text.
             text: String,
@@ -194,8 +192,8 @@ problems! {
         /// A clock in a comment cannot be read.
         ///
         /// # What
-        /// The value of a command for a clock, like `[%clk 0:49:11]`, is no time. The text
-        /// is kept.
+        /// The value of a command for a clock, like `[%clk 0:49:11]`, is not a time. The text is
+        /// kept.
         /// # Why
         /// Programs that show the clocks leave it out.
         /// # Spec
@@ -212,7 +210,7 @@ problems! {
         /// None: which time was meant cannot be known.
         #[code = "pdn/clock-command"]
         #[level(Info, Error)]
-        #[error("`{text}` in `%{name}` is no time")]
+        #[error("invalid time `{text}` in `%{name}`: expected a time such as `0:49:11`")]
         ClockCommand {
             /// The name of the command.
             name: String,
@@ -223,10 +221,10 @@ problems! {
         /// A comment follows the result.
         ///
         /// # What
-        /// A comment stands behind the result on its line. It belongs to the game that has
-        /// just ended.
+        /// A comment comes after the result on its line. It belongs to the game that has just
+        /// ended.
         /// # Why
-        /// Other readers take it for a part of the next game.
+        /// Other readers read it as a part of the next game.
         /// # Spec
         /// PDN 2.0 §6.1.1.2
         /// # Bad
@@ -241,13 +239,13 @@ problems! {
         /// None: move the comment before the result.
         #[code = "pdn/comment-place"]
         #[level(Warning, Error)]
-        #[error("comment after the result belongs to the game that it ends")]
+        #[error("unexpected comment after the result: it belongs to the game before")]
         CommentPlace,
 
         /// A game has neither moves nor a position.
         ///
         /// # What
-        /// The game has tags and perhaps a result, but no move, no position and no setup.
+        /// The game has tags and maybe a result, but no move, no position and no setup.
         /// # Why
         /// It may be a placeholder, or its moves were lost.
         /// # Spec
@@ -263,10 +261,10 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// None: there is nothing to go by.
+        /// None: what is missing cannot be known.
         #[code = "pdn/no-moves"]
         #[level(Info, Info)]
-        #[error("game without a move and without a position")]
+        #[error("game has no moves and no position")]
         NoMoves,
     }
 }
@@ -288,7 +286,7 @@ impl Coded for Problem {
         let help = match self {
             Self::NullMove {
                 is_first: false, ..
-            } => "a position can be set up instead: /FEN \"…\"/ (PDN 3.0)",
+            } => "set up the next position with `/FEN \"…\"/` (PDN 3.0)",
             _ => return None,
         };
         Some(help.to_owned())

@@ -4,21 +4,21 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
-/// What became of an ambiguous capture.
-const fn choice(is_so: bool) -> &'static str {
-    if is_so {
-        "only one of them leads on through the game"
+/// How an ambiguous capture was read.
+const fn choice(is_resolved: bool) -> &'static str {
+    if is_resolved {
+        "but the rest of the game allows only one"
     } else {
-        "nothing tells which was made"
+        "and the game does not say which was made"
     }
 }
 
-/// What becomes of a capture with very many routes.
-const fn judgement(is_so: bool) -> &'static str {
-    if is_so {
+/// What was not checked for a capture with very many ways.
+const fn judgement(is_known: bool) -> &'static str {
+    if is_known {
         "some captures were not compared"
     } else {
-        "nothing is said about the moves from here on"
+        "the moves from here on are not checked"
     }
 }
 
@@ -28,9 +28,9 @@ problems! {
         /// A move is not legal.
         ///
         /// # What
-        /// The squares of a move mean no legal move of the position. The line is not
-        /// followed any further, up to its end or to the next position that is set up. In
-        /// a variation it is a warning.
+        /// The squares of a move are not those of a legal move of the position. The line is not
+        /// followed any further, up to its end or to the next setup. In a variation it is a
+        /// warning.
         /// # Why
         /// A move is wrong or missing, here or before; or the game is of another variant.
         /// # Spec
@@ -44,31 +44,31 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: where the other side could make the move, set up the position for it. None:
-        /// which other move was made cannot be known.
+        /// Unsafe: if the other side could make the move, set up the position for it. None: which
+        /// other move was made cannot be known.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
-        #[error("found `{text}`, {reason}{legal}")]
+        #[error("illegal move `{text}`: {reason}{legal}")]
         IllegalMove {
             /// The move.
             text: String,
             /// The rule that it breaks, in words.
             reason: String,
-            /// The legal moves that are nearest to it, in words.
+            /// The legal moves that are most similar to it, in words.
             legal: String,
-            /// Whether it stands in a variation.
+            /// Whether it is in a variation.
             is_aside: bool,
         },
 
         /// A capture can mean several captures.
         ///
         /// # What
-        /// Start and end of a capture fit several legal captures that take different
-        /// pieces. If the rest of the line can be played, or played farther, with one of
-        /// them only, this one counts. Otherwise it is an error: the first one is played,
-        /// and nothing is said about the moves behind it.
+        /// Start and end of a capture fit several legal captures that take different pieces. If the
+        /// rest of the line can be played, or played farther, with only one of them, this one
+        /// counts. Otherwise it is an error: the first one is played, and the moves after it are
+        /// not checked.
         /// # Why
-        /// Readers that take the first capture they find come to another position.
+        /// Readers that use the first capture they find reach another position.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -82,10 +82,11 @@ problems! {
         /// 1. 2x9x18 15-10 *
         /// ```
         /// # Fix
-        /// Safe: write all squares of the capture. None: where nothing tells which was made.
+        /// Safe: write all squares of the capture. None: if the rest of the line fits several,
+        /// which was made cannot be known.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
-        #[error("`{text}` fits {count} captures, {}", choice(*.is_resolved))]
+        #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
         AmbiguousJump {
             /// The move.
             text: String,
@@ -98,10 +99,10 @@ problems! {
         /// A capture is written in parts.
         ///
         /// # What
-        /// A capture of several pieces is written jump by jump, as if its parts were moves.
-        /// The parts are taken together. Reported once for a game.
+        /// A capture of several pieces is written jump by jump, as if its parts were moves. The
+        /// parts are read as one move. Reported once for a game.
         /// # Why
-        /// Readers of PDN 2.0 and 3.0 take the parts for moves and find them illegal.
+        /// Readers of PDN 2.0 and 3.0 read the parts as moves and find them illegal.
         /// # Spec
         /// PDN 1.0; PDN 2.0 §6.1.1.2.2
         /// # Bad
@@ -115,11 +116,11 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write each capture as one move. None: where something stands between the
-        /// parts.
+        /// Safe: write each capture as one move. None: where other text is between the parts, its
+        /// place cannot be known.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
-        #[error("capture is written in parts{more}")]
+        #[error("nonstandard capture: it is written in parts{more}")]
         SplitCapture {
             /// How many more such captures the game has, in words.
             more: String,
@@ -128,8 +129,8 @@ problems! {
         /// A capture stops too early.
         ///
         /// # What
-        /// A capture ends where the piece must go on capturing. Where it can go on in one
-        /// way only, it is completed.
+        /// A capture ends where the piece must continue to capture. If it can continue in one way
+        /// only, it is completed.
         /// # Why
         /// A capture has to be made to its end; readers find this move illegal.
         /// # Spec
@@ -145,26 +146,26 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Unsafe: write the whole capture, where it can go on in one way only.
+        /// Unsafe: write the whole capture, if it can continue in one way only.
         #[code = "pdn/incomplete-capture"]
         #[level(Error, Error)]
-        #[error("capture `{text}` stops where it must go on{ways}")]
+        #[error("incomplete capture `{text}`: it must continue{ways}")]
         IncompleteCapture {
             /// The capture.
             text: String,
-            /// How it can go on, in words.
+            /// How it can continue, in words.
             ways: String,
         },
 
         /// The sign between the squares is that of another kind of move.
         ///
         /// # What
-        /// A quiet move has the sign of a capture, or a capture has a sign that this
-        /// variant does not use. A dash in captures is usual in English and Thai draughts.
-        /// Reported once for each kind in a game.
+        /// A quiet move has the sign of a capture, or a capture has a sign that this variant does
+        /// not use. A dash in captures is usual in English and Thai draughts. Reported once for
+        /// each kind in a game.
         /// # Why
-        /// The sign never tells which move is meant, but people read it, and no writer of
-        /// the standard gives it.
+        /// The sign never decides which move is meant, but people read it, and no writer of the
+        /// standard uses it.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -179,7 +180,7 @@ problems! {
         /// Safe: write the sign of the standard.
         #[code = "pdn/capture-sign"]
         #[level(Info, Error)]
-        #[error("{what} is written with `{sign}`{more}")]
+        #[error("nonstandard sign `{sign}` in a {what}{more}")]
         CaptureSign {
             /// What kind of move it is.
             what: &'static str,
@@ -192,9 +193,8 @@ problems! {
         /// A capture names more squares than it needs.
         ///
         /// # What
-        /// Start and end alone would have told which capture is meant. Reported once for a
-        /// game. PDN 1.0 and 2.0 allow it; PDN 3.0 writes other squares only where the
-        /// short form is ambiguous.
+        /// Start and end alone say which capture is meant. Reported once for a game. PDN 1.0 and
+        /// 2.0 allow it; PDN 3.0 writes other squares only where the short form is ambiguous.
         /// # Why
         /// The squares between start and end look as if there were another way.
         /// # Spec
@@ -213,7 +213,7 @@ problems! {
         /// Safe: write start and end.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
-        #[error("capture has squares between start and end that it does not need{more}")]
+        #[error("unneeded squares between start and end of a capture{more}")]
         LongForm {
             /// How many more such captures the game has, in words.
             more: String,
@@ -222,9 +222,9 @@ problems! {
         /// A capture names other squares than those of the long form.
         ///
         /// # What
-        /// The squares between start and end are such as the piece passes, or those of the
-        /// captured pieces. The long form names the square where the piece turns, and the
-        /// one behind the captured piece where it goes straight on.
+        /// The squares between start and end are those that the piece passes, or those of the
+        /// captured pieces. The long form names the square where the piece turns, and the one after
+        /// the captured piece where it continues straight on.
         /// # Why
         /// Readers that know the long form only find the capture illegal.
         /// # Spec
@@ -243,22 +243,22 @@ problems! {
         /// Safe: write the squares of the standard.
         #[code = "pdn/noncanonical-path"]
         #[level(Info, Error)]
-        #[error("`{text}` names {what}, expected `{expected}`")]
+        #[error("capture `{text}` names {what}: expected `{expected}`")]
         NoncanonicalPath {
             /// The capture.
             text: String,
-            /// What its squares are.
+            /// The squares that it names, in words.
             what: &'static str,
             /// The form of the standard.
             expected: String,
         },
 
-        /// A position has more captures than can be followed.
+        /// A position has too many ways to capture.
         ///
         /// # What
-        /// A king among very many pieces can capture them in more ways than any program
-        /// can follow. Where the written capture was found, it counts; else nothing is said
-        /// about it and the moves behind it.
+        /// A king among very many pieces can capture them in more ways than any program can follow.
+        /// If the written capture was found, it counts; otherwise it and the moves after it are not
+        /// checked.
         /// # Why
         /// Whether the move is legal is not known.
         /// # Spec
@@ -267,7 +267,7 @@ problems! {
         /// None: the text may be right.
         #[code = "pdn/capture-too-complex"]
         #[level(Info, Info)]
-        #[error("captures before `{text}` have too many ways to follow, {}", judgement(*.is_known))]
+        #[error("too many ways to capture before `{text}`: {}", judgement(*.is_known))]
         CaptureTooComplex {
             /// The move.
             text: String,

@@ -4,22 +4,14 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
-/// A result in words.
-fn result_said(text: &str) -> String {
-    match text {
-        "" => "empty result".to_owned(),
-        text => format!("result `{text}`"),
-    }
-}
-
 problems! {
     /// A problem of a result.
     pub enum Problem {
-        /// A game has no result behind its moves.
+        /// A game has no result after its moves.
         ///
         /// # What
-        /// The next game, or the end of the file, comes before a result. PDN 3.0 allows it
-        /// at the end of a file, which is an info there; PDN 2.0 does not.
+        /// The next game, or the end of the file, comes before a result. PDN 3.0 allows this at the
+        /// end of a file, where it is an info; PDN 2.0 does not.
         /// # Why
         /// Many readers need the result to know where a game ends.
         /// # Spec
@@ -39,7 +31,7 @@ problems! {
         /// 1. 9-14 *
         /// ```
         /// # Fix
-        /// Safe: write the result of the tag, or `*`. Unsafe: behind text that nobody can
+        /// Safe: write the result of the tag, or `*`. Unsafe: the same after text that cannot be
         /// read, which may be the result.
         #[code = "pdn/missing-terminator"]
         #[level(Warning, Error)]
@@ -52,10 +44,9 @@ problems! {
         /// A result cannot be read, or is written with blanks.
         ///
         /// # What
-        /// The value of Result is none of `1-0`, `0-1`, `1/2-1/2`, `2-0`, `0-2`, `1-1`,
-        /// `0-0`, `*` and no points like `4-6`, or not one of its ResultFormat; or a result
-        /// has blanks around or inside. An empty value and `-` say that it is not known and
-        /// give an info.
+        /// The value of Result is not `1-0`, `0-1`, `1/2-1/2`, `2-0`, `0-2`, `1-1`, `0-0`, `*` or
+        /// points like `4-6`, or not one of its ResultFormat; or a result has blanks around or
+        /// inside. An empty value and `-` say that it is not known and are an info.
         /// # Why
         /// Programs that count points leave the game out.
         /// # Spec
@@ -71,15 +62,13 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Safe: remove the blanks. None: otherwise.
+        /// Safe: remove the blanks. None: which result was meant cannot be known.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
-        #[error("{} {what}", result_said(text))]
+        #[error("{what}")]
         BadResult {
-            /// The text.
-            text: String,
-            /// What is wrong with it.
-            what: &'static str,
+            /// What is wrong, in words.
+            what: String,
             /// Whether it says that the result is not known.
             is_unknown: bool,
         },
@@ -87,9 +76,9 @@ problems! {
         /// A result is written in another style.
         ///
         /// # What
-        /// Results of International and Canadian draughts are `2-0`, `1-1`, `0-2`, those of
-        /// all others `1-0`, `1/2-1/2`, `0-1`: the game type wants the other. A draw in
-        /// other words and points like `4-6` give a warning.
+        /// Results of International and Canadian draughts are `2-0`, `1-1`, `0-2`, those of all
+        /// others `1-0`, `1/2-1/2`, `0-1`: this one has the other style than its game type. A draw
+        /// in other words and points like `4-6` are a warning.
         /// # Why
         /// Programs that know one style only do not understand it.
         /// # Spec
@@ -107,26 +96,26 @@ problems! {
         /// 1. 32-28 2-0
         /// ```
         /// # Fix
-        /// Safe: write the result in the style of the game. None: points have no other
-        /// style, and behind `<` digits would be squares.
+        /// Safe: write the result in the style of the game. None: points have no other style, and
+        /// after `<` digits would be squares.
         #[code = "pdn/foreign-result"]
         #[level(Info, Error)]
-        #[error("result `{text}` {what}")]
+        #[error("nonstandard result `{text}`{what}")]
         ForeignResult {
             /// The text.
             text: String,
-            /// What was expected.
+            /// What is expected, in words.
             what: String,
             /// Whether it is none of the two common styles.
             is_odd: bool,
         },
 
-        /// Result and the end of the moves differ.
+        /// Tag Result and the result after the moves differ.
         ///
         /// # What
-        /// The tag Result and the result behind the moves say different things: neither
-        /// counts. Where only one of them says who won, it counts; where both say the same
-        /// in different styles, the tag counts; both give an info.
+        /// The tag Result and the result after the moves say different things, so that neither
+        /// counts. If only one of them says who won, it counts; if both say the same in different
+        /// styles, the tag counts; both are an info.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -142,28 +131,28 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Choice: write the one of the tag behind the moves, or that behind the moves in the
-        /// tag. None: only one of them says who won, or both say the same.
+        /// Choice: write the result of the tag after the moves, or that after the moves in the tag.
+        /// None: only one of them says who won, or both say the same.
         #[code = "pdn/result-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `Result` has `{tag}`, the moves end with `{terminator}`")]
+        #[error("tag `Result` is `{tag}`, but the moves end with `{terminator}`")]
         ResultMismatch {
             /// The value of the tag.
             tag: String,
-            /// The result behind the moves.
+            /// The result after the moves.
             terminator: String,
             /// Whether it is clear which of them counts.
             is_settled: bool,
         },
 
-        /// A side that has lost by rule gets the win.
+        /// The result is a win of the side that has lost on the board.
         ///
         /// # What
-        /// The side to move behind the last move cannot move and has lost, and the result
-        /// says that it won. The first figure of a result belongs to the side that begins
-        /// in games of this type.
+        /// The side to move after the last move cannot move and has lost, and the result says that
+        /// it won. The first number of a result belongs to the side that begins in games of this
+        /// type.
         /// # Why
-        /// The result may be turned around.
+        /// The two sides of the result may be swapped.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.5
         /// # Bad
@@ -177,10 +166,10 @@ problems! {
         /// 1. 15x22 1-0
         /// ```
         /// # Fix
-        /// None: players may have agreed on it.
+        /// None: the players may have agreed on it.
         #[code = "pdn/result-against-position"]
         #[level(Warning, Warning)]
-        #[error("result `{text}` gives the game to {named}, which has lost it on the board")]
+        #[error("result `{text}` is a win of {named}, but {named} cannot move and has lost")]
         ResultAgainstPosition {
             /// The result.
             text: String,
@@ -212,11 +201,11 @@ impl Coded for Problem {
     }
 }
 
-/// That a game has no result, in words.
+/// The message for a game without a result.
 const fn no_result(is_last: bool) -> &'static str {
     if is_last {
-        "last game has no result after its moves, which PDN 3.0 permits and PDN 2.0 does not"
+        "missing result after the moves of the last game, which only PDN 3.0 allows"
     } else {
-        "game has no result behind its moves"
+        "missing result after the moves"
     }
 }

@@ -1,15 +1,7 @@
 //! Names and repetition of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
 
 use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
-
-/// A number of times in words.
-fn times(count: usize) -> String {
-    match count {
-        2 => "twice".to_owned(),
-        count => format!("{count} times"),
-    }
-}
+use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of a tag.
@@ -17,11 +9,11 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// The same tag stands a second time in one game, perhaps under another name. The
-        /// first counts, all are kept. Of two tags Result the one that says who won counts,
-        /// and neither where they contradict each other. Reported once for a name.
+        /// The same tag occurs a second time in one game, maybe under another name. The first
+        /// counts, all are kept. Of two tags Result the one that says who won counts, and neither
+        /// if they contradict each other. Reported once for a name.
         /// # Why
-        /// Readers differ in which one they take.
+        /// Readers differ in which one they use.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1
         /// # Bad
@@ -37,12 +29,12 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the one that does not count. Choice: remove one or the other, where
-        /// two results contradict each other, or two tags GameType name different games. None:
-        /// there are more than two.
+        /// Unsafe: remove the one that does not count. Choice: remove one or the other, if two
+        /// results contradict each other, or two tags GameType name different games. None: there
+        /// are more than two.
         #[code = "pdn/duplicate-tag"]
-        #[level(Error, Error)]
-        #[error("tag `{name}` occurs {} in one game", times(*.count))]
+        #[level(Warning, Error)]
+        #[error("{}", wording::duplicate_tag(.name, *.count, 0))]
         DuplicateTag {
             /// The name.
             name: String,
@@ -53,8 +45,8 @@ problems! {
         /// A tag has another name than in the standard.
         ///
         /// # What
-        /// The name is a known tag in another language, or with other capital letters. It
-        /// is read as the tag that it means.
+        /// The name is a known tag in another language, or with other capital letters. It is read
+        /// as the tag that it means.
         /// # Why
         /// Names are case-sensitive and English; other readers do not know the tag.
         /// # Spec
@@ -73,7 +65,7 @@ problems! {
         /// Safe: write the name of the standard. None: a name in another language is kept.
         #[code = "pdn/tag-alias"]
         #[level(Info, Error)]
-        #[error("tag `{name}` is read as `{meaning}`")]
+        #[error("nonstandard tag `{name}`: expected `{meaning}`")]
         TagAlias {
             /// The name as written.
             name: String,
@@ -81,12 +73,12 @@ problems! {
             meaning: String,
         },
 
-        /// A tag is none of the standards.
+        /// A tag is not in any standard.
         ///
         /// # What
         /// No version of PDN has a tag of this name. It is kept.
         /// # Why
-        /// Other tags are allowed, but a name that nobody knows may be a slip.
+        /// Other tags are allowed, but an unknown name may be misspelt.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -102,20 +94,19 @@ problems! {
         /// # Fix
         /// None: which tag was meant cannot be known.
         #[code = "pdn/unknown-tag"]
-        #[level(OptIn, OptIn)]
-        #[error("no version of PDN has a tag `{name}`")]
+        #[level(OptIn, Info)]
+        #[error("{}", wording::unknown_tag(.name, ""))]
         UnknownTag {
             /// The name.
             name: String,
         },
 
-        /// PDN 2.0 does not have this.
+        /// PDN 2.0 does not allow this.
         ///
         /// # What
-        /// The game holds something that PDN 2.0 does not have: another tag, a glyph, a
-        /// comment up to the end of its line, a line with `%`, a setup, a judgement of more
-        /// than one mark. Reported once for each kind in a game, and only under the profile
-        /// of PDN 2.0.
+        /// The game has something that PDN 2.0 does not have: another tag, a glyph, a comment up to
+        /// the end of its line, a line with `%`, a setup, a judgement of more than one mark.
+        /// Reported once for each kind in a game, and only under the profile of PDN 2.0.
         /// # Why
         /// Readers of PDN 2.0 stop at it.
         /// # Spec
@@ -129,10 +120,10 @@ problems! {
         /// 1. 11-15! *
         /// ```
         /// # Fix
-        /// None: what PDN 2.0 has in its place depends on what it is.
+        /// None: how to write it in PDN 2.0 depends on what it is.
         #[code = "pdn/not-pdn-2"]
         #[level(Silent, Error)]
-        #[error("{what}, which PDN 2.0 does not have{more}")]
+        #[error("{what} is not allowed in PDN 2.0{more}")]
         NotPdn2 {
             /// What was found.
             what: String,

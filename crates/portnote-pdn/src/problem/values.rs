@@ -2,9 +2,9 @@
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{problems, wording};
 
-/// Who knows a number.
+/// Who uses a number of GameType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// Nobody.
@@ -17,22 +17,17 @@ pub enum Owner {
     DraftOfCzech,
 }
 
-fn moves(count: usize) -> String {
-    match count {
-        1 => "1 move".to_owned(),
-        count => format!("{count} moves"),
-    }
-}
-
 impl Owner {
-    const fn words(self) -> &'static str {
+    fn words(self, number: u32) -> String {
         match self {
-            Self::Nobody => "not assigned",
-            Self::Lidraughts => "one of lidraughts only",
+            Self::Nobody => format!("unknown game type `{number}`"),
+            Self::Lidraughts => format!("unknown game type `{number}`: only lidraughts uses it"),
             Self::DraftOfFrisian => {
-                "Frisian draughts in a draft only, which the standard writes 40"
+                format!("nonstandard game type `{number}` for Frisian draughts: expected `40`")
             }
-            Self::DraftOfCzech => "Czech draughts in a draft only, which the standard writes 29",
+            Self::DraftOfCzech => {
+                format!("nonstandard game type `{number}` for Czech draughts: expected `29`")
+            }
         }
     }
 }
@@ -40,15 +35,14 @@ impl Owner {
 problems! {
     /// A problem of a value.
     pub enum Problem {
-        /// A date has another form.
+        /// A date is not in the form of the standard.
         ///
         /// # What
-        /// A date is neither `2003.10.19` nor `2003-10-19`. A form that can mean one date
-        /// only is read and gives an info. Words, two dates, years of two digits, a day
-        /// that does not exist, and numbers of which it is not clear which is the day are
-        /// kept as text and give a warning.
+        /// A date is neither `2003.10.19` nor `2003-10-19`. A form that can mean only one date is
+        /// read. Words, two dates, years of two digits, a day that does not exist, and numbers
+        /// that do not show which is the day are kept as text.
         /// # Why
-        /// Readers that sort by date take it for text.
+        /// Readers that sort by date read it as text.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.2, PDN 3.0
         /// # Bad
@@ -62,28 +56,23 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the date in the form of the standard. None: where it is kept as
-        /// text.
+        /// Safe: write the date in the form of the standard. None: where it is kept as text, which
+        /// date was meant cannot be known.
         #[code = "pdn/date-format"]
-        #[level(Info, Error)]
-        #[error("date `{date}` {what}")]
+        #[level(Warning, Error)]
+        #[error("{what}")]
         DateFormat {
-            /// The value.
-            date: String,
-            /// What is wrong with it.
-            what: &'static str,
-            /// Whether it is kept as text.
-            is_text: bool,
+            /// What is wrong, in words.
+            what: String,
         },
 
-        /// A GameType has another form.
+        /// A GameType is not in the form of the standard.
         ///
         /// # What
-        /// The value is not a number, or a number with start colour, width, height and
-        /// notation: blanks, small letters, fields that are missing or cannot be read. The
-        /// number counts; without one it is an error, and so is a board on which the game
-        /// is not played. A start colour that is not that of the game is a warning, and the
-        /// rules of the game count.
+        /// The value is not a number, or a number with start colour, width, height and notation:
+        /// blanks, small letters, fields that are missing or cannot be read. The number counts;
+        /// without one it is an error, and so is a board on which the game is not played. A start
+        /// colour that is not that of the game is a warning, and the rules of the game count.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -99,15 +88,13 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the number alone, where only the end is missing. Unsafe: describe the
-        /// board as the side that begins sees it. None: otherwise.
+        /// Safe: write the number alone if only the end is missing. Unsafe: describe the board as
+        /// the side that begins sees it. None: which game was meant cannot be known.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
-        #[error("game type `{value}` {what}")]
+        #[error("{what}")]
         BadGameType {
-            /// The value.
-            value: String,
-            /// What is wrong with it.
+            /// What is wrong, in words.
             what: String,
             /// Whether it has no number, or a board that the game does not have.
             is_wrong: bool,
@@ -116,8 +103,8 @@ problems! {
         /// A GameType has a number that no game has.
         ///
         /// # What
-        /// The number stands in none of the tables. Those that lidraughts gives to variants
-        /// of its own, 96 to 99, give an info.
+        /// The number is not in the table of the standard. Those that lidraughts uses for variants
+        /// of its own, 96 to 99, are an info.
         /// # Why
         /// No reader knows which rules are meant.
         /// # Spec
@@ -136,15 +123,15 @@ problems! {
         /// None: which game was meant cannot be known.
         #[code = "pdn/unknown-game-type"]
         #[level(Warning, Warning)]
-        #[error("game type {number} is {}", owner.words())]
+        #[error("{}", owner.words(*.number))]
         UnknownGameType {
             /// The number.
             number: u32,
-            /// Who knows it.
+            /// Which program or draft uses it.
             owner: Owner,
         },
 
-        /// A GameType is no game of draughts.
+        /// A GameType is not a game of draughts.
         ///
         /// # What
         /// The number is that of chess, Chinese chess or Othello. The moves are kept as
@@ -164,10 +151,10 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the game is what it is.
+        /// None: the game cannot be changed.
         #[code = "pdn/unsupported-game"]
         #[level(Info, Info)]
-        #[error("game type {number} is no game of draughts")]
+        #[error("game type `{number}` is not a game of draughts")]
         UnsupportedGame {
             /// The number.
             number: u32,
@@ -176,10 +163,10 @@ problems! {
         /// SetUp and FEN contradict each other.
         ///
         /// # What
-        /// SetUp says that the game begins from a position of its own and no FEN gives one,
-        /// or the other way round. FEN counts.
+        /// SetUp says that the game begins from a position of its own and there is no FEN, or the
+        /// other way round. FEN counts.
         /// # Why
-        /// Readers that ask SetUp first begin from the wrong position.
+        /// Readers that look at SetUp first begin from the wrong position.
         /// # Spec
         /// PDN 1.0
         /// # Bad
@@ -197,18 +184,18 @@ problems! {
         /// None: which of the two is right cannot be known.
         #[code = "pdn/set-up-tag"]
         #[level(Warning, Error)]
-        #[error("SetUp is `{value}`, but {what}")]
+        #[error("tag `SetUp` is `{value}`, but {what}")]
         SetUpTag {
             /// The value of SetUp.
             value: String,
-            /// What the FEN tag says.
+            /// Whether there is a tag FEN, in words.
             what: &'static str,
         },
 
         /// PlyCount is not the number of moves.
         ///
         /// # What
-        /// The main line has another number of moves of both sides than PlyCount says.
+        /// PlyCount is not the number of moves of both sides in the main line.
         /// # Why
         /// Programs that show a list of games show the wrong length.
         /// # Spec
@@ -224,11 +211,11 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the number of moves. None: where moves cannot be read or played, and
-        /// the value may be all that is left of those that are missing.
+        /// Safe: write the number of moves. None: where moves cannot be read or played, the value
+        /// may count moves that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
-        #[error("PlyCount is `{value}`, but the main line has {}", moves(*.plies))]
+        #[error("tag `PlyCount` is `{value}`, but the main line has {}", wording::counted(*.plies, "move"))]
         PlyCount {
             /// The value.
             value: String,
@@ -236,11 +223,11 @@ problems! {
             plies: usize,
         },
 
-        /// A time control has another form.
+        /// A time control is not in the form of the standard.
         ///
         /// # What
-        /// The value is not `?`, `-` or stages like `40/7200:3600+60`, in seconds; only a
-        /// number of moves can be followed by another stage. It is kept as text.
+        /// The value is not `?`, `-` or stages like `40/7200:3600+60`, in seconds; only a number of
+        /// moves can be followed by another stage. It is kept as text.
         /// # Why
         /// No program can compute with it.
         /// # Spec
@@ -256,21 +243,21 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: what was meant is for its writer to say.
+        /// None: what was meant cannot be known.
         #[code = "pdn/time-control"]
         #[level(Warning, Error)]
-        #[error("time control `{value}` has not the form of the standard")]
+        #[error("invalid time control `{value}`: expected stages such as `40/7200:3600`")]
         TimeControl {
             /// The value.
             value: String,
         },
 
-        /// A value has another form than its tag asks for.
+        /// A value is not of the kind of its tag.
         ///
         /// # What
         /// A rating or an FMJD number is not a number, a time is not in the form `H:MM:SS`, or
-        /// Variant names none, in a game without GameType.
-        /// The value is kept as text.
+        /// Variant is not the name of a variant, in a game without GameType. The value is kept as
+        /// text.
         /// # Why
         /// Programs that sort by it cannot.
         /// # Spec
@@ -289,7 +276,7 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "pdn/value-form"]
         #[level(Info, Error)]
-        #[error("`{value}` in tag `{name}` is not {expected}")]
+        #[error("invalid value `{value}` in tag `{name}`: expected {expected}")]
         ValueForm {
             /// The name of the tag.
             name: String,
@@ -308,7 +295,6 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::DateFormat { is_text: true, .. } if profile == Profile::Import => Level::Warning,
             Self::BadGameType { is_wrong: true, .. } => Level::Error,
             Self::UnknownGameType {
                 owner: Owner::Lidraughts,
@@ -322,8 +308,8 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::BadGameType { .. } => "a full value is written 21,B,8,8,N1,0 (PDN 3.0)",
-            Self::TimeControl { .. } => "40/7200:3600 is 40 moves in two hours, then one hour",
+            Self::BadGameType { .. } => "write a full value as in `21,B,8,8,N1,0` (PDN 3.0)",
+            Self::TimeControl { .. } => "`40/7200:3600` is 40 moves in two hours, then one hour",
             _ => return None,
         };
         Some(help.to_owned())

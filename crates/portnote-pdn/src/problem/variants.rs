@@ -3,25 +3,25 @@
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
-/// What moves do not fit and what they fit.
-fn fitting(value: &str, standard: &str, is_board: bool) -> String {
+/// What the moves fit.
+fn fitting(standard: &str, is_board: bool) -> String {
     if is_board {
-        format!("the board of `{value}`, but that of `{standard}`")
+        format!("the board of `{standard}`")
     } else {
-        format!("the names of squares of `{value}`, but those of `{standard}`")
+        format!("the names of squares of `{standard}`")
     }
 }
 
 problems! {
     /// A problem of the variant.
     pub enum Problem {
-        /// The variant is not said.
+        /// The variant is inferred.
         ///
         /// # What
-        /// No tag GameType names the variant. The games at the beginning of the file
-        /// decide: the variant in which most of them can be played counts for all, and one
-        /// that cannot is taken for another in which it can. Reported for the first game of
-        /// a file, and for each that is taken for another.
+        /// No tag GameType names the variant. The games at the beginning of the file decide: the
+        /// variant in which most of them can be played counts for all, and a game that cannot be
+        /// played in it is read in another variant. Reported for the first game of a file, and for
+        /// each that is read in another variant.
         /// # Why
         /// The rules of play and the names of the squares depend on it.
         /// # Spec
@@ -36,24 +36,24 @@ problems! {
         /// 1. 32-28 19-23 2. 28x19 14x23 *
         /// ```
         /// # Fix
-        /// None: a guess does not belong into the file.
+        /// None: a guess is not written into the file.
         #[code = "pdn/game-type-inferred"]
         #[level(Info, Info)]
-        #[error("{tag}, {what}")]
+        #[error("{tag}: {what}")]
         GameTypeInferred {
-            /// What is said of the tag, in words.
+            /// What is wrong with the tag, in words.
             tag: &'static str,
-            /// What is taken, and why, in words.
+            /// The variant that is used, and why, in words.
             what: String,
         },
 
-        /// GameType names another variant than that which is played.
+        /// GameType is not the variant that is played.
         ///
         /// # What
-        /// The moves are not legal in the variant of the tag, while those of all games with
-        /// this tag at the beginning of the file are legal in another variant; of several the
-        /// most frequent is named. The tag counts, so that its moves stay illegal. Reported
-        /// once for a value of the tag.
+        /// The moves are not legal in the variant of the tag, while those of all games with this
+        /// tag at the beginning of the file are legal in another variant; of several the most
+        /// frequent is named. The tag counts, so that its moves stay illegal. Reported once for a
+        /// value of the tag.
         /// # Why
         /// Readers that trust the tag find illegal moves.
         /// # Spec
@@ -72,7 +72,7 @@ problems! {
         /// Unsafe: write the other variant.
         #[code = "pdn/game-type-mismatch"]
         #[level(Warning, Warning)]
-        #[error("moves are not legal in {declared}, but in {played}")]
+        #[error("tag `GameType` is {declared} draughts, but the moves are legal in {played} draughts")]
         GameTypeMismatch {
             /// The variant of the tag.
             declared: &'static str,
@@ -80,11 +80,11 @@ problems! {
             played: &'static str,
         },
 
-        /// GameType describes the board in another way than the moves.
+        /// GameType describes another board than the moves.
         ///
         /// # What
-        /// The moves are not legal with the squares named as the full value says, but with
-        /// the names of the standard, which are taken.
+        /// The moves are not legal with the squares named as the full value says, but with the
+        /// names of the standard, which are used.
         /// # Why
         /// Readers that trust the tag look for pieces on other squares.
         /// # Spec
@@ -103,7 +103,7 @@ problems! {
         /// Unsafe: write the value of the standard.
         #[code = "pdn/game-type-orientation"]
         #[level(Warning, Warning)]
-        #[error("moves do not fit {}", fitting(value, standard, *.is_board))]
+        #[error("tag `GameType` is `{value}`, but the moves fit {}", fitting(standard, *.is_board))]
         GameTypeOrientation {
             /// The value of the tag.
             value: String,
@@ -113,13 +113,13 @@ problems! {
             is_board: bool,
         },
 
-        /// Squares are named in another way than GameType says.
+        /// Squares have other names than GameType says.
         ///
         /// # What
-        /// The game has letters where its variant has numbers, or numbers where it has
-        /// letters. Reported at the first such square of a game.
+        /// The game has letters where its variant has numbers, or numbers where it has letters.
+        /// Reported at the first such square of a game.
         /// # Why
-        /// What such names mean, no standard says.
+        /// No standard says what such names mean.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -133,10 +133,10 @@ problems! {
         /// 1. c3-d4 *
         /// ```
         /// # Fix
-        /// None: the whole game is written anew.
+        /// None: all moves of the game would have to be written again.
         #[code = "pdn/other-notation"]
         #[level(Warning, Error)]
-        #[error("square `{text}` is named by {found}, {variant} draughts has {expected}{note}")]
+        #[error("square `{text}` is named by {found}, but {variant} draughts has {expected}{note}")]
         OtherNotation {
             /// The square.
             text: String,
@@ -153,8 +153,7 @@ problems! {
         /// A game of PDN 2.0 is not English.
         ///
         /// # What
-        /// The game is of another variant than English draughts, which is the only one of
-        /// PDN 2.0.
+        /// The game is of another variant than English draughts, which is the only one of PDN 2.0.
         /// # Why
         /// Readers of PDN 2.0 find illegal moves.
         /// # Spec
@@ -171,7 +170,7 @@ problems! {
         /// None: a game cannot be changed into another.
         #[code = "pdn/not-english"]
         #[level(Silent, Error)]
-        #[error("{variant} draughts, PDN 2.0 has English draughts only")]
+        #[error("game is {variant} draughts, but PDN 2.0 has only English draughts")]
         NotEnglish {
             /// The variant.
             variant: &'static str,

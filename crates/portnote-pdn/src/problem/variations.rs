@@ -7,11 +7,11 @@ use portnote_core::problems;
 problems! {
     /// A problem of a variation.
     pub enum Problem {
-        /// A variation has no place.
+        /// A variation is empty or in the wrong place.
         ///
         /// # What
-        /// A variation stands before any move that it could replace, or holds a result. An
-        /// empty one is a warning.
+        /// A variation comes before any move that it could replace, or has a result. An empty one
+        /// is a warning.
         /// # Why
         /// A variation replaces the move before it and is a part of its game.
         /// # Spec
@@ -25,18 +25,18 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// Safe: remove an empty one. None: otherwise.
+        /// Safe: remove an empty one. None: where the variation belongs cannot be known.
         #[code = "pdn/variation"]
         #[level(Error, Error)]
         #[error("variation {what}")]
         Variation {
             /// What is wrong.
             what: &'static str,
-            /// Whether nothing stands in it.
+            /// Whether it is empty.
             is_empty: bool,
         },
 
-        /// A comment stands in parentheses.
+        /// A comment is in parentheses.
         ///
         /// # What
         /// Parentheses hold words and no move. They are read as a comment.
@@ -53,17 +53,17 @@ problems! {
         /// 1. 11-15 {a good start} 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write braces. None: where there are braces inside.
+        /// Safe: write braces. None: the text has braces inside.
         #[code = "pdn/text-in-parentheses"]
         #[level(Warning, Error)]
-        #[error("text in parentheses, expected braces")]
+        #[error("comment in parentheses: expected braces")]
         TextInParentheses,
 
         /// A parenthesis or brace has no counterpart.
         ///
         /// # What
-        /// A `)` or `}` closes nothing, or a `(` is not closed in its game. Several
-        /// together are reported once.
+        /// A `)` or `}` closes nothing, or a `(` is not closed in its game. Several together are
+        /// reported once.
         /// # Why
         /// Readers differ in where the variation ends.
         /// # Spec
@@ -82,7 +82,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{what}")]
         Unbalanced {
-            /// What is wrong, in words.
+            /// What is missing or unexpected, in words.
             what: String,
         },
     }

@@ -1,4 +1,4 @@
-//! What a game has and a standard for writing has not. PDN 2.0 §5, §6, PDN 3.0.
+//! Parts of a game that a standard cannot represent. PDN 2.0 §5, §6, PDN 3.0.
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
@@ -7,15 +7,15 @@ use portnote_core::problems;
 problems! {
     /// A problem of writing.
     pub enum Problem {
-        /// A game holds something that the standard cannot hold.
+        /// A game has something that the standard cannot represent.
         ///
         /// # What
-        /// The game is to be written in PDN 2.0 or 3.0 and has something for which the
-        /// standard has no place or no form: a tag that is not in the closed list of PDN 2.0, a
-        /// date in words, a glyph, a position among the moves. There is one report for each kind,
-        /// with all its places. An info says that only a shade of meaning is lost.
+        /// The game is to be written in PDN 2.0 or 3.0 and has something that the standard cannot
+        /// represent: a tag that is not in the closed list of PDN 2.0, a date in words, a glyph, a
+        /// position among the moves. There is one report for each kind, with all its places. An
+        /// info says that only a shade of meaning is lost.
         /// # Why
-        /// Nothing is lost without a word: a game that cannot be carried whole is not written.
+        /// Nothing is lost silently: a game that cannot be written whole is not written.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1, PDN 3.0
         /// # Fix
@@ -28,7 +28,7 @@ problems! {
             what: String,
             /// The standard.
             target: &'static str,
-            /// What is written in its place, in words, where that is told.
+            /// What is written instead, in words, if the message says it.
             instead: &'static str,
             /// How many others there are, in words.
             more: String,
@@ -39,17 +39,17 @@ problems! {
         /// A line would be too long.
         ///
         /// # What
-        /// A tag pair or a word of a comment is longer than the 80 characters that PDN 2.0 gives
-        /// to a line. Lines are broken between moves and words only.
+        /// A tag pair or a word of a comment is longer than the 80 characters that PDN 2.0 allows
+        /// in a line. Lines are broken between moves and words only.
         /// # Why
-        /// Programs that go by the standard may cut the line.
+        /// Programs that follow the standard may cut the line.
         /// # Spec
         /// PDN 2.0 §5.2
         /// # Fix
-        /// None: `--lossy` writes the long line, PDN 3.0 has no limit.
+        /// None: `--lossy` writes the long line, and PDN 3.0 has no limit.
         #[code = "pdn/unwrappable"]
         #[level(Warning, Error)]
-        #[error("{what} needs a line of {width} characters, PDN 2.0 has {limit}{more}")]
+        #[error("{what} needs a line of {width} characters, but PDN 2.0 allows {limit}{more}")]
         Unwrappable {
             /// What is too long.
             what: String,

@@ -153,7 +153,7 @@ impl<'g, 'b> Losses<'g, 'b> {
         let wanted = self.found.iter().filter(|entry| !stops || is_fatal(entry));
         let reports = wanted.filter_map(|entry| {
             let mut report = self.report(entry)?;
-            // What was permitted is told, and is no error any more.
+            // A loss that was allowed is reported, but not as an error.
             if !stops && report.severity == Severity::Error {
                 report.severity = Severity::Warning;
             }
@@ -186,7 +186,7 @@ impl<'g, 'b> Losses<'g, 'b> {
                     what: what_is_found,
                     name: what,
                 };
-                let help = "--replace-forbidden writes `'`, `(` and `)`";
+                let help = "use `--replace-forbidden` to write `'`, `(` and `)`";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Character(character) => {
@@ -196,7 +196,7 @@ impl<'g, 'b> Losses<'g, 'b> {
                     charset,
                     more,
                 };
-                let help = "--lossy writes `?` for it, or what looks like it";
+                let help = "use `--lossy` to write `?` or a similar character";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Width(width) => {
@@ -206,7 +206,11 @@ impl<'g, 'b> Losses<'g, 'b> {
                     limit: crate::limits::PDN_2_WIDTH,
                     more,
                 };
-                reporter.report(problem.at(span).help("--lossy writes the long line"));
+                reporter.report(
+                    problem
+                        .at(span)
+                        .help("use `--lossy` to write the long line"),
+                );
             }
             loss => {
                 let problem = Problem::CannotRepresent {
@@ -263,7 +267,7 @@ impl Loss {
         }
     }
 
-    /// What stands in its place, where that is told in the message.
+    /// What is written in its place, if the message says it.
     const fn instead(self) -> &'static str {
         match self {
             Self::DoubleMark => ", only one mark of its kind is kept",
@@ -275,28 +279,32 @@ impl Loss {
 
     const fn help(self) -> Option<&'static str> {
         Some(match self {
-            Self::Tag => "--lossy leaves it out, --extra-tags comment keeps it in a comment",
+            Self::Tag => {
+                "use `--lossy` to leave it out, or `--extra-tags comment` to keep it in a comment"
+            }
             Self::TagName
             | Self::Bracket
             | Self::Repetition
             | Self::Value
             | Self::LooseMark
             | Self::Ghost
-            | Self::Replaced => "--lossy leaves it out",
-            Self::Date | Self::Result | Self::Contradiction => "--lossy writes that it is unknown",
-            Self::Mark | Self::Stray => "--lossy writes it in a comment",
-            Self::Brace => "--lossy writes `)` for it",
+            | Self::Replaced => "use `--lossy` to leave it out",
+            Self::Date | Self::Result | Self::Contradiction => {
+                "use `--lossy` to write that it is unknown"
+            }
+            Self::Mark | Self::Stray => "use `--lossy` to write it in a comment",
+            Self::Brace => "use `--lossy` to write `)` instead",
             Self::Setup | Self::Null => {
-                "--lossy leaves it out, with the moves of its line that follow"
+                "use `--lossy` to leave it out, with the moves of its line that follow"
             }
-            Self::Unknown => "--lossy writes that nobody moved",
-            Self::GameType => "--lossy writes it as the game for which it is taken",
-            Self::Letters => "PDN 2.0 has numbers only: leave out --squares",
+            Self::Unknown => "use `--lossy` to write a null move",
+            Self::GameType => "use `--lossy` to write it as the game that is played",
+            Self::Letters => "remove `--squares`: PDN 2.0 has only numbers",
             Self::Variant => {
-                "PDN 2.0 has English draughts on 8 by 8 squares only; --to pdn-3.0 writes the game"
+                "use `--to pdn-3.0`: PDN 2.0 has only English draughts on 8 by 8 squares"
             }
-            Self::Foreign => "no version of PDN has such games; --partial leaves the game out",
-            Self::Unplayed => "correct it, or leave the game out with --partial",
+            Self::Foreign => "use `--partial` to leave the game out: no version of PDN has it",
+            Self::Unplayed => "correct it, or use `--partial` to leave the game out",
             Self::Side => "write `W` or `B` at the beginning of the position",
             _ => return None,
         })

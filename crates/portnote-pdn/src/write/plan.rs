@@ -261,7 +261,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             let is_open =
                 fen.is_some_and(|fen| fen.is_side_unknown) && game.moves(0).next().is_none();
             if is_open && self.standard == Standard::Pdn2 {
-                let what = "position that leaves open who moves";
+                let what = "position without the side to move";
                 losses.add(Loss::Side, tag.value_range.clone(), what);
             } else if is_open {
                 let lists = self.fen.as_deref().and_then(|fen| fen.split_once(':'));
@@ -335,7 +335,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             losses.add(Loss::Dialect, range.clone(), what);
         }
         if fen.pieces.iter().any(|piece| piece.is_ghost) {
-            let what = "captured piece that still stands in a position";
+            let what = "captured piece that is still in a position";
             losses.add(Loss::Ghost, range, what);
         }
     }

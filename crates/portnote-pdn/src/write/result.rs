@@ -75,7 +75,7 @@ fn note_contradiction(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
     let terminator = game.terminator().map(|found| found.range.clone());
     let tags = game.result_tags().map(|tag| tag.value_range.clone());
     let whats = ["game with two different results"].into_iter();
-    let whats = whats.chain(std::iter::repeat("the tag"));
+    let whats = whats.chain(std::iter::repeat("other result here"));
     for (range, what) in terminator.into_iter().chain(tags).zip(whats) {
         losses.add(Loss::Contradiction, range, what);
     }

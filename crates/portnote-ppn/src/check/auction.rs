@@ -34,8 +34,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
             let report = report.at(super::value_span(game, "Auction"));
             let place = super::value_span(game, "Dealer");
             let right = table.previous(found).letters();
-            let message = format!("write `{right}` as the dealer");
-            let report = report.label(place, "the dealer");
+            let message = format!("write `{right}` in tag `Dealer`");
+            let report = report.label(place, "dealer here");
             reporter.report(report.fix(Applicability::Unsafe, message, place, right));
         }
     }
@@ -189,12 +189,12 @@ fn check_fault(
                 bid: *bid,
                 high: *high,
             };
-            reporter.report(with(problem.at(span), place, "the highest bid"));
+            reporter.report(with(problem.at(span), place, "highest bid here"));
             false
         }
         AuctionFault::AfterPass { seat, place } => {
             let problem = Problem::BidAfterPass { seat: *seat };
-            reporter.report(with(problem.at(span), place, "the pass"));
+            reporter.report(with(problem.at(span), place, "pass here"));
             false
         }
         AuctionFault::Dash { seat } => {
@@ -303,7 +303,7 @@ fn check_end(
         let span = super::value_span(game, "Contract");
         let report = Problem::ContractMismatch { stated, bid }.at(span);
         let report = match bid_place {
-            Some(place) => report.label(place, "the bid"),
+            Some(place) => report.label(place, "winning bid here"),
             None => report,
         };
         let message = format!("write `{bid}`");
@@ -314,7 +314,7 @@ fn check_end(
         let span = super::value_span(game, "Declarer");
         let report = Problem::DeclarerMismatch { stated, winner }.at(span);
         let report = match bid_place {
-            Some(place) => report.label(place, "the winning bid"),
+            Some(place) => report.label(place, "winning bid here"),
             None => report,
         };
         let message = format!("write `{}`", winner.letters());

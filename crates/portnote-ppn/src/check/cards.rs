@@ -168,14 +168,14 @@ fn report_too_many(
     let mut helps = Vec::new();
     if !others.is_empty() {
         helps.push(format!(
-            "there are too many of {} as well",
+            "remove further copies of {} as well",
             others.join(" ")
         ));
     }
     if let Some((seat, order)) = misplaced_suits(game, deal) {
-        let (seat, order) = (seat.letters(), spaced(order));
+        let (seat, order) = (seat.name(), spaced(order));
         helps.push(format!(
-            "the deck fits if the suits of {seat} are written in the order {order}"
+            "the deck fits if the suits of {seat} are in the order {order}"
         ));
     }
     if !helps.is_empty() {
@@ -282,8 +282,11 @@ fn check_partner(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let other = facts.table.next(partner);
     for fault in partner_faults(declarer.unwrap_or(other), partner, card, hand.as_ref()) {
         let what = match fault {
-            PartnerFault::Declarer => "the declarer is no partner".to_owned(),
-            _ => format!("{} does not hold {card}", partner.letters()),
+            PartnerFault::Declarer => "partner is the declarer: expected another player".to_owned(),
+            _ => format!(
+                "partner is {0}, but {0} does not hold `{card}`",
+                partner.name()
+            ),
         };
         let span = super::value_span(game, "Partner");
         reporter.report(Problem::PartnerCard { what }.at(span));
@@ -341,11 +344,11 @@ fn check_holding(
         wrong = true;
         let mut differs = String::new();
         if !difference.surplus.is_empty() {
-            differs.push_str(&format!(" has {} too much", listed(&difference.surplus)));
+            differs.push_str(&format!("unexpected {}", listed(&difference.surplus)));
         }
         if !difference.missing.is_empty() {
-            let and = if differs.is_empty() { "" } else { " and" };
-            differs.push_str(&format!("{and} lacks {}", listed(&difference.missing)));
+            let comma = if differs.is_empty() { "" } else { ", " };
+            differs.push_str(&format!("{comma}missing {}", listed(&difference.missing)));
         }
         let span = hand_span(game, "Holding", facts.holding_value.as_ref(), seat);
         let message = format!("write `{expected}`");
@@ -356,8 +359,7 @@ fn check_holding(
     wrong
 }
 
-/// Cards that are thrown more often than the deck has them, where no hand is known that says
-/// who has them.
+/// Cards that are thrown more often than the deck has them, if no known hand says who has them.
 fn check_thrown(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
     let Some(play) = facts.play.as_ref() else {
         return false;

@@ -161,7 +161,7 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 format!("{end}% IMPORT"),
                 "insert `% IMPORT`",
             ),
-            // Two insertions at one place would have no order: this one brings both headers.
+            // Two insertions at one place would have no order: this one inserts both headers.
             None => (
                 start,
                 format!("% PPN 1.0{end}% IMPORT{end}"),
@@ -220,10 +220,10 @@ impl SeenHeaders {
                     FormatFault::Both
                 };
                 let report = Problem::FormatHeader { what }.at(span);
-                let report = report.label(place, "the first one");
+                let report = report.label(place, "first one here");
                 let line = Span::new(span.start, span.end);
                 reporter.report(if leads {
-                    // Which of two formats is meant is for a person to say.
+                    // Which of two formats is meant cannot be known.
                     let how = if repeated {
                         Applicability::Safe
                     } else {
@@ -250,7 +250,7 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if !block.is_game() || block.index() <= block.own().part().first || is_parted {
         return;
     }
-    // A comment that nobody closes takes the blank line behind it.
+    // A comment without an end contains the blank line after it.
     if block.own().after_blank {
         return;
     }
@@ -286,7 +286,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 reporter.report(CoreProblem::StrayText.at(block.unit().span(range)));
             }
             (None, Some(range)) => {
-                let what = "no tag follows on the line of the prefix".to_owned();
+                let what = "missing tag after the prefix".to_owned();
                 let report = SegmentProblem::BadPrefix { what };
                 reporter.report(report.at(block.unit().span(range)));
             }

@@ -176,10 +176,8 @@ impl Judge<'_, '_> {
         let cards = listed(surplus);
         let report = Problem::MeldNotHeld { seat: found, cards }.at(span);
         let right_letters = right.letters();
-        let report = report.help(format!(
-            "all entries fit if they begin with {right_letters}"
-        ));
-        let message = format!("begin with {right_letters}");
+        let report = report.help(format!("begin with {}: all entries fit then", right.name()));
+        let message = format!("begin with `{right_letters}`");
         reporter.report(report.fix(Applicability::Unsafe, message, span, right_letters));
         true
     }

@@ -52,7 +52,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let (Some(trump), Some(mut leader)) = (derived.trump, leader) else {
         judged.in_doubt = true;
         let (reason, name) = match leader {
-            None => ("nobody knows who leads", "Play"),
+            None => ("the leader is not known", "Play"),
             Some(_) => ("the trump is not known", "Trump"),
         };
         let is_inferred = name == "Trump" && facts.inferred_trump().is_some();
@@ -78,7 +78,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         None => {}
     }
     let held = derived.holding.filter(|_| !found.cards);
-    // Hands that were derived from this very play say nothing about it.
+    // Hands that were derived from this very play cannot be used to check it.
     let told = facts.deal.is_some() || facts.holding.is_some();
     let held = held.filter(|_| told);
     let mut play = Play::new(
@@ -96,7 +96,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             return judged;
         }
         let reason = "there are more tricks than cards in a hand";
-        not_verified(game, "the play", reason, reporter);
+        not_verified(game, "cards of the play", reason, reporter);
         return judged;
     }
     count_cards(game, facts, read, &mut judged, reporter);
@@ -155,15 +155,16 @@ impl Judged {
         self.hands_in_doubt = true;
         self.not_held = Some(match self.not_held.take() {
             None => (report, 0),
-            Some((first, count)) if count < SHOWN_CARDS => {
-                (first.label(span, "not held either"), count + 1)
-            }
+            Some((first, count)) if count < SHOWN_CARDS => (
+                first.label(span, "another card that is not held"),
+                count + 1,
+            ),
             Some((first, count)) => (first, count + 1),
         });
     }
 }
 
-/// Whether something was said about a tag already, so that what depends on it is silent.
+/// Whether a tag has been reported already, so that checks that depend on it are silent.
 fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
     let Some(number) = game
         .tags
@@ -193,7 +194,7 @@ fn not_verified(game: &Game<'_>, what: &'static str, reason: &str, reporter: &mu
     reporter.report(Problem::NotVerified { what, reason }.at(span));
 }
 
-/// Lines that are no tricks.
+/// Lines that are not tricks.
 fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     let Some(section) = game.play.as_ref().filter(|_| read.reflowed) else {
         return;
@@ -266,7 +267,7 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let report = Problem::LeaderNotDeclarer { leader, declarer }.at(span);
     reporter.report(match right.map(Seat::letters) {
         Some(right) => {
-            let report = report.help(format!("every winner is right if {right} leads first"));
+            let report = report.help(format!("every winner is right if `{right}` leads first"));
             report.fix(
                 Applicability::Unsafe,
                 format!("write `{right}`"),

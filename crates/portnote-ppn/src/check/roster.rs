@@ -91,7 +91,7 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
         let own = inserted.iter().position(|(name, _, _)| *name == info.name);
         reporter.report(match own.map(|at| inserted.swap_remove(at)) {
             Some((_, place, text)) => {
-                let message = "insert what the hand gives";
+                let message = "insert the tags that follow from the hand";
                 report.fix(placing(game), message, place, text)
             }
             None => report,

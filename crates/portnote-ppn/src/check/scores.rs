@@ -61,11 +61,11 @@ fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
     let names = ["MeldScores", "PlayScores", "HandScores", "Result"];
     let mut stated = names.into_iter().filter(|name| game.tag(name).is_some());
     let span = super::value_span(game, stated.next().unwrap_or("Result"));
-    let what = "scores and results like these are";
+    let what = "scores and results like these";
     let report = if facts.rules.score.is_some() {
         let reason = "the number of teams is not known".to_owned();
         let report = Problem::NotVerified { what, reason }.at(span);
-        report.help("write GameScores, with one score for each team")
+        report.help("add tag `GameScores` with one score for each team")
     } else {
         let deck = facts.rules.deck.name().to_lowercase();
         let players = facts.table.players();
@@ -77,7 +77,7 @@ fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
         let reason =
             format!("no rules are known for {players} players{passing} with a {deck} deck");
         let report = Problem::NotVerified { what, reason }.at(span);
-        report.help("write the rules of the house in a file, and name it with `--rules FILE`")
+        report.help("write the rules of the house in a file, and use `--rules FILE`")
     };
     reporter.report(report);
 }
@@ -188,7 +188,7 @@ fn check_sums(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
     is_possible
 }
 
-/// Scores of the game that do not go on from the hand before.
+/// Scores of the game that do not continue those of the hand before.
 fn check_game_scores(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let (Some(before), Some(stated)) = (game.before(), facts.game_scores) else {
         return;

@@ -1,7 +1,7 @@
 //! Players, seats and teams.
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, wording};
 use portnote_pinochle::{Deal, Seat, Table};
 
 use crate::model::facts::TeamFault;
@@ -71,7 +71,7 @@ fn check_players(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// The seats that are named, where nothing else tells the table.
+/// The seats that are named, if nothing else says which table it is.
 fn check_names(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let seats: Vec<Seat> = game.tags.iter().filter_map(|tag| tag.seat()).collect();
     let is_told = facts.deal_value.is_some()
@@ -97,7 +97,7 @@ fn check_names(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
 fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let table = facts.table;
     let letters: Vec<&str> = table.seats().iter().map(|seat| seat.letters()).collect();
-    let expected = format!("one of {}", letters.join(" "));
+    let expected = wording::one_of(&letters);
     let mut wrong = |seat: Option<Seat>, span: Span| {
         if let Some(seat) = seat.filter(|seat| !table.has(*seat)) {
             let problem = ValueProblem::BadSeat {
@@ -154,19 +154,19 @@ fn check_first_hand(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>)
     let span = super::in_value(game, "Deal", &(0..found.letters().len()));
     let report = Problem::DealSeat { found, expected }.at(span);
     let place = super::value_span(game, "Dealer");
-    let report = report.label(place, "the dealer");
+    let report = report.label(place, "dealer here");
     if auction_first(game) == Some(found) {
         // Deal and auction agree, so the dealer is wrong, and only once.
         let report = report.label(
             super::value_span(game, "Auction"),
-            "the auction begins so too",
+            "the auction begins with the same seat",
         );
         let right = table.previous(found).letters();
-        let message = format!("write `{right}` as the dealer");
+        let message = format!("write `{right}` in tag `Dealer`");
         reporter.report(report.fix(Applicability::Unsafe, message, place, right));
         return;
     }
-    let message = format!("begin with {}", expected.letters());
+    let message = format!("begin with `{}`", expected.letters());
     reporter.report(report.fix(Applicability::Unsafe, message, span, expected.letters()));
 }
 
@@ -177,7 +177,7 @@ fn auction_first(game: &Game<'_>) -> Option<Seat> {
 }
 
 fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
-    // Where nobody says who plays with whom, there is at most one team for each player.
+    // Without known partners there is at most one team for each player.
     let count = facts
         .teams
         .map_or(facts.table.players(), |teams| teams.count());
@@ -190,13 +190,13 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
     };
     match &facts.team_fault {
         Some(TeamFault::Lengths(one, other)) => {
-            let what = "scores of another number of teams than before".to_owned();
+            let what = "scores have another number of teams than before".to_owned();
             let report = Problem::TeamCount { what }.at(tag_span(*other));
-            reporter.report(report.label(tag_span(*one), "the first scores"));
+            reporter.report(report.label(tag_span(*one), "first scores here"));
         }
         Some(TeamFault::Divides(tag, teams)) if facts.partner.is_none() => {
             let players = facts.table.players();
-            let what = format!("scores of {teams} teams, which do not divide {players} players");
+            let what = format!("scores have {teams} teams, but the hand has {players} players");
             reporter.report(Problem::TeamCount { what }.at(tag_span(*tag)));
         }
         Some(TeamFault::Divides(..)) | None => {}

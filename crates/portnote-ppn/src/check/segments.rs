@@ -40,21 +40,21 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
         match fault {
             PrefixFault::Point => {
                 let what = match text {
-                    "" => "point at which the segment begins is missing".to_owned(),
+                    "" => "missing point at which the segment begins".to_owned(),
                     text if text.contains('-') => {
-                        format!("`{}` has more than one hyphen", escaped(text))
+                        format!("invalid prefix `{}`: expected one hyphen", escaped(text))
                     }
-                    text => format!("`{}` is no point of a hand", escaped(text)),
+                    text => format!("invalid point `{}` in a prefix", escaped(text)),
                 };
                 reporter.report(bad(&what).at(span));
             }
             PrefixFault::Hyphen => {
-                let report = bad("hyphen behind the first point is missing").at(span);
+                let report = bad("missing hyphen after the first point").at(span);
                 let message = "insert the hyphen";
                 reporter.report(report.fix(Applicability::Unsafe, message, span, "-"));
             }
             PrefixFault::Equals => {
-                let report = bad("`=` at the end of the prefix is missing").at(span);
+                let report = bad("missing `=` at the end of the prefix").at(span);
                 let message = "insert `=`";
                 reporter.report(report.fix(Applicability::Unsafe, message, span, "="));
             }
@@ -93,7 +93,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
     }
 }
 
-/// Points behind the last action of a section that was not cut.
+/// Points after the last action of a section that was not cut.
 fn check_range(
     game: &Game<'_>,
     (range, prefix): (&std::ops::Range<u32>, &Prefix),

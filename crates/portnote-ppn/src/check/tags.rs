@@ -49,12 +49,14 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         }
         Some(_) => {}
         None => {
+            let near = tag::nearest(tag.written);
             let report = Problem::UnknownTag {
                 name: escaped(tag.written),
+                near,
             };
             let report = report.at(span);
-            reporter.report(match tag::nearest(tag.written) {
-                Some(near) => report.help(format!("did you mean `{near}`?")).fix(
+            reporter.report(match near {
+                Some(near) => report.help(format!("write `{near}` if this is meant")).fix(
                     Applicability::Unsafe,
                     format!("write `{near}`"),
                     span,
@@ -88,7 +90,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
     }
 }
 
-/// Whether a tag gives or takes a value that no other hand may share.
+/// Whether a tag inherits a value that no other hand may share.
 pub(super) fn is_forbidden(tag: &Tag<'_>) -> bool {
     let rule = tag.info.map(|info| info.inheritance);
     let is_plain = matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));

@@ -24,7 +24,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         match &fault.problem {
             FaultKind::Value(Problem::CardOrder) if misread.iter().any(within) => {}
             FaultKind::Value(Problem::DotsMissing { .. }) if misread.contains(&fault.at) => {
-                // Nobody knows where the dot belongs.
+                // Where the dot belongs cannot be known.
                 let bare = Fault {
                     edits: Vec::new(),
                     ..fault.clone()
@@ -54,7 +54,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// Reports the faults of the tokens of a section. Tokens with the same slip, as when all cards
+/// Reports the faults of the tokens of a section. Tokens with the same error, as when all cards
 /// are written in small letters or rank first, are one fault and have one fix.
 fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut Reporter<'_>) {
     let is_slip = |fault: &Fault| {
@@ -84,7 +84,7 @@ fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut R
     for (at, (start, fault)) in faults.iter().enumerate() {
         if is_of_play(fault) && of_play > 1 {
             if !std::mem::replace(&mut is_named, true) {
-                let help = "these are cards; the Play tag may be missing before them";
+                let help = "add tag `Play` before the cards if it is missing";
                 report_with(game, *start, fault, Some(help), reporter);
             }
             continue;
@@ -150,7 +150,7 @@ fn report_with(
         [(_, text)] => format!("write `{text}`"),
         edits => match problem {
             Problem::CardOrder => "write them in order".to_owned(),
-            _ => format!("write all {} of them right", edits.len()),
+            _ => format!("correct all {} of them", edits.len()),
         },
     };
     let report = problem.at(span);

@@ -2,9 +2,8 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::counted;
 use portnote_pinochle::Seat;
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
@@ -12,7 +11,7 @@ problems! {
         /// An auction does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Auction is not the one on the left of Dealer. The auction is believed.
+        /// The seat in Auction is not the one on the left of Dealer. The auction counts.
         /// # Why
         /// Either the dealer or every bid is wrong.
         /// # Spec
@@ -35,20 +34,20 @@ problems! {
         /// Unsafe: write the dealer that fits.
         #[code = "ppn/auction-seat"]
         #[level(Warning, Error)]
-        #[error("auction begins with {}, left of the dealer is {}", .found.letters(), .expected.letters())]
+        #[error("auction begins with {}, but {} is on the dealer's left", .found.name(), .expected.name())]
         AuctionSeat {
-            /// What stands there.
+            /// The seat that begins.
             found: Seat,
-            /// What was expected.
+            /// The seat on the dealer's left.
             expected: Seat,
         },
 
-        /// A round is too short.
+        /// A round has too few or too many bids.
         ///
         /// # What
         /// A round has more bids than there are players, or fewer and is not the last.
         /// # Why
-        /// Whose bid is missing or too much cannot be known.
+        /// Whose bid is missing or one too many cannot be known.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -66,14 +65,14 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// None: whose bid is missing or too much cannot be known.
+        /// None: whose bid is missing or one too many cannot be known.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
-        #[error("round of {}, expected {players}", counted(*.slots, "bid"))]
+        #[error("round has {}: expected {players}", counted(*.slots, "bid"))]
         AuctionRow {
-            /// Slots.
+            /// The number of its bids.
             slots: usize,
-            /// Players.
+            /// The number of players.
             players: usize,
         },
 
@@ -82,7 +81,7 @@ problems! {
         /// # What
         /// A line has more bids or cards than there are players. Rounds and tricks are counted off.
         /// # Why
-        /// Other readers go by lines.
+        /// Other readers use the lines.
         /// # Spec
         /// PPN 1.0, Sections
         /// # Bad
@@ -102,7 +101,7 @@ problems! {
         /// Safe: write one line for each round or trick.
         #[code = "ppn/rows-reflowed"]
         #[level(Warning, Error)]
-        #[error("lines of the section are not its rounds or tricks; they are counted off")]
+        #[error("lines of the section are not its rounds or tricks: they are counted off")]
         RowsReflowed,
 
         /// A bid is too low.
@@ -110,7 +109,7 @@ problems! {
         /// # What
         /// A bid is not above the highest one before it. It is not the contract.
         /// # Why
-        /// Bids rise.
+        /// Each bid is above the one before.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -131,20 +130,20 @@ problems! {
         /// None: which bid is wrong cannot be known.
         #[code = "ppn/bid-too-low"]
         #[level(Error, Error)]
-        #[error("bid of {bid} is not above {high}")]
+        #[error("bid of {bid} is too low: expected more than {high}")]
         BidTooLow {
-            /// Bid.
+            /// The bid.
             bid: u32,
-            /// High.
+            /// The highest bid before it.
             high: u32,
         },
 
-        /// A player calls who has passed.
+        /// A player calls after a pass.
         ///
         /// # What
-        /// A bid or a pass stands in the slot of a player who is out. It is ignored.
+        /// A bid or a pass is in the slot of a player who has passed. It is ignored.
         /// # Why
-        /// Whoever passes is out.
+        /// A player who has passed is out.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -165,16 +164,16 @@ problems! {
         /// None: which call is wrong cannot be known.
         #[code = "ppn/bid-after-pass"]
         #[level(Error, Error)]
-        #[error("{} has passed before", .seat.letters())]
+        #[error("{} calls, but has passed before", .seat.name())]
         BidAfterPass {
             /// The seat.
             seat: Seat,
         },
 
-        /// `-` stands for a player who is still in.
+        /// `-` is in the slot of a player who has not passed.
         ///
         /// # What
-        /// `-` is the slot of a player who has passed before. What the player called is not known.
+        /// `-` is the slot of a player who has passed before. The call of the player is not known.
         /// # Why
         /// The contract may be another.
         /// # Spec
@@ -194,19 +193,19 @@ problems! {
         /// Pass - Pass
         /// ```
         /// # Fix
-        /// None: what the player called cannot be known.
+        /// None: the call of the player cannot be known.
         #[code = "ppn/auction-dash"]
         #[level(Error, Error)]
-        #[error("`-` for {}, who is still in", .seat.letters())]
+        #[error("unexpected `-` for {}, who has not passed", .seat.name())]
         AuctionDash {
             /// The seat.
             seat: Seat,
         },
 
-        /// `-` stands for the winner of the auction.
+        /// `-` is in the slot of the winner of the auction.
         ///
         /// # What
-        /// The last round goes on after the last pass. The mark is ignored.
+        /// The last round ends with the last pass. The mark is ignored.
         /// # Why
         /// The auction is over by then.
         /// # Spec
@@ -229,16 +228,16 @@ problems! {
         /// Safe: remove it.
         #[code = "ppn/auction-winner-dash"]
         #[level(Warning, Error)]
-        #[error("`-` for the winner of the auction, the last round ends before it")]
+        #[error("unexpected `-` for the winner of the auction: the last round ends before it")]
         AuctionWinnerDash,
 
-        /// Players who are out have no slot.
+        /// Players who have passed have no slot.
         ///
         /// # What
-        /// A round holds the calls of the players who are still in, and nothing for the others.
-        /// They are read in order.
+        /// A round has the calls of the players who are still in, and nothing for the others. They
+        /// are read in order.
         /// # Why
-        /// Other readers go by the place in the round.
+        /// Other readers use the place in the round.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -256,10 +255,10 @@ problems! {
         /// - Pass 65 Pass
         /// ```
         /// # Fix
-        /// Safe: write `-` for those who are out.
+        /// Safe: write `-` for players who have passed.
         #[code = "ppn/auction-dashes-omitted"]
         #[level(Warning, Error)]
-        #[error("round without `-` for players who are out")]
+        #[error("missing `-` for players who have passed")]
         AuctionDashesOmitted,
 
         /// The last player has the lowest bid without bidding it.
@@ -286,15 +285,15 @@ problems! {
         /// Safe: write the bid.
         #[code = "ppn/auction-implied-bid"]
         #[level(Warning, Error)]
-        #[error("all others have passed; {} has the lowest bid, {bid}", .seat.letters())]
+        #[error("missing bid of {}: all others have passed, and the lowest bid is {bid}", .seat.name())]
         AuctionImpliedBid {
             /// The seat.
             seat: Seat,
-            /// Bid.
+            /// The lowest bid.
             bid: u32,
         },
 
-        /// A call stands behind the end of the auction.
+        /// A call comes after the end of the auction.
         ///
         /// # What
         /// All players but one have passed. The call is ignored.
@@ -319,7 +318,7 @@ problems! {
         /// Safe: remove it.
         #[code = "ppn/auction-after-end"]
         #[level(Error, Error)]
-        #[error("call behind the end of the auction")]
+        #[error("unexpected call after the end of the auction")]
         AuctionAfterEnd,
 
         /// An auction has no contract.
@@ -345,7 +344,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: how it went on cannot be known.
+        /// None: how the auction continued cannot be known.
         #[code = "ppn/auction-unfinished"]
         #[level(Error, Error)]
         #[error("auction has no contract")]
@@ -354,7 +353,7 @@ problems! {
         /// The contract is not the last bid.
         ///
         /// # What
-        /// Contract differs from the winning bid. The auction is believed.
+        /// Contract is not the winning bid. The auction counts.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -379,18 +378,18 @@ problems! {
         /// Unsafe: write the bid.
         #[code = "ppn/contract-mismatch"]
         #[level(Error, Error)]
-        #[error("contract is {stated}, the auction was won with {bid}")]
+        #[error("contract is {stated}, but the auction was won with {bid}")]
         ContractMismatch {
-            /// Stated.
+            /// The value of the tag.
             stated: u32,
-            /// Bid.
+            /// The winning bid.
             bid: u32,
         },
 
-        /// The declarer is not the one who won the auction.
+        /// The declarer is not the player who won the auction.
         ///
         /// # What
-        /// Declarer differs from the seat of the winning bid. The auction is believed.
+        /// Declarer is not the seat of the winning bid. The auction counts.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -415,20 +414,20 @@ problems! {
         /// Unsafe: write the seat.
         #[code = "ppn/declarer-mismatch"]
         #[level(Error, Error)]
-        #[error("declarer is {}, the auction was won by {}", .stated.letters(), .winner.letters())]
+        #[error("declarer is {}, but the auction was won by {}", .stated.name(), .winner.name())]
         DeclarerMismatch {
-            /// Stated.
+            /// The value of the tag.
             stated: Seat,
-            /// Winner.
+            /// The seat of the winning bid.
             winner: Seat,
         },
 
-        /// A bid is no step.
+        /// A bid is not a step of the house rules.
         ///
         /// # What
         /// Bids rise by 1 up to 60, by 5 up to 100 and then by 10, from 50 on. Houses differ.
         /// # Why
-        /// It may be a slip of the pen.
+        /// It may be a typing error.
         /// # Spec
         /// none
         /// # Bad
@@ -449,9 +448,9 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "ppn/bid-step"]
         #[level(OptIn, OptIn)]
-        #[error("bid of {bid} is no step of the house rules")]
+        #[error("bid of {bid} is not a step of the house rules")]
         BidStep {
-            /// Bid.
+            /// The bid.
             bid: u32,
         },
     }

@@ -2,9 +2,8 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::{counted, times};
 use portnote_pinochle::{Card, Seat};
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
@@ -29,17 +28,17 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/hand-size"]
         #[level(Error, Error)]
-        #[error("{} has {}, the others have {usual}", .seat.letters(), counted(*.size, "card"))]
+        #[error("{} has {}, but the others have {usual}", .seat.name(), counted(*.size, "card"))]
         HandSize {
             /// The seat.
             seat: Seat,
-            /// Size.
+            /// The number of its cards.
             size: usize,
-            /// Usual.
+            /// The number of cards of the others.
             usual: usize,
         },
 
-        /// A card is there too often.
+        /// A card occurs too often.
         ///
         /// # What
         /// All hands together have more cards of a kind than the deck.
@@ -59,20 +58,20 @@ problems! {
         /// None: which card is wrong cannot be known.
         #[code = "ppn/too-many-copies"]
         #[level(Error, Error)]
-        #[error("card {card} is there {}, the deck has it {}", counted(*.count, "time"), counted(*.copies, "time"))]
+        #[error("card `{card}` occurs {}, but the deck has {copies}", times(usize::from(*.count)))]
         TooManyCopies {
-            /// Card.
+            /// The card.
             card: Card,
-            /// Count.
+            /// How often it occurs.
             count: u8,
-            /// Copies.
+            /// How often the deck has it.
             copies: u8,
         },
 
         /// A card is not in the deck.
         ///
         /// # What
-        /// A nine stands in a deck without nines.
+        /// The hand has a nine, but the deck has none.
         /// # Why
         /// It is another card, or another deck.
         /// # Spec
@@ -91,9 +90,9 @@ problems! {
         /// None: which card is meant cannot be known.
         #[code = "ppn/rank-not-in-deck"]
         #[level(Error, Error)]
-        #[error("card {card} is not in the deck")]
+        #[error("card `{card}` is not in the deck")]
         RankNotInDeck {
-            /// Card.
+            /// The card.
             card: Card,
         },
 
@@ -102,7 +101,7 @@ problems! {
         /// # What
         /// The hands and the kitty hold fewer cards than the deck.
         /// # Why
-        /// Whether every card is where it belongs cannot be told.
+        /// Whether a card is missing or in the wrong hand cannot be known.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -117,11 +116,11 @@ problems! {
         /// None: the others are not known.
         #[code = "ppn/partial-deck"]
         #[level(Info, Info)]
-        #[error("{} known, the deck has {deck}", if *.count == 1 { "1 card is".to_owned() } else { format!("{} cards are", .count) })]
+        #[error("{} known, but the deck has {deck}", if *.count == 1 { "1 card is".to_owned() } else { format!("{} cards are", .count) })]
         PartialDeck {
-            /// Count.
+            /// The number of known cards.
             count: usize,
-            /// Deck.
+            /// The number of cards in the deck.
             deck: usize,
         },
 
@@ -130,7 +129,7 @@ problems! {
         /// # What
         /// Every hand of the deal is `...`.
         /// # Why
-        /// Nobody plays without cards; unknown hands are `?`.
+        /// No game is played without cards; unknown hands are `?`.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -145,7 +144,7 @@ problems! {
         /// None: whether the hands are unknown cannot be known.
         #[code = "ppn/empty-deal"]
         #[level(Warning, Warning)]
-        #[error("every hand is empty")]
+        #[error("deal has no cards")]
         EmptyDeal,
 
         /// Passed cards have the wrong number of hands.
@@ -172,18 +171,18 @@ problems! {
         /// None: whose hand is missing cannot be known.
         #[code = "ppn/bad-passed"]
         #[level(Error, Error)]
-        #[error("{} of passed cards, expected {players} or those of declarer and partner", counted(*.found, "hand"))]
+        #[error("tag `Passed` has {}: expected {players}, or those of declarer and partner", counted(*.found, "hand"))]
         BadPassed {
-            /// What stands there.
+            /// The number of hands.
             found: usize,
-            /// Players.
+            /// The number of players.
             players: usize,
         },
 
         /// Cards are passed that were not dealt.
         ///
         /// # What
-        /// A seat passes cards that Deal does not give it.
+        /// A seat passes cards that it does not have in Deal.
         /// # Why
         /// Deal or Passed is wrong.
         /// # Spec
@@ -204,19 +203,19 @@ problems! {
         /// None: which tag is wrong cannot be known.
         #[code = "ppn/passed-not-held"]
         #[level(Error, Error)]
-        #[error("{} passes {cards}, which {} does not hold", .seat.letters(), .seat.letters())]
+        #[error("{} passes cards that {} does not hold: {cards}", .seat.name(), .seat.name())]
         PassedNotHeld {
             /// The seat.
             seat: Seat,
-            /// Cards.
+            /// The cards.
             cards: String,
         },
 
         /// A holding does not follow from the exchange.
         ///
         /// # What
-        /// The hand after the exchange is not the dealt one without what was given and with what
-        /// was received. The holding is believed.
+        /// The hand after the exchange is not the dealt one without the cards that were passed on
+        /// and with those that were received. The holding counts.
         /// # Why
         /// A card was lost or appeared.
         /// # Spec
@@ -239,18 +238,18 @@ problems! {
         /// Unsafe: write the holding that follows.
         #[code = "ppn/holding-mismatch"]
         #[level(Error, Error)]
-        #[error("holding of {}{differs}", .seat.letters())]
+        #[error("holding of {} does not fit the exchange: {differs}", .seat.name())]
         HoldingMismatch {
             /// The seat.
             seat: Seat,
-            /// Differs.
+            /// The cards by which it differs, in words.
             differs: String,
         },
 
-        /// Not as many cards are laid away as were taken.
+        /// The discard has another number of cards than the kitty.
         ///
         /// # What
-        /// The declarer lays away as many cards as the kitty has.
+        /// The declarer discards as many cards as the kitty has.
         /// # Why
         /// A hand would have another size afterwards.
         /// # Spec
@@ -271,15 +270,15 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/discard-count"]
         #[level(Error, Error)]
-        #[error("{} laid away, the kitty has {kitty}", if *.found == 1 { "1 card is".to_owned() } else { format!("{} cards are", .found) })]
+        #[error("{} discarded, but the kitty has {kitty}", if *.found == 1 { "1 card is".to_owned() } else { format!("{} cards are", .found) })]
         DiscardCount {
-            /// What stands there.
+            /// The number of discarded cards.
             found: usize,
-            /// Kitty.
+            /// The number of cards in the kitty.
             kitty: usize,
         },
 
-        /// Cards are laid away that the declarer did not have.
+        /// Cards are discarded that the declarer did not have.
         ///
         /// # What
         /// A card of Discard is neither in the dealt hand of the declarer nor in the kitty.
@@ -311,13 +310,13 @@ problems! {
         /// None: which tag is wrong cannot be known.
         #[code = "ppn/discard-not-held"]
         #[level(Error, Error)]
-        #[error("{cards} is laid away and was neither dealt to the declarer nor in the kitty")]
+        #[error("declarer discards cards that were neither dealt nor in the kitty: {cards}")]
         DiscardNotHeld {
-            /// Cards.
+            /// The cards.
             cards: String,
         },
 
-        /// Cards that were laid away have other points.
+        /// The points of the discard are wrong.
         ///
         /// # What
         /// The points of Discard are neither 0 nor the counters among the cards. The points as
@@ -338,18 +337,18 @@ problems! {
         /// Safe: write the counters.
         #[code = "ppn/discard-points"]
         #[level(Error, Error)]
-        #[error("{} for cards that are worth {worth}, expected that or 0", counted(*.found, "point"))]
+        #[error("discard has {}: expected {worth} or 0", counted(*.found as usize, "point"))]
         DiscardPoints {
-            /// What stands there.
+            /// The points as written.
             found: u32,
-            /// Worth.
+            /// The counters among the cards.
             worth: u32,
         },
 
         /// The partner cannot have been called.
         ///
         /// # What
-        /// The partner is the declarer, or does not hold the card that was asked for.
+        /// The partner is the declarer, or does not hold the card that was called.
         /// # Why
         /// Partner or Deal is wrong.
         /// # Spec
@@ -370,7 +369,7 @@ problems! {
         #[level(Warning, Warning)]
         #[error("{what}")]
         PartnerCard {
-            /// What.
+            /// What is wrong, in words.
             what: String,
         },
     }

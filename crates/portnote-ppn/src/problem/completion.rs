@@ -7,23 +7,23 @@ use portnote_pinochle::Suit;
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// A mandatory tag was filled with unknown.
+        /// A mandatory tag was written as unknown.
         ///
         /// # What
-        /// The writer has nothing from which the tag follows.
+        /// The value of the tag does not follow from the hand.
         /// # Why
-        /// EXPORT demands the tag.
+        /// EXPORT requires the tag.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: write what is known.
+        /// None: the value is not known.
         #[code = "ppn/filled-unknown"]
         #[level(Info, Info)]
-        #[error("tag `{name}` is not known and was written as `{value}`")]
+        #[error("value of tag `{name}` is not known: it was written as `{value}`")]
         FilledUnknown {
             /// The tag.
             name: String,
-            /// Value.
+            /// What was written.
             value: String,
         },
 
@@ -32,20 +32,20 @@ problems! {
         /// # What
         /// The tags are not in the hand, and their values follow from it.
         /// # Why
-        /// What a program has added should be known as such.
+        /// A value that a program has added should be marked as derived.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
         /// None: nothing is wrong.
         #[code = "ppn/derived"]
         #[level(Info, Info)]
-        #[error("written because the hand gives them: {names}")]
+        #[error("derived tags were written: {names}")]
         Derived {
             /// The tags in the order in which they are written.
             names: String,
         },
 
-        /// The trump was inferred.
+        /// The trump is inferred.
         ///
         /// # What
         /// Only one trump explains all winners of tricks, or all points of melds.
@@ -69,29 +69,29 @@ problems! {
         /// Unsafe: write the trump.
         #[code = "ppn/trump-inferred"]
         #[level(Info, Info)]
-        #[error("trump {trump} follows from winners of tricks or points of melds, but is not written down")]
+        #[error("trump `{trump}` is inferred from winners of tricks or points of melds")]
         TrumpInferred {
-            /// Trump.
+            /// The trump.
             trump: Suit,
         },
 
         /// Tags cannot be completed.
         ///
         /// # What
-        /// What is known of the hand does not tell the values.
+        /// The values of the tags do not follow from the hand.
         /// # Why
         /// The tags are written as unknown.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: what is missing cannot be known.
+        /// None: the values cannot be known.
         #[code = "ppn/cannot-complete"]
         #[level(Warning, Warning)]
         #[error("{names} cannot be completed: {reason}")]
         CannotComplete {
             /// The tags with one reason, in the order in which they are written.
             names: String,
-            /// Reason.
+            /// Why, in words.
             reason: String,
         },
     }

@@ -9,7 +9,7 @@ problems! {
         /// A hand is not UTF-8.
         ///
         /// # What
-        /// The bytes of the hand are no UTF-8; they are read as Windows-1252.
+        /// The bytes of the hand are not UTF-8; they are read as Windows-1252.
         /// # Why
         /// Readers that expect UTF-8 see wrong letters.
         /// # Spec
@@ -18,30 +18,31 @@ problems! {
         /// None: save the file as UTF-8.
         #[code = "ppn/not-utf8"]
         #[level(Warning, Error)]
-        #[error("hand is not UTF-8; it is read as Windows-1252")]
+        #[error("hand is not UTF-8: it is read as Windows-1252")]
         NotUtf8,
 
-        /// The parsing engine stopped at a limit of its own.
+        /// The parsing engine reached a limit of the host program.
         ///
         /// # What
-        /// The program around portnote has set a limit on the parsing engine, and it was reached.
+        /// The program that uses portnote has set a limit on the parsing engine, and this hand
+        /// reaches it. The hand is kept as text.
         /// # Why
-        /// The hand is kept as text, and nothing in it is known.
+        /// Nothing in the hand is known.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit.
+        /// None: raise the limit in the program that sets it.
         #[code = "ppn/parser-limit"]
         #[level(Error, Error)]
-        #[error("parsing engine stopped at a limit of its own; hand is kept as text")]
+        #[error("hand is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
-        /// A header does not stand in the first column.
+        /// A header does not begin in the first column.
         ///
         /// # What
-        /// Blanks stand before the `%` of a header. It is read as a header.
+        /// Blanks are before the `%` of a header. It is read as a header.
         /// # Why
-        /// Other readers take it for stray text.
+        /// Other readers read it as text outside any tag.
         /// # Spec
         /// PPN 1.0, Headers
         /// # Bad
@@ -60,15 +61,16 @@ problems! {
         /// Safe: remove the blanks.
         #[code = "ppn/header-indented"]
         #[level(Warning, Error)]
-        #[error("header begins behind blanks, expected `%` in the first column")]
+        #[error("indented header: expected `%` in the first column")]
         HeaderIndented,
 
         /// A file has no notation header.
         ///
         /// # What
-        /// No line `% PPN 1.0` stands before the hands. The file is read as PPN 1.0.
+        /// No line `% PPN 1.0` comes before the hands. The file is read as PPN 1.0.
         /// # Why
-        /// Two other notations have files called `.ppn`; without the header nobody can be sure.
+        /// Two other notations have files called `.ppn`; without the header the notation is not
+        /// certain.
         /// # Spec
         /// PPN 1.0, Notation
         /// # Bad
@@ -86,14 +88,14 @@ problems! {
         /// Safe: insert the header.
         #[code = "ppn/missing-header"]
         #[level(Warning, Error)]
-        #[error("header `% PPN 1.0` is missing; the file is read as PPN 1.0")]
+        #[error("missing header `% PPN 1.0`: the file is read as PPN 1.0")]
         MissingHeader,
 
         /// A format header is missing, repeated or contradicts another.
         ///
         /// # What
-        /// The headers have none of `% EXPORT` and `% IMPORT`, or one of them twice, or both.
-        /// Without one the file is IMPORT; of two the first is believed.
+        /// The headers have neither `% EXPORT` nor `% IMPORT`, or one of them twice, or both.
+        /// Without one the file is IMPORT; of two the first counts.
         /// # Why
         /// The format says what may be missing.
         /// # Spec
@@ -110,20 +112,20 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: where both formats
-        /// stand, keep the first.
+        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: if the headers have
+        /// both formats, keep the first.
         #[code = "ppn/format-header"]
         #[level(Warning, Error)]
         #[error("{}", .what.words())]
         FormatHeader {
-            /// What.
+            /// What is wrong.
             what: FormatFault,
         },
 
         /// A notation header names another version.
         ///
         /// # What
-        /// The version behind `% PPN` is not 1.0. The file is read as PPN 1.0.
+        /// The version after `% PPN` is not 1.0. The file is read as PPN 1.0.
         /// # Why
         /// Another version may mean other things by the same words.
         /// # Spec
@@ -144,19 +146,19 @@ problems! {
         /// None: which version is meant cannot be known.
         #[code = "ppn/version-header"]
         #[level(Warning, Error)]
-        #[error("version `{found}` is not known, the hand is read as PPN 1.0")]
+        #[error("unknown version `{found}`: the hand is read as PPN 1.0")]
         VersionHeader {
-            /// What stands there.
+            /// The version.
             found: String,
         },
 
         /// A second notation header begins a new part.
         ///
         /// # What
-        /// A line `% PPN` stands behind the first hand, as in files that were put together.
-        /// Inherited values end there.
+        /// A line `% PPN` comes after the first hand, as in files that were put together. Inherited
+        /// values end there.
         /// # Why
-        /// What `#` and `##` stand for does not reach beyond it.
+        /// `#` and `##` do not inherit from before it.
         /// # Spec
         /// none
         /// # Bad
@@ -178,17 +180,17 @@ problems! {
         /// [Hand "2"]
         /// ```
         /// # Fix
-        /// None: the part is read as what it is.
+        /// None: it begins a new part.
         #[code = "ppn/second-notation-header"]
         #[level(Info, Warning)]
-        #[error("second notation header: a new part of the file begins")]
+        #[error("duplicate notation header: it begins a new part of the file")]
         SecondNotationHeader,
 
-        /// A header has another text.
+        /// A header is unknown.
         ///
         /// # What
-        /// A line that begins with `%` is none of the headers of the standard, or stands inside a
-        /// hand. It is kept and ignored.
+        /// A line that begins with `%` is not a header of the standard, or is inside a hand. It is
+        /// kept and ignored.
         /// # Why
         /// A misspelt header has no effect.
         /// # Spec
@@ -211,9 +213,9 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "ppn/unknown-header"]
         #[level(Info, Warning)]
-        #[error("header `{found}` is not known")]
+        #[error("unknown header `{found}`")]
         UnknownHeader {
-            /// What stands there.
+            /// The header.
             found: String,
         },
     }
@@ -246,19 +248,17 @@ pub enum FormatFault {
     Repeated,
     /// Both formats are there.
     Both,
-    /// One header claims both formats.
+    /// One header has both formats.
     Several,
 }
 
 impl FormatFault {
     const fn words(self) -> &'static str {
         match self {
-            Self::Missing => {
-                "header `% IMPORT` or `% EXPORT` is missing; the file is read as IMPORT"
-            }
-            Self::Repeated => "format header stands here again",
-            Self::Several => "header claims both EXPORT and IMPORT; the first is believed",
-            Self::Both => "format header contradicts what the file is read as",
+            Self::Missing => "missing header `% IMPORT` or `% EXPORT`: the file is read as IMPORT",
+            Self::Repeated => "duplicate format header",
+            Self::Several => "header has both EXPORT and IMPORT: the first counts",
+            Self::Both => "format header contradicts the format in which the file is read",
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::counted;
 use portnote_pinochle::Seat;
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
@@ -35,19 +34,18 @@ problems! {
         /// None: whose entry is missing cannot be known.
         #[code = "ppn/bad-melds"]
         #[level(Error, Error)]
-        #[error("{} of meld, expected {players}", if *.found == 1 { "1 entry".to_owned() } else { format!("{} entries", .found) })]
+        #[error("tag `Melds` has {}: expected {players}", if *.found == 1 { "1 entry".to_owned() } else { format!("{} entries", .found) })]
         BadMelds {
-            /// What stands there.
+            /// The number of entries.
             found: usize,
-            /// Players.
+            /// The number of players.
             players: usize,
         },
 
-        /// Cards shown as meld have another value.
+        /// The points of a meld are wrong.
         ///
         /// # What
-        /// The points differ from what the cards are worth with this trump. The value of the hand
-        /// counts.
+        /// The points are not the value of the cards with this trump. The value of the hand counts.
         /// # Why
         /// The scores would be wrong.
         /// # Spec
@@ -67,17 +65,17 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: write the cards that the hand can show, where it is worth what is claimed. Unsafe:
-        /// write the value.
+        /// Safe: write the cards that the hand can show, if it is worth the points as written.
+        /// Unsafe: write the value.
         #[code = "ppn/meld-value"]
         #[level(Error, Error)]
-        #[error("meld of {} is worth {worth}, not {claimed}", .seat.letters())]
+        #[error("meld of {} has {}, but is worth {worth}", .seat.name(), counted(*.claimed as usize, "point"))]
         MeldValue {
             /// The seat.
             seat: Seat,
-            /// Worth.
+            /// The value of the cards.
             worth: u32,
-            /// Claimed.
+            /// The points as written.
             claimed: u32,
         },
 
@@ -107,20 +105,20 @@ problems! {
         /// Unsafe: write what the hand can show.
         #[code = "ppn/meld-not-held"]
         #[level(Error, Error)]
-        #[error("{} shows {cards}, which {} does not hold", .seat.letters(), .seat.letters())]
+        #[error("{} shows cards that {} does not hold: {cards}", .seat.name(), .seat.name())]
         MeldNotHeld {
             /// The seat.
             seat: Seat,
-            /// Cards.
+            /// The cards.
             cards: String,
         },
 
         /// A player shows less than the hand is worth.
         ///
         /// # What
-        /// The entry is sound, and the hand could show more. What is claimed counts.
+        /// The entry is valid, but the hand could show more. The points as written count.
         /// # Why
-        /// Players may do so, but hardly ever want to.
+        /// Players may do so, but rarely want to.
         /// # Spec
         /// PPN 1.0, Melds
         /// # Bad
@@ -141,13 +139,13 @@ problems! {
         /// Unsafe: write what the hand can show.
         #[code = "ppn/meld-understated"]
         #[level(Warning, Warning)]
-        #[error("{} shows {}, the hand is worth {worth}", .seat.letters(), counted(*.claimed, "point"))]
+        #[error("{} shows {}, but the hand is worth {worth}", .seat.name(), counted(*.claimed as usize, "point"))]
         MeldUnderstated {
             /// The seat.
             seat: Seat,
-            /// Claimed.
+            /// The points as written.
             claimed: u32,
-            /// Worth.
+            /// The value of the hand.
             worth: u32,
         },
 
@@ -178,17 +176,17 @@ problems! {
         /// Safe: write the suits in order, where one order fits. None: several orders fit.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
-        #[error("melds do not fit in the order C D S H, but {orders}")]
+        #[error("melds do not fit in the order C D S H, but in the order {orders}")]
         MeldSuitOrder {
-            /// Orders.
+            /// The orders that fit.
             orders: String,
         },
 
-        /// The values of a scoring system are not known.
+        /// A scoring system is unknown.
         ///
         /// # What
         /// Scoring names a system without a known table. Melds are computed with the standard one,
-        /// and what differs is a warning.
+        /// and a difference is a warning.
         /// # Why
         /// Its melds may have other values.
         /// # Spec
@@ -205,9 +203,9 @@ problems! {
         /// None: the values are not known.
         #[code = "ppn/scoring-system-unknown"]
         #[level(Info, Info)]
-        #[error("values of the scoring system `{name}` are not known; `Standard` is taken")]
+        #[error("unknown scoring system `{name}`: the values of `Standard` are used")]
         ScoringSystemUnknown {
-            /// The tag.
+            /// The scoring system.
             name: String,
         },
     }

@@ -1,18 +1,17 @@
 //! The play and the scores. PPN 1.0, Play; PlayScores; HandScores; Result.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::counted;
 use portnote_core::{Profile, problems};
 use portnote_pinochle::{Card, HandResult, Seat};
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// Another player than the declarer leads first.
+        /// The first leader is not the declarer.
         ///
         /// # What
-        /// The seat in Play is not that of the declarer. The play is believed.
+        /// The seat in Play is not that of the declarer. The play counts.
         /// # Why
         /// In all known games the declarer leads.
         /// # Spec
@@ -44,19 +43,19 @@ problems! {
         /// None: who leads first cannot be known.
         #[code = "ppn/leader-not-declarer"]
         #[level(Warning, Error)]
-        #[error("{} leads, the declarer is {}", .leader.letters(), .declarer.letters())]
+        #[error("{} leads, but the declarer is {}", .leader.name(), .declarer.name())]
         LeaderNotDeclarer {
-            /// Leader.
+            /// The first leader.
             leader: Seat,
-            /// Declarer.
+            /// The declarer.
             declarer: Seat,
         },
 
         /// A trick has too few or too many cards.
         ///
         /// # What
-        /// A trick that is not the last has another number of cards than there are players. Who
-        /// leads next is what the row says.
+        /// A trick that is not the last has another number of cards than there are players. The
+        /// next leader is the one in the row.
         /// # Why
         /// A card is missing or written twice.
         /// # Spec
@@ -97,13 +96,13 @@ problems! {
         /// None: which card is missing cannot be known.
         #[code = "ppn/bad-trick"]
         #[level(Error, Error)]
-        #[error("trick {trick} has {}, expected {players}", counted(*.cards, "card"))]
+        #[error("trick {trick} has {}: expected {players}", counted(*.cards, "card"))]
         BadTrick {
-            /// Trick.
+            /// The number of the trick.
             trick: usize,
-            /// Cards.
+            /// The number of its cards.
             cards: usize,
-            /// Players.
+            /// The number of players.
             players: usize,
         },
 
@@ -142,11 +141,11 @@ problems! {
         /// None: which cards are missing cannot be known.
         #[code = "ppn/last-trick-short"]
         #[level(Warning, Error)]
-        #[error("last trick has {}, expected {players}", counted(*.cards, "card"))]
+        #[error("last trick has {}: expected {players}", counted(*.cards, "card"))]
         LastTrickShort {
-            /// Cards.
+            /// The number of its cards.
             cards: usize,
-            /// Players.
+            /// The number of players.
             players: usize,
         },
 
@@ -184,13 +183,13 @@ problems! {
         /// None: which card was thrown cannot be known.
         #[code = "ppn/card-not-held"]
         #[level(Error, Error)]
-        #[error("{} throws {card} in trick {trick} and does not hold it", .seat.letters())]
+        #[error("{} throws `{card}` in trick {trick}, but does not hold it", .seat.name())]
         CardNotHeld {
             /// The seat.
             seat: Seat,
-            /// Card.
+            /// The card.
             card: Card,
-            /// Trick.
+            /// The number of the trick.
             trick: usize,
         },
 
@@ -229,22 +228,23 @@ problems! {
         /// None: which card was thrown cannot be known.
         #[code = "ppn/renege"]
         #[level(Warning, Warning)]
-        #[error("{} throws {card}: {rule}", .seat.letters())]
+        #[error("{} throws `{card}`, but {rule}", .seat.name())]
         Renege {
             /// The seat.
             seat: Seat,
-            /// Card.
+            /// The card.
             card: Card,
-            /// Rule.
+            /// The rule, in words.
             rule: String,
         },
 
-        /// A trick has another winner.
+        /// The winner of a trick is wrong.
         ///
         /// # What
-        /// The highest trump wins, else the highest card of the suit led; of equal cards the first.
+        /// The highest trump wins, or without a trump the highest card of the suit led; of equal
+        /// cards the first.
         /// # Why
-        /// Whoever wins leads next, so that all later cards are in doubt.
+        /// The winner leads next, so that all later cards are in doubt.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -283,17 +283,17 @@ problems! {
         /// Unsafe: write the winner.
         #[code = "ppn/trick-winner"]
         #[level(Error, Error)]
-        #[error("trick {trick} is won by {}, not by {}", .winner.letters(), .stated.letters())]
+        #[error("winner of trick {trick} is {}, but {} has won it", .stated.name(), .winner.name())]
         TrickWinner {
-            /// Trick.
+            /// The number of the trick.
             trick: usize,
-            /// Winner.
+            /// The seat that has won it.
             winner: Seat,
-            /// Stated.
+            /// The seat as written.
             stated: Seat,
         },
 
-        /// A trick has other points.
+        /// The points of a trick are wrong.
         ///
         /// # What
         /// Aces, tens and kings count one point each; the last trick has a bonus.
@@ -337,25 +337,25 @@ problems! {
         /// Safe: write the points.
         #[code = "ppn/trick-points"]
         #[level(Error, Error)]
-        #[error("trick {trick} is worth {}, not {stated}{bonus}", counted(*.points, "point"))]
+        #[error("trick {trick} has {}, but is worth {points}{bonus}", counted(*.stated as usize, "point"))]
         TrickPoints {
-            /// Trick.
+            /// The number of the trick.
             trick: usize,
-            /// Points.
+            /// The value of its cards.
             points: u32,
-            /// Stated.
+            /// The points as written.
             stated: u32,
-            /// Bonus.
+            /// That the last trick has a bonus, in words.
             bonus: &'static str,
         },
 
         /// The columns of a play are seats.
         ///
         /// # What
-        /// The winners fit when each column is a seat, as in PBN, and not when each row begins with
-        /// its leader. Nothing is rearranged.
+        /// The winners fit if each column is a seat, as in PBN, and not if each row begins with its
+        /// leader. Nothing is rearranged.
         /// # Why
-        /// Other readers give the cards to the wrong players.
+        /// Other readers assign the cards to the wrong players.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -381,10 +381,10 @@ problems! {
         /// CT CQ CJ CA (N4)
         /// ```
         /// # Fix
-        /// None: the order of the throws is not in the columns.
+        /// None: the columns do not show the order of the throws.
         #[code = "ppn/play-columns"]
         #[level(Warning, Error)]
-        #[error("columns of the play are seats, as in PBN; each row begins with the leader")]
+        #[error("columns of the play are seats, as in PBN: expected rows that begin with the leader")]
         PlayColumns,
 
         /// A play has fewer tricks than cards.
@@ -421,19 +421,19 @@ problems! {
         /// None: which tricks are missing cannot be known.
         #[code = "ppn/tricks-missing"]
         #[level(Warning, Error)]
-        #[error("{}, expected {expected}", counted(*.found, "trick"))]
+        #[error("play has {}: expected {expected}", counted(*.found, "trick"))]
         TricksMissing {
-            /// What stands there.
+            /// The number of tricks.
             found: usize,
-            /// What was expected.
+            /// The number of cards in a hand.
             expected: usize,
         },
 
         /// Scores do not follow from the hand.
         ///
         /// # What
-        /// MeldScores, PlayScores or HandScores differ from what melds, tricks and contract give.
-        /// What is stated is kept.
+        /// MeldScores, PlayScores or HandScores are not those of melds, tricks and contract. The
+        /// value as written is kept.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -474,15 +474,15 @@ problems! {
         /// Unsafe: write the scores that follow.
         #[code = "ppn/score-mismatch"]
         #[level(Error, Error)]
-        #[error("{name} is `{stated}`, the hand gives `{computed}` (team {team})")]
+        #[error("tag `{name}` is `{stated}`, but the hand gives `{computed}` (team {team})")]
         ScoreMismatch {
             /// The tag.
             name: &'static str,
-            /// Stated.
+            /// The value of the tag.
             stated: String,
-            /// Computed.
+            /// The scores that follow from the hand.
             computed: String,
-            /// Team.
+            /// The first team whose scores differ.
             team: usize,
             /// Whether the rules of the variant are known.
             is_sure: bool,
@@ -491,7 +491,7 @@ problems! {
         /// The result does not follow from the hand.
         ///
         /// # What
-        /// Result differs from what contract, melds and tricks give. What is stated is kept.
+        /// Result is not that of contract, melds and tricks. The value as written is kept.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -532,11 +532,11 @@ problems! {
         /// Unsafe: write the result that follows.
         #[code = "ppn/result-mismatch"]
         #[level(Error, Error)]
-        #[error("result is `{stated}`, the hand gives `{computed}`")]
+        #[error("tag `Result` is `{stated}`, but the hand gives `{computed}`")]
         ResultMismatch {
-            /// Stated.
+            /// The value of the tag.
             stated: HandResult,
-            /// Computed.
+            /// The result that follows from the hand.
             computed: HandResult,
             /// Whether the rules of the variant are known.
             is_sure: bool,
@@ -547,7 +547,7 @@ problems! {
         /// # What
         /// The play scores of all teams together are more than all counters and the last trick.
         /// # Why
-        /// They cannot have been made.
+        /// Such scores are impossible.
         /// # Spec
         /// PPN 1.0, PlayScores
         /// # Bad
@@ -562,15 +562,15 @@ problems! {
         /// None: which score is wrong cannot be known.
         #[code = "ppn/score-sum"]
         #[level(Error, Error)]
-        #[error("play scores sum to {sum}, the deck has {total}")]
+        #[error("play scores sum to {sum}, but the deck has {total}")]
         ScoreSum {
-            /// Sum.
+            /// The sum of the play scores.
             sum: i32,
-            /// Total.
+            /// The points of the deck.
             total: u32,
         },
 
-        /// The scores of the game do not go on.
+        /// The scores of the game do not continue those of the hand before.
         ///
         /// # What
         /// GameScores is not the sum of the GameScores and HandScores of the hand before.
@@ -600,21 +600,21 @@ problems! {
         /// Unsafe: write the sum.
         #[code = "ppn/game-scores-discontinuity"]
         #[level(Warning, Warning)]
-        #[error("game scores are `{stated}`, the hand before ends with `{computed}`")]
+        #[error("tag `GameScores` is `{stated}`, but the hand before ends with `{computed}`")]
         GameScoresDiscontinuity {
-            /// Stated.
+            /// The value of the tag.
             stated: String,
-            /// Computed.
+            /// The sum after the hand before.
             computed: String,
         },
 
         /// Something could not be verified.
         ///
         /// # What
-        /// A check was left out, with the reason. Scores and results that no known rules verify are
-        /// named once for a file; `--rules FILE` names the rules of the house.
+        /// A check was left out, for the reason in the message. Scores and results that no known
+        /// rules verify are named once for a file; `--rules FILE` names the rules of the house.
         /// # Why
-        /// Silence about it says nothing.
+        /// The hand may have faults that were not reported.
         /// # Spec
         /// none
         /// # Bad
@@ -642,11 +642,11 @@ problems! {
         /// None: what is missing cannot be known.
         #[code = "ppn/not-verified"]
         #[level(Info, Info)]
-        #[error("{what} not verified: {reason}")]
+        #[error("{what} are not verified: {reason}")]
         NotVerified {
-            /// What.
+            /// What was not checked.
             what: &'static str,
-            /// Reason.
+            /// Why, in words.
             reason: String,
         },
     }

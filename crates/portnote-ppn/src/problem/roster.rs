@@ -1,7 +1,7 @@
 //! What the EXPORT format demands. PPN 1.0, Mandatory Tag Rosters.
 
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::{Profile, problems};
+use portnote_core::{Profile, problems, wording};
 
 problems! {
     /// A problem of this room.
@@ -9,9 +9,9 @@ problems! {
         /// The headers of an EXPORT file do not end with a blank one.
         ///
         /// # What
-        /// No line `%` closes the headers.
+        /// No line `%` comes after the headers.
         /// # Why
-        /// EXPORT demands it.
+        /// EXPORT requires it.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -75,13 +75,13 @@ problems! {
         /// Safe: insert `%`.
         #[code = "ppn/blank-header-missing"]
         #[level(Silent, Error)]
-        #[error("headers end without the line `%`")]
+        #[error("missing header `%` after the other headers")]
         BlankHeaderMissing,
 
-        /// A hand has not all mandatory tags.
+        /// A mandatory tag is missing.
         ///
         /// # What
-        /// A tag that EXPORT demands is neither there nor inherited. Where the variant is not the
+        /// A tag that EXPORT requires is neither there nor inherited. If the variant is not the
         /// standard one it is a warning.
         /// # Why
         /// Readers of EXPORT rely on it.
@@ -145,23 +145,23 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: insert what follows from the hand. None: nothing tells the value.
+        /// Safe: insert the value that follows from the hand. None: the value cannot be known.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
-        #[error("mandatory tag `{name}` is missing")]
+        #[error("{}", wording::missing_tag(.name))]
         MissingTag {
             /// The tag.
             name: String,
-            /// Is standard.
+            /// Whether the variant is the standard one.
             is_standard: bool,
         },
 
         /// The tags of a hand are not in the order of EXPORT.
         ///
         /// # What
-        /// A mandatory tag stands behind one that comes later. The first is named.
+        /// A mandatory tag comes after one that should be later. The first is named.
         /// # Why
-        /// EXPORT demands an order.
+        /// EXPORT requires an order.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -175,14 +175,14 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: put the mandatory tags in order, where each stands on lines of its own.
+        /// Safe: put the mandatory tags in order, if each is on lines of its own.
         #[code = "ppn/tag-order"]
         #[level(Silent, Error)]
-        #[error("tag `{name}` stands behind `{before}`")]
+        #[error("{}", wording::tag_order(.name, .before))]
         TagOrder {
             /// The tag.
             name: String,
-            /// Before.
+            /// The tag that should be later.
             before: String,
         },
 
@@ -196,23 +196,23 @@ problems! {
         /// # Spec
         /// PPN 1.0, Headers; Tags
         /// # Fix
-        /// None: what may go cannot be known.
+        /// None: what can be removed cannot be known.
         #[code = "ppn/too-long"]
         #[level(Warning, Error)]
-        #[error("{what} of {length} characters, expected at most 255")]
+        #[error("{what} has {length} characters: expected at most 255")]
         TooLong {
-            /// What.
+            /// Whether it is a tag or a header.
             what: &'static str,
-            /// Length.
+            /// The number of its characters.
             length: usize,
         },
 
         /// A trick has no winner and points.
         ///
         /// # What
-        /// A complete trick of an EXPORT hand has no `( )` behind its cards.
+        /// A complete trick of an EXPORT hand has no `( )` after its cards.
         /// # Why
-        /// EXPORT demands it.
+        /// EXPORT requires it.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -251,9 +251,9 @@ problems! {
         /// Safe: write winner and points.
         #[code = "ppn/trick-annotation-missing"]
         #[level(Silent, Error)]
-        #[error("trick {trick} has no winner and points")]
+        #[error("missing winner and points of trick {trick}")]
         TrickAnnotationMissing {
-            /// Trick.
+            /// The number of the trick.
             trick: usize,
         },
 
@@ -278,11 +278,11 @@ problems! {
         /// None: which cards were exchanged may not be known.
         #[code = "ppn/variant-tag-missing"]
         #[level(Silent, Warning)]
-        #[error("tag `{name}` is missing beside `{other}`")]
+        #[error("missing tag `{name}`, which belongs to tag `{other}`")]
         VariantTagMissing {
-            /// The tag.
+            /// The missing tag.
             name: String,
-            /// Other.
+            /// The tag that is there.
             other: String,
         },
     }

@@ -2,9 +2,8 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::counted;
 use portnote_pinochle::Seat;
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
@@ -27,18 +26,18 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: which hand is missing or too much cannot be known.
+        /// None: which hand is missing or one too many cannot be known.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
-        #[error("{}, expected {expected}", counted(*.found, "hand"))]
+        #[error("found {}: expected {expected}", counted(*.found, "hand"))]
         HandCount {
-            /// What stands there.
+            /// The number of hands.
             found: usize,
-            /// What was expected.
+            /// The expected number.
             expected: String,
         },
 
-        /// Two tags say different numbers of players.
+        /// Two tags have different numbers of players.
         ///
         /// # What
         /// The number of hands in Deal counts before the Competition, the rows of the play and the
@@ -61,19 +60,19 @@ problems! {
         /// None: which one is right cannot be known.
         #[code = "ppn/player-count"]
         #[level(Warning, Warning)]
-        #[error("this says {}, the hand has {players}", counted(*.found, "player"))]
+        #[error("tag `Competition` has {}, but the hand has {players}", counted(*.found, "player"))]
         PlayerCount {
-            /// What stands there.
+            /// The number of players in the tag.
             found: usize,
-            /// Players.
+            /// The number of players of the hand.
             players: usize,
         },
 
-        /// The deck was guessed.
+        /// The deck is inferred.
         ///
         /// # What
-        /// The hand has no Competition tag and is not the standard deal; the number of equal cards
-        /// tells the deck.
+        /// The hand has no Competition tag and is not the standard deal; the deck is that with so
+        /// many equal cards.
         /// # Why
         /// Another deck has other points.
         /// # Spec
@@ -91,13 +90,13 @@ problems! {
         /// Unsafe: insert the tag.
         #[code = "ppn/competition-inferred"]
         #[level(Info, Info)]
-        #[error("no Competition, and the hand is not the standard deal; it is read as {found}")]
+        #[error("missing tag `Competition`: the hand is read as {found}")]
         CompetitionInferred {
-            /// What stands there.
+            /// The value that is used.
             found: String,
         },
 
-        /// The seats that are named make no table.
+        /// The seats do not belong to one table.
         ///
         /// # What
         /// The tags of players name seats that no table of eight or fewer has together.
@@ -123,15 +122,15 @@ problems! {
         #[level(Error, Error)]
         #[error("no table has the seats {found}")]
         SeatSet {
-            /// What stands there.
+            /// The seats.
             found: String,
         },
 
         /// Scores have the wrong number of teams.
         ///
         /// # What
-        /// Two lists of scores differ in length, or so many teams do not divide the players. Scores
-        /// are not judged.
+        /// Two lists of scores differ in length, or the number of teams does not divide the number
+        /// of players. Scores are not checked.
         /// # Why
         /// Which player belongs to which team cannot be known.
         /// # Spec
@@ -152,14 +151,14 @@ problems! {
         #[level(Error, Error)]
         #[error("{what}")]
         TeamCount {
-            /// What.
+            /// What is wrong, in words.
             what: String,
         },
 
-        /// A tag names a team that is not there.
+        /// A tag names a team that does not exist.
         ///
         /// # What
-        /// The number behind BidSystem is greater than the number of teams.
+        /// The number after BidSystem is greater than the number of teams.
         /// # Why
         /// Whose system it is cannot be known.
         /// # Spec
@@ -178,15 +177,15 @@ problems! {
         /// None: which team is meant cannot be known.
         #[code = "ppn/team-number"]
         #[level(Warning, Warning)]
-        #[error("team {number}, the hand has {}", counted(*.teams, "team"))]
+        #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]
         TeamNumber {
-            /// Number.
+            /// The number.
             number: usize,
-            /// Teams.
+            /// The number of teams.
             teams: usize,
         },
 
-        /// The victor is a team that is not there.
+        /// The victor is a team that does not exist.
         ///
         /// # What
         /// Victor is not a number from 1 to the number of teams.
@@ -208,18 +207,18 @@ problems! {
         /// None: which team is meant cannot be known.
         #[code = "ppn/bad-victor"]
         #[level(Error, Error)]
-        #[error("victor {number}, the hand has {}", counted(*.teams, "team"))]
+        #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]
         BadVictor {
-            /// Number.
+            /// The number.
             number: u32,
-            /// Teams.
+            /// The number of teams.
             teams: usize,
         },
 
         /// A deal does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Deal is not the one on the left of Dealer. The deal is believed.
+        /// The seat in Deal is not the one on the left of Dealer. The deal counts.
         /// # Why
         /// Either the dealer or every hand is wrong.
         /// # Spec
@@ -238,11 +237,11 @@ problems! {
         /// Unsafe: begin with the seat on the left of the dealer.
         #[code = "ppn/deal-seat"]
         #[level(Warning, Error)]
-        #[error("deal begins with {}, left of the dealer is {}", .found.letters(), .expected.letters())]
+        #[error("deal begins with {}, but {} is on the dealer's left", .found.name(), .expected.name())]
         DealSeat {
-            /// What stands there.
+            /// The seat that begins.
             found: Seat,
-            /// What was expected.
+            /// The seat on the dealer's left.
             expected: Seat,
         },
     }

@@ -6,13 +6,13 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of this room.
     pub enum Problem {
-        /// A segmental prefix has another form.
+        /// A segmental prefix is not in the form of the standard.
         ///
         /// # What
-        /// A prefix is `@`, a point, a hyphen, perhaps another point, and `=`. The tag is kept
+        /// A prefix is `@`, a point, a hyphen, an optional second point, and `=`. The tag is kept
         /// without a time.
         /// # Why
-        /// When the tag holds cannot be known.
+        /// When the tag applies cannot be known.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -24,13 +24,13 @@ problems! {
         /// @P.3-=[Note "well played"]
         /// ```
         /// # Fix
-        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is judged. None: which
-        /// point was meant cannot be known.
+        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked. None:
+        /// which point was meant cannot be known.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]
         BadPrefix {
-            /// What.
+            /// What is wrong, in words.
             what: String,
         },
 
@@ -40,7 +40,7 @@ problems! {
         /// Deal, Meld and Result have no number, Exchange one, Auction and Play two. The numbers
         /// beyond are dropped.
         /// # Why
-        /// There is nothing that they count.
+        /// The numbers have nothing to count.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -55,20 +55,20 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "ppn/segment-depth"]
         #[level(Error, Error)]
-        #[error("point `{found}` has more numbers than its segment")]
+        #[error("point `{found}` has too many numbers for its segment")]
         SegmentDepth {
-            /// What stands there.
+            /// The point.
             found: String,
-            /// Is exchange.
+            /// Whether it is a point of the exchange.
             is_exchange: bool,
         },
 
         /// A segment ends before it begins.
         ///
         /// # What
-        /// The second point of a prefix lies before the first. Only the first moment is taken.
+        /// The second point of a prefix is before the first. Only the first moment is used.
         /// # Why
-        /// Nothing happens in such a time.
+        /// No moment is in such a segment.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -86,13 +86,13 @@ problems! {
         #[error("segment ends before it begins")]
         SegmentOrder,
 
-        /// A prefix stands before a tag that takes none.
+        /// A prefix is before a tag that cannot have one.
         ///
         /// # What
         /// Only Annotator, Chat, Note, players and their types change during a hand. The tag is
         /// kept and has no effect.
         /// # Why
-        /// A value of the whole hand cannot hold for a part of it.
+        /// A value of the whole hand cannot apply to a part of it.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -107,17 +107,17 @@ problems! {
         /// None: whether the prefix or the tag is wrong cannot be known.
         #[code = "ppn/not-segmental"]
         #[level(Error, Error)]
-        #[error("tag `{name}` takes no prefix")]
+        #[error("unexpected prefix before tag `{name}`")]
         NotSegmental {
             /// The tag.
             name: String,
         },
 
-        /// A point lies behind the last action.
+        /// A point is after the last action.
         ///
         /// # What
         /// The hand has fewer rounds, tricks, bids or throws than a point says. The end of the
-        /// segment is taken.
+        /// segment is used.
         /// # Why
         /// The note would appear at another moment than was meant.
         /// # Spec
@@ -140,16 +140,16 @@ problems! {
         /// None: which action was meant cannot be known.
         #[code = "ppn/segment-range"]
         #[level(Warning, Warning)]
-        #[error("point `{found}` lies behind the last action")]
+        #[error("point `{found}` is after the last action")]
         SegmentRange {
-            /// What stands there.
+            /// The point.
             found: String,
         },
 
         /// A prefix has blanks inside.
         ///
         /// # What
-        /// Blanks stand between `@` and the `[` of the tag. They are passed over.
+        /// Blanks are between `@` and the `[` of the tag. They are ignored.
         /// # Why
         /// Other readers do not see the prefix.
         /// # Spec
@@ -166,7 +166,7 @@ problems! {
         /// Safe: remove the blanks.
         #[code = "ppn/prefix-blanks"]
         #[level(Warning, Error)]
-        #[error("blank inside a prefix")]
+        #[error("unexpected blank in a prefix")]
         PrefixBlanks,
     }
 }

@@ -1,7 +1,7 @@
 //! Names of tags, inheritance and termination. PPN 1.0, Tags; PBN 2.1 §4.8.
 
-use portnote_core::coded::{Coded, Entry};
-use portnote_core::problems;
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::{Profile, problems, wording};
 
 problems! {
     /// A problem of this room.
@@ -9,7 +9,8 @@ problems! {
         /// A tag is not in the standard.
         ///
         /// # What
-        /// The name of the tag is none of those of PPN 1.0. It is kept and written back.
+        /// PPN 1.0 has no tag of this name. It is kept and written back. If a known name is near, it is
+        /// a warning.
         /// # Why
         /// A misspelt name has no effect.
         /// # Spec
@@ -25,20 +26,22 @@ problems! {
         /// # Fix
         /// Unsafe: write the nearest known name. None: no known name is near.
         #[code = "ppn/unknown-tag"]
-        #[level(Warning, Warning)]
-        #[error("tag `{name}` is not known")]
+        #[level(OptIn, Info)]
+        #[error("{}", unknown(.name, *.near))]
         UnknownTag {
             /// The tag.
             name: String,
+            /// The nearest known name, if one is near.
+            near: Option<&'static str>,
         },
 
         /// A hand begins without a blank line.
         ///
         /// # What
-        /// A tag that the hand already has stands in the same block. A new hand begins there, unless
-        /// the tag has no end.
+        /// A tag that the hand already has occurs again in the same block. A new hand begins there,
+        /// unless the tag has no end.
         /// # Why
-        /// Other readers may take both for one hand.
+        /// Other readers may read both as one hand.
         /// # Spec
         /// PPN 1.0, Sections and Tags
         /// # Bad
@@ -57,10 +60,10 @@ problems! {
         /// [Dealer "E"]
         /// ```
         /// # Fix
-        /// Safe: insert a blank line. Unsafe: the same where the hand goes on.
+        /// Safe: insert a blank line. Unsafe: the same if the hand continues.
         #[code = "ppn/hand-without-blank-line"]
         #[level(Warning, Error)]
-        #[error("second `{name}` tag without a blank line before it{}", if *.begins { ": a new hand begins" } else { ", the hand goes on" })]
+        #[error("missing blank line before the second tag `{name}`: {}", if *.begins { "a new hand begins" } else { "the hand continues" })]
         HandWithoutBlankLine {
             /// The tag.
             name: String,
@@ -68,11 +71,11 @@ problems! {
             begins: bool,
         },
 
-        /// A value is inherited that no two hands share.
+        /// A value is inherited that cannot be shared.
         ///
         /// # What
-        /// `#` or `##` stands in Dealer, Deal, Declarer, Contract, Auction, Play, Chat or Note. `#`
-        /// is read as no tag at all, `##` as a value of this hand.
+        /// Dealer, Deal, Declarer, Contract, Auction, Play, Chat or Note has the value `#` or `##`.
+        /// `#` is read as no tag at all, `##` as a value of this hand.
         /// # Why
         /// The value of another hand would be wrong here.
         /// # Spec
@@ -89,16 +92,16 @@ problems! {
         /// None: the value of this hand cannot be known.
         #[code = "ppn/inherit-forbidden"]
         #[level(Error, Error)]
-        #[error("tag `{name}` cannot be inherited")]
+        #[error("{}", wording::not_inherited(.name, "hand"))]
         InheritForbidden {
             /// The tag.
             name: String,
         },
 
-        /// A value is inherited that hardly two hands share.
+        /// A value is inherited that two hands rarely share.
         ///
         /// # What
-        /// `#` or `##` stands in a tag that describes one hand. The value is inherited.
+        /// A tag that describes one hand has the value `#` or `##`. The value is inherited.
         /// # Why
         /// It is most likely wrong.
         /// # Spec
@@ -115,13 +118,13 @@ problems! {
         /// None: whether it is meant cannot be known.
         #[code = "ppn/inherit-unwise"]
         #[level(Warning, Warning)]
-        #[error("tag `{name}` is inherited, though hardly two hands share it")]
+        #[error("tag `{name}` is inherited, but two hands rarely share its value")]
         InheritUnwise {
             /// The tag.
             name: String,
         },
 
-        /// `#` stands for no value.
+        /// `#` has no value to inherit.
         ///
         /// # What
         /// No hand before this one has the tag. The value is empty.
@@ -141,36 +144,36 @@ problems! {
         /// None: which value was meant cannot be known.
         #[code = "ppn/inherit-none"]
         #[level(Warning, Error)]
-        #[error("`#` stands for nothing: no hand before has a tag `{name}`")]
+        #[error("{}", wording::nothing_inherited(.name, "hand"))]
         InheritNone {
             /// The tag.
             name: String,
         },
 
-        /// A value cannot be told from an inherited one.
+        /// A value looks like an inherited one.
         ///
         /// # What
         /// The writer has a value that is `#` or begins with `##`.
         /// # Why
-        /// Whoever reads it takes another value.
+        /// Readers would replace it by another value.
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Fix
         /// None: write another value.
         #[code = "ppn/value-looks-inherited"]
         #[level(Silent, Error)]
-        #[error("value of `{name}` begins with `#` and would be read as inherited")]
+        #[error("value of tag `{name}` begins with `#`: it would be read as inherited")]
         ValueLooksInherited {
             /// The tag.
             name: String,
         },
 
-        /// A value was cut, and nothing says why.
+        /// A value is `*`, but the hand has no Termination.
         ///
         /// # What
         /// A tag has the value `*`, and the hand has no Termination.
         /// # Why
-        /// `*` says that a termination keeps the value from being known.
+        /// `*` says that a value is not known because of a termination.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -188,7 +191,7 @@ problems! {
         /// None: who ended the hand and why cannot be known.
         #[code = "ppn/asterisk-without-termination"]
         #[level(Warning, Warning)]
-        #[error("value `*` without a Termination tag")]
+        #[error("missing tag `Termination` for value `*`")]
         AsteriskWithoutTermination,
 
         /// A terminated hand has no `*`.
@@ -217,13 +220,13 @@ problems! {
         /// None: where the hand was cut cannot be known.
         #[code = "ppn/missing-cut-mark"]
         #[level(Warning, Warning)]
-        #[error("hand was terminated, and no section has `*` where it was cut")]
+        #[error("missing `*` where the hand was terminated")]
         MissingCutMark,
 
-        /// Something stands behind `*`.
+        /// Text follows `*`.
         ///
         /// # What
-        /// `*` is the last token of a cut section, and no later section goes on.
+        /// `*` is the last token of a cut section, and no later section continues.
         /// # Why
         /// What happened after the end of a hand means nothing.
         /// # Spec
@@ -244,13 +247,27 @@ problems! {
         /// None: whether the mark or the text is wrong cannot be known.
         #[code = "ppn/data-after-termination"]
         #[level(Error, Error)]
-        #[error("text behind `*`, which ends the section")]
+        #[error("unexpected text after `*`, which ends the section")]
         DataAfterTermination,
     }
+}
+
+/// The message for an unknown tag.
+fn unknown(name: &str, near: Option<&str>) -> String {
+    let expected = near.map_or(String::new(), |near| wording::one_of(&[near]));
+    wording::unknown_tag(name, &expected)
 }
 
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match (self, profile) {
+            (Self::UnknownTag { near: Some(_), .. }, Profile::Import) => Level::Warning,
+            (Self::UnknownTag { near: Some(_), .. }, Profile::Export) => Level::Error,
+            _ => self.entry().level(profile),
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! Values of tags and tokens of sections. PPN 1.0, Tags.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{self, counted};
 use portnote_core::{Profile, problems};
-
-use super::counted;
 
 problems! {
     /// A problem of this room.
@@ -11,7 +10,7 @@ problems! {
         /// A value does not fit its tag.
         ///
         /// # What
-        /// The text is none of those that the tag allows. It is kept as text. For Room and the
+        /// The text is not one of those that the tag allows. It is kept as text. For Room and the
         /// types of seats it is a warning.
         /// # Why
         /// What is meant cannot be known.
@@ -29,11 +28,11 @@ problems! {
         /// None: what was meant cannot be known.
         #[code = "ppn/bad-value"]
         #[level(Error, Error)]
-        #[error("found `{found}`, expected {expected}")]
+        #[error("invalid value `{found}`: expected {expected}")]
         BadValue {
-            /// What stands there.
+            /// The value.
             found: String,
-            /// What was expected.
+            /// The values that the tag allows.
             expected: &'static str,
             /// Whether the text is kept and nothing depends on it.
             is_kept: bool,
@@ -60,19 +59,19 @@ problems! {
         /// Safe: write it as the standard does.
         #[code = "ppn/case"]
         #[level(Warning, Error)]
-        #[error("found `{found}`, the standard writes `{standard}`")]
+        #[error("nonstandard case in `{found}`: expected `{standard}`")]
         Case {
-            /// What stands there.
+            /// The text.
             found: String,
-            /// Standard.
+            /// The text in the case of the standard.
             standard: String,
         },
 
-        /// A date is none.
+        /// A date is not in the form of the standard.
         ///
         /// # What
-        /// The date is not YYYY.MM.DD, or the calendar has no such day. Unknown parts are `????`
-        /// and `??`.
+        /// The date is not in the form YYYY.MM.DD, or the calendar has no such day. Unknown parts
+        /// are `????` and `??`.
         /// # Why
         /// Programs that sort by date cannot use it.
         /// # Spec
@@ -86,15 +85,16 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: write it with dots, where its parts are clear. None: the day does not exist.
+        /// Safe: write it with dots if its parts are clear. None: which date was meant cannot be
+        /// known.
         #[code = "ppn/date-format"]
-        #[level(Error, Error)]
-        #[error("date `{found}` {what}, expected YYYY.MM.DD")]
+        #[level(Warning, Error)]
+        #[error("{}", date(.found, *.is_no_day))]
         DateFormat {
-            /// What stands there.
+            /// The value.
             found: String,
-            /// What.
-            what: &'static str,
+            /// Whether it has the form of a date, but the calendar has no such day.
+            is_no_day: bool,
         },
 
         /// A number has a plus or leading zeros.
@@ -117,18 +117,18 @@ problems! {
         /// Safe: write the bare number.
         #[code = "ppn/number-form"]
         #[level(Warning, Error)]
-        #[error("number `{found}` is written `{standard}`")]
+        #[error("{}", wording::nonstandard("number", .found, .standard))]
         NumberForm {
-            /// What stands there.
+            /// The number as written.
             found: String,
-            /// Standard.
+            /// The number without them.
             standard: String,
         },
 
-        /// A trump is none.
+        /// A trump is not a suit or `-`.
         ///
         /// # What
-        /// The value of Trump is none of C, D, S, H and -.
+        /// The value of Trump is not C, D, S, H or -.
         /// # Why
         /// Without the trump no trick has a winner.
         /// # Spec
@@ -142,19 +142,20 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Safe: write the letter of a suit that is named. None: another word.
+        /// Safe: write the letter of a suit that is named. None: which trump was meant cannot be
+        /// known.
         #[code = "ppn/bad-trump"]
         #[level(Error, Error)]
-        #[error("trump `{found}`, expected C, D, S, H or -")]
+        #[error("invalid trump `{found}`: expected `C`, `D`, `S`, `H` or `-`")]
         BadTrump {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
-        /// A result is none.
+        /// A result is not one of the standard.
         ///
         /// # What
-        /// The value of Result is none of the four words.
+        /// The value of Result is not one of the four words.
         /// # Why
         /// How the hand ended cannot be known.
         /// # Spec
@@ -168,13 +169,13 @@ problems! {
         /// [Result "No Trump"]
         /// ```
         /// # Fix
-        /// Safe: write the word that is meant. None: another word; a hand that ended otherwise has
-        /// a Termination.
+        /// Safe: write the word that is meant. None: which result was meant cannot be known; a hand
+        /// that ended otherwise has a Termination.
         #[code = "ppn/bad-result"]
         #[level(Error, Error)]
-        #[error("result `{found}`, expected Saved, Set, No Board or No Trump")]
+        #[error("invalid result `{found}`: expected `Saved`, `Set`, `No Board` or `No Trump`")]
         BadResult {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
@@ -198,15 +199,15 @@ problems! {
         /// None: who spoke cannot be known.
         #[code = "ppn/bad-chat"]
         #[level(Warning, Warning)]
-        #[error("chat names no speaker")]
+        #[error("missing speaker of the chat: expected a seat and a colon")]
         BadChat,
 
-        /// A language is no language tag.
+        /// A language is not a language tag.
         ///
         /// # What
         /// The value is not like `en-US` or `de`.
         /// # Why
-        /// Programs cannot choose by it.
+        /// Programs cannot select it.
         /// # Spec
         /// PPN 1.0, Language
         /// # Bad
@@ -221,16 +222,16 @@ problems! {
         /// None: which language is meant cannot be known.
         #[code = "ppn/bad-language"]
         #[level(Warning, Warning)]
-        #[error("language `{found}` is no language tag")]
+        #[error("invalid language `{found}`: expected a tag such as `en-US`")]
         BadLanguage {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
-        /// A hand has a letter that is no rank.
+        /// A hand has a letter that is not a rank.
         ///
         /// # What
-        /// Another letter stands in a hand. The hand is not known.
+        /// A hand has an unknown letter. The hand is not known.
         /// # Why
         /// Which card is meant cannot be known.
         /// # Spec
@@ -244,12 +245,12 @@ problems! {
         /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
-        /// Safe: `10` becomes `T`. None: another letter.
+        /// Safe: `10` becomes `T`. None: which card was meant cannot be known.
         #[code = "ppn/bad-rank"]
         #[level(Error, Error)]
-        #[error("`{found}` is no rank, expected A, T, K, Q, J or 9")]
+        #[error("invalid rank `{found}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
         BadRank {
-            /// What stands there.
+            /// The letter.
             found: String,
         },
 
@@ -270,12 +271,12 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: which dot is too much cannot be known.
+        /// None: which dot is one too many cannot be known.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
-        #[error("hand of {}, expected 4", counted(*.fields, "suit"))]
+        #[error("hand has {}: expected 4", counted(*.fields, "suit"))]
         SuitCount {
-            /// Fields.
+            /// The number of its suits.
             fields: usize,
         },
 
@@ -284,7 +285,7 @@ problems! {
         /// # What
         /// Empty suits at the end were left out with their dots.
         /// # Why
-        /// Other readers take the cards for those of other suits.
+        /// Other readers read the cards as those of other suits.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -299,17 +300,17 @@ problems! {
         /// Safe: add the dots.
         #[code = "ppn/dots-missing"]
         #[level(Warning, Error)]
-        #[error("hand of {}, expected 4; the missing ones are the last", counted(*.fields, "suit"))]
+        #[error("hand has {}: expected 4, the missing ones are the last", counted(*.fields, "suit"))]
         DotsMissing {
-            /// Fields.
+            /// The number of its suits.
             fields: usize,
         },
 
         /// Ranks are not in order.
         ///
         /// # What
-        /// Within a suit the ranks do not go down from the ace, with the ten behind it. The cards
-        /// are read all the same.
+        /// Within a suit the ranks do not go down from the ace, with the ten after it. The cards
+        /// are read nevertheless.
         /// # Why
         /// Two equal hands would be written in two ways.
         /// # Spec
@@ -326,7 +327,7 @@ problems! {
         /// Safe: sort them.
         #[code = "ppn/card-order"]
         #[level(Warning, Error)]
-        #[error("ranks are not in the order A T K Q J 9")]
+        #[error("ranks are not in order: expected `A T K Q J 9`")]
         CardOrder,
 
         /// An unknown hand is written `-`.
@@ -349,10 +350,10 @@ problems! {
         /// Safe: write `?`.
         #[code = "ppn/unknown-hand"]
         #[level(Warning, Error)]
-        #[error("unknown hand is written `?`")]
+        #[error("nonstandard unknown hand `-`: expected `?`")]
         UnknownHandForm,
 
-        /// A token is no card.
+        /// A token is not a card.
         ///
         /// # What
         /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It counts as an unknown card.
@@ -369,16 +370,17 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: swap suit and rank, or write `T` for `10`. None: another text.
+        /// Safe: swap suit and rank, or write `T` for `10`. None: which card was meant cannot be
+        /// known.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
-        #[error("`{found}` is no card, expected a suit and a rank")]
+        #[error("invalid card `{found}`: expected a suit and a rank")]
         BadCard {
-            /// What stands there.
+            /// The token.
             found: String,
         },
 
-        /// Cards are written in another form.
+        /// Cards are not in the form of their tag.
         ///
         /// # What
         /// A kitty is written like a hand, or a discard like a kitty. It is read as meant.
@@ -398,18 +400,18 @@ problems! {
         /// Safe: write the form of the tag.
         #[code = "ppn/card-form"]
         #[level(Error, Error)]
-        #[error("cards `{found}`, expected {expected}")]
+        #[error("invalid cards `{found}`: expected {expected}")]
         CardForm {
-            /// What stands there.
+            /// The cards as written.
             found: String,
-            /// What was expected.
+            /// The form of the tag.
             expected: &'static str,
         },
 
-        /// Points are none.
+        /// Points cannot be read.
         ///
         /// # What
-        /// A number in parentheses is missing or has another form.
+        /// A number in parentheses is missing or not a number.
         /// # Why
         /// What was counted cannot be known.
         /// # Spec
@@ -426,13 +428,13 @@ problems! {
         /// None: the number cannot be known.
         #[code = "ppn/bad-points"]
         #[level(Error, Error)]
-        #[error("points `{found}`, expected a number in parentheses")]
+        #[error("invalid points `{found}`: expected a number in parentheses")]
         BadPoints {
-            /// What stands there.
+            /// The text.
             found: String,
         },
 
-        /// Scores of teams are none.
+        /// The scores of the teams cannot be read.
         ///
         /// # What
         /// The numbers of the teams, Team 1 first, are separated by colons.
@@ -449,19 +451,19 @@ problems! {
         /// [GameScores "10:20"]
         /// ```
         /// # Fix
-        /// Safe: write colons for other separators. None: another text.
+        /// Safe: write colons for other separators. None: which scores were meant cannot be known.
         #[code = "ppn/bad-scores"]
         #[level(Error, Error)]
-        #[error("scores `{found}`, expected one number for each team with `:` between them")]
+        #[error("invalid scores `{found}`: expected one number for each team, with `:` between them")]
         BadScores {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
-        /// A partner is none.
+        /// A partner cannot be read.
         ///
         /// # What
-        /// Partner is a seat, a colon and the card that was asked for.
+        /// Partner is a seat, a colon and the card that was called.
         /// # Why
         /// Who played with the declarer cannot be known.
         /// # Spec
@@ -478,13 +480,13 @@ problems! {
         /// None: what is missing cannot be known.
         #[code = "ppn/bad-partner"]
         #[level(Error, Error)]
-        #[error("partner `{found}`, expected a seat, a colon and a card")]
+        #[error("invalid partner `{found}`: expected a seat, a colon and a card")]
         BadPartner {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
-        /// A termination names nobody.
+        /// A termination cannot be read.
         ///
         /// # What
         /// Termination is a seat or `-`, a colon and a cause.
@@ -505,22 +507,22 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write `-:` before a cause that names nobody. None: which seat is meant cannot be
+        /// Safe: write `-:` before a cause without a seat. None: which seat is meant cannot be
         /// known.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
-        #[error("termination `{found}`, expected a seat or `-`, a colon and a cause")]
+        #[error("invalid termination `{found}`: expected a seat or `-`, a colon and a cause")]
         BadTermination {
-            /// What stands there.
+            /// The value.
             found: String,
         },
 
-        /// A seat is none of the table.
+        /// A seat is not a seat of the table.
         ///
         /// # What
-        /// The letters are no seat, or one that the number of players does not have.
+        /// The letters are not a seat, or one that the number of players does not have.
         /// # Why
-        /// Who is meant cannot be known.
+        /// Which player is meant cannot be known.
         /// # Spec
         /// PPN 1.0, Seats
         /// # Bad
@@ -532,18 +534,18 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: who is meant cannot be known.
+        /// None: which seat was meant cannot be known.
         #[code = "ppn/bad-seat"]
         #[level(Error, Error)]
-        #[error("seat `{found}`, expected {expected}")]
+        #[error("{}", wording::invalid("seat", .found, .expected))]
         BadSeat {
-            /// What stands there.
+            /// The seat as written.
             found: String,
-            /// What was expected.
+            /// The seats, in words.
             expected: String,
         },
 
-        /// A token is no bid.
+        /// A token is not a bid.
         ///
         /// # What
         /// A bid is a number, `Pass`, `-` or `?`. What was bid is not known.
@@ -568,17 +570,17 @@ problems! {
         /// None: which bid was meant cannot be known.
         #[code = "ppn/bad-bid"]
         #[level(Error, Error)]
-        #[error("`{found}` is no bid, expected a number, Pass or -")]
+        #[error("invalid bid `{found}`: expected a number, `Pass` or `-`")]
         BadBid {
-            /// What stands there.
+            /// The token.
             found: String,
         },
 
-        /// Winner and points of a trick have another form.
+        /// Winner and points of a trick are not in the form of the standard.
         ///
         /// # What
-        /// No blank stands before the parenthesis, blanks stand inside, or the points are missing.
-        /// They are read as far as they go.
+        /// No blank is before the parenthesis, blanks are inside, or the points are missing. They
+        /// are read as far as possible.
         /// # Why
         /// Other readers do not understand it.
         /// # Spec
@@ -619,11 +621,20 @@ problems! {
         /// Safe: write a blank, seat and points. None: the points are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
-        #[error("winner and points `{found}`, expected the form `(N2)` behind a blank")]
+        #[error("invalid winner and points `{found}`: expected the form `(N2)` after a blank")]
         TrickAnnotationForm {
-            /// What stands there.
+            /// The text.
             found: String,
         },
+    }
+}
+
+/// The message for a date.
+fn date(found: &str, is_no_day: bool) -> String {
+    if is_no_day {
+        wording::no_such("date", found)
+    } else {
+        wording::invalid("date", found, wording::DATE)
     }
 }
 

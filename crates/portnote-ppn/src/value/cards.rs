@@ -145,7 +145,7 @@ impl ValueReader {
             let hand = apart.hand(text, 0).filter(|_| apart.faults.is_empty());
             let problem = Problem::CardForm {
                 found: escaped(text),
-                expected: "cards as suit and rank with blanks between them",
+                expected: "suit and rank of each card, with blanks between cards",
             };
             if let Some(cards) = hand {
                 let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
@@ -199,7 +199,7 @@ impl ValueReader {
         None
     }
 
-    /// Cards laid away with their points, `K.K..K (3)`.
+    /// Discarded cards with their points, `K.K..K (3)`.
     ///
     /// ```
     /// let mut reader = portnote_ppn::value::ValueReader::default();

@@ -20,7 +20,7 @@ impl ValueReader {
     /// ```
     ///
     /// # Errors
-    /// The text is no number; the caller knows what else was expected. A number that is too
+    /// The text is not a number; the caller knows what else was expected. A number that is too
     /// large was reported already and reads as 0.
     #[expect(clippy::result_unit_err, reason = "the caller names the fault")]
     pub fn number(&mut self, text: &str, at: usize) -> Result<u32, ()> {
@@ -187,10 +187,7 @@ impl ValueReader {
         };
         let problem = Problem::DateFormat {
             found: escaped(text),
-            what: match error {
-                DateError::Format => "has another form",
-                DateError::Range => "is no day of the calendar",
-            },
+            is_no_day: error == DateError::Range,
         };
         match rewritten {
             Some(text_right) => self.mend(0..text.len(), problem, &text_right),

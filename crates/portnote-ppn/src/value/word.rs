@@ -1,6 +1,7 @@
 //! Seats, suits, results and what players say: values of words.
 
 use portnote_core::excerpt::escaped;
+use portnote_core::wording;
 use portnote_pinochle::{Card, HandResult, Seat, Suit, Trump};
 
 use super::{Spoken, ValueReader, single};
@@ -34,7 +35,7 @@ impl ValueReader {
                     range,
                     Problem::BadSeat {
                         found: escaped(text),
-                        expected: "N, NE, E, SE, S, SW, W or NW".to_owned(),
+                        expected: wording::one_of(&Seat::ALL.map(Seat::letters)),
                     },
                 );
                 None

@@ -285,7 +285,7 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
         || (derived.declarer.is_none() || derived.contract.is_none()).then_some(Gap::Contract);
     let gap = match name {
         _ if facts.is_cut => Some(Gap::CutOff),
-        "Dealer" => return Some("neither auction nor deal tells who dealt".to_owned()),
+        "Dealer" => return Some("neither auction nor deal shows the dealer".to_owned()),
         "Declarer" | "Contract" => {
             let is_there = facts.auction.is_some();
             let cause = if is_there {

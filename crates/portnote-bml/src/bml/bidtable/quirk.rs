@@ -1,4 +1,4 @@
-//! Words that are read although the language writes them in another way.
+//! Words that are read although they are not in the form of the language.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::bml::word::{Quirk, Word, ends_word, suit_letters};
 use crate::problem::row::Problem;
 
 impl<'s> Reader<'s, '_> {
-    /// Takes down how a word differs from the form of the language; it begins at `base`.
+    /// Notes how a word differs from the form of the language; it begins at `base`.
     pub(super) fn note_quirks(&mut self, line: &TableLine<'s>, word: &Word, base: usize) {
         for (quirk, range) in &word.quirks {
             let at = base + range.start..base + range.end;
@@ -25,7 +25,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Takes down an equals sign or a colon that stands directly after a word.
+    /// Notes an equals sign or a colon directly after a word.
     pub(super) fn note_glued(
         &mut self,
         line: &TableLine<'s>,
@@ -44,14 +44,14 @@ impl<'s> Reader<'s, '_> {
             .split_whitespace()
             .any(|word| self.auction_word(word).is_none());
         let note = self.notes.add(problem, span).pasted(&sites);
-        // A blank in its place keeps the column in which the description goes on.
+        // A blank in its place keeps the column in which the description continues.
         if line.site.is_none() && !behind.starts_with('=') && is_text {
             note.safe("write a blank in its place", span, " ");
         }
     }
 }
 
-/// What is told about a quirk.
+/// The problem for a quirk.
 fn problem(quirk: Quirk, word: String) -> Problem {
     match quirk {
         Quirk::Alias(letter) => Problem::CallAlias {
@@ -72,12 +72,12 @@ fn problem(quirk: Quirk, word: String) -> Problem {
     }
 }
 
-/// A change of a line that leaves its description in its column, and with it the lines that go
-/// on with it.
+/// A change of a line that keeps its description in its column, and with it the lines that
+/// continue it.
 struct Change {
     range: Range<usize>,
     text: String,
-    /// What is written, without what keeps the column.
+    /// The new text, without the blanks that keep the column.
     new: String,
 }
 
@@ -95,7 +95,7 @@ fn change(quirk: Quirk, line: &str, at: &Range<usize>, base: usize) -> Option<Ch
     }
 }
 
-/// A replacement in a word, with blanks behind the word for what it is shorter.
+/// A replacement in a word, with blanks after the word to keep its width.
 fn replaced(line: &str, at: &Range<usize>, new: &str) -> Change {
     let rest = line.get(at.end..).unwrap_or("");
     let tail = rest.get(..word_end(rest)).unwrap_or("");
@@ -113,7 +113,7 @@ fn replaced(line: &str, at: &Range<usize>, new: &str) -> Change {
     }
 }
 
-/// A further letter in a word, in exchange for one of several blanks behind it.
+/// A further letter in a word, in exchange for one of several blanks after it.
 fn inserted(line: &str, at: usize, new: &str) -> Option<Change> {
     let rest = line.get(at..)?;
     let (tail, behind) = rest.split_at_checked(word_end(rest))?;

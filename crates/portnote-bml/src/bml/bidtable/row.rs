@@ -195,10 +195,10 @@ impl<'s> Reader<'s, '_> {
             let behind = portnote_core::Span::empty(head.span.end);
             let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
             let note = note
-                .label(word_span, "this row goes on from it")
+                .label(word_span, "this row continues it")
                 .pasted(&head.pasted);
             if !head.is_pasted && head.is_closed {
-                note.safe("write a dash behind it", behind, "-");
+                note.safe("write a dash after it", behind, "-");
             }
         }
         let level = place.level + usize::from(draft.adopts);

@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
             let first = before.span;
             self.notes
                 .add(problem, span)
-                .label(first, "this one stands");
+                .label(first, "this one counts");
             return;
         }
         if hand.count < hand.holdings.len() {
@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
                 let card = format!("{suit}{}", rank.letter());
                 let note = self.notes.add(Problem::DiagramDuplicateCard { card }, span);
                 if let Some(other) = other {
-                    note.label(other.span, "it is here as well");
+                    note.label(other.span, "first card in this hand");
                 }
             }
         }

@@ -121,7 +121,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         };
         let report = problem.at(row.word_span);
         self.report(
-            report.label(other.word_span, format!("`{}` stands for it", other.word)),
+            report.label(other.word_span, format!("`{}` describes it", other.word)),
             row,
         );
     }

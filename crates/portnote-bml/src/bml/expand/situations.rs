@@ -44,7 +44,7 @@ pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: 
                 _ => seen.rows.insert(place),
             };
             let report = problem.at(row.word_span);
-            let report = report.label(other.word_span, "the other definition");
+            let report = report.label(other.word_span, "other definition here");
             reporter.report(placed(report, row, sources));
         }
     }

@@ -444,7 +444,7 @@ fn the_limit_says_what_would_be_needed() {
     assert_eq!(
         found[0].message,
         format!(
-            "more than 10000 sequences from one table, and there may be {counted}; \
+            "expansion has more than 10000 sequences from one table, and may have {counted}: \
              the rest is left out (limit `sequences_per_table`)"
         )
     );
@@ -535,7 +535,7 @@ fn a_report_names_both_places() {
     assert_eq!(found[0].labels[0].span.start, 0);
     assert_eq!(
         found[0].message,
-        "1C is defined again, and the first definition stands"
+        "duplicate definition of 1C: the first one counts"
     );
 }
 

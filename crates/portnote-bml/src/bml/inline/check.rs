@@ -233,7 +233,7 @@ fn report_suit(
         reporter.report(Problem::SuspiciousSuit { found }.at(span));
     } else if found.ends_with(|letter: char| letter.is_ascii_uppercase()) {
         let right = found.to_lowercase();
-        let message = format!("write {right}");
+        let message = format!("write `{right}`");
         // Without the place of the letters there is nothing that could be replaced.
         let is_exact = is_source && span.len() == bytes(found.len());
         let report = Problem::UppercaseSuit { found }.at(span);

@@ -1,4 +1,4 @@
-//! What BML has no place for: S-23.
+//! Fields of BSS for which BML has no place: S-23.
 
 use portnote_core::Span;
 
@@ -14,7 +14,7 @@ const OUTCOMES: [&str; 6] = [
     "defending",
 ];
 
-/// Numbers of what was lost, in the order in which they are told.
+/// Numbers of what was lost, in the order in which they are reported.
 #[derive(Debug, Default)]
 pub(super) struct Lost {
     first: Option<Span>,
@@ -32,8 +32,7 @@ pub(super) struct Lost {
 }
 
 impl Lost {
-    /// Counts the fields of a record that would come back as something else, and says what
-    /// they are.
+    /// Counts the fields of a record that would come back as something else, and names them.
     pub(super) fn fields(&mut self, span: Span, record: &Record) -> Vec<String> {
         let mut fields = Vec::new();
         if record.is_artificial {

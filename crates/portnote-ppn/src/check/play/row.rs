@@ -114,7 +114,7 @@ impl Row<'_, '_> {
             let trick = self.number;
             let report = Problem::CardNotHeld { seat, card, trick }.at(span);
             let report = match holder {
-                Some(holder) => report.help(format!("{} holds such a card", holder.letters())),
+                Some(holder) => report.help(format!("{} holds such a card", holder.name())),
                 None => report,
             };
             judged.note(report, span);
@@ -131,7 +131,7 @@ impl Row<'_, '_> {
                 let span = self.game.span(range.clone());
                 let report = Problem::Renege { seat, card, rule }.at(span);
                 let cards = listed(&legal);
-                reporter.report(report.help(format!("these may be thrown: {cards}")));
+                reporter.report(report.help(format!("legal cards are {cards}")));
             }
         }
     }
@@ -151,7 +151,7 @@ impl Row<'_, '_> {
         let is_bonus = trick.last && stated.checked_add(bonus) == Some(points);
         let is_early = points.checked_add(bonus) == Some(stated);
         if judged.hands_in_doubt && (is_bonus || is_early) {
-            // Which trick is the last depends on the one that is missing or too much.
+            // Which trick is the last depends on the one that is missing or one too many.
             return;
         }
         let problem = Problem::TrickPoints {
@@ -159,13 +159,13 @@ impl Row<'_, '_> {
             points,
             stated,
             bonus: if is_bonus {
-                "; the last trick has a bonus"
+                " with the bonus of the last trick"
             } else {
                 ""
             },
         };
         let report = problem.at(span);
-        // Only the number is written anew: who won is another question.
+        // Only the number changes: who won is checked elsewhere.
         let text = self.game.text();
         let start = annotation.range.start as usize;
         let token = text.get(start..annotation.range.end as usize).unwrap_or("");
@@ -210,11 +210,11 @@ pub(super) fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
 
 pub(super) fn words(rule: Renege) -> String {
     match rule {
-        Renege::FollowSuit { led } => format!("{} is led and must be followed", led.name()),
-        Renege::HeadTrick { best } => format!("{best} must be beaten"),
-        Renege::Trump => "a trump must be thrown".to_owned(),
-        Renege::Overtrump { best } => format!("{best} must be overtrumped"),
-        Renege::LeadTrump => "the first lead must be a trump".to_owned(),
+        Renege::FollowSuit { led } => format!("must follow suit in {}", led.name()),
+        Renege::HeadTrick { best } => format!("must beat `{best}`"),
+        Renege::Trump => "must trump".to_owned(),
+        Renege::Overtrump { best } => format!("must overtrump `{best}`"),
+        Renege::LeadTrump => "must lead a trump first".to_owned(),
         _ => "the rules forbid it".to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::package::target_folder;
-use crate::{about, cargo, exit_code, licences, missing};
+use crate::{about, cargo, exit_code, licences, missing, write};
 
 /// The programs of BML 2, which are names of ours.
 const NAMES: [&str; 4] = ["bml2bss", "bml2html", "bml2latex", "bss2bml"];
@@ -52,14 +52,14 @@ pub fn run(root: &Path) -> io::Result<u8> {
     for (shell, file) in SHELLS {
         let script = output(Command::new(&program).args(["completions", shell]))?;
         let path = completions.join(file);
-        fs::write(&path, script).map_err(|error| about(&path, &error))?;
+        write(&path, script)?;
     }
     for name in FILES {
         copy(&root.join(name), &folder.join(name))?;
     }
     let path = folder.join("THIRD-PARTY.txt");
     let text = licences::of(root, "portnote-cli")?;
-    fs::write(&path, text).map_err(|error| about(&path, &error))?;
+    write(&path, text)?;
     check_sums(&folder)?;
     eprintln!("dist: {}", folder.display());
     Ok(0)
@@ -93,7 +93,7 @@ fn check_sums(folder: &Path) -> io::Result<()> {
     files.sort();
     let sums = output(Command::new("sha256sum").current_dir(folder).args(&files))?;
     let path = folder.join("SHA256SUMS");
-    fs::write(&path, sums).map_err(|error| about(&path, &error))
+    write(&path, sums)
 }
 
 /// The files below a folder, as paths from a root; links are left out.

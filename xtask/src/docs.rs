@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::package::target_folder;
-use crate::{about, cargo, exit_code, missing};
+use crate::{about, cargo, exit_code, missing, write};
 
 /// What makes HTML of the pages.
 const BUILDER: &str = "mdbook";
@@ -36,12 +36,12 @@ pub fn run(root: &Path) -> io::Result<u8> {
     for (name, text) in &schemas {
         write(&source.join("schemas").join(name), text)?;
     }
-    write(&source.join("schemas.md"), &pages::of_schemas(&schemas))?;
+    write(&source.join("schemas.md"), pages::of_schemas(&schemas))?;
     let programmers = source.join("start/programmers.md");
     let text = read(&programmers)?;
     write(
         &programmers,
-        &text.replace("{{GUIDE}}", &pages::list(&guide)),
+        text.replace("{{GUIDE}}", &pages::list(&guide)),
     )?;
     write(
         &source.join("SUMMARY.md"),
@@ -124,13 +124,6 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 fn read(path: &Path) -> io::Result<String> {
     fs::read_to_string(path).map_err(|error| about(path, &error))
-}
-
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
-    }
-    fs::write(path, text).map_err(|error| about(path, &error))
 }
 
 fn remove(folder: &Path) -> io::Result<()> {

@@ -16,6 +16,7 @@ pub mod windows;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -136,6 +137,18 @@ fn exit_code(command: &mut Command) -> io::Result<u8> {
     Ok(status
         .code()
         .map_or(1, |code| u8::try_from(code).unwrap_or(1)))
+}
+
+/// Writes a file that a chore makes anew each time, with its folder.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what a chore did not write to its end it writes again"
+)]
+pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    }
+    fs::write(path, text).map_err(|error| about(path, &error))
 }
 
 /// The folder above, or the folder itself where there is none.

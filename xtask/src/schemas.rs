@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::dist::output;
-use crate::{about, cargo};
+use crate::{about, cargo, write};
 
 /// Where they are, from the root of the repository.
 const FOLDER: &str = "schemas";
@@ -29,8 +29,7 @@ pub fn run(root: &Path, is_check: bool) -> io::Result<u8> {
             stale.push(path.clone());
         }
         if !is_same && !is_check {
-            fs::create_dir_all(&folder).map_err(|error| about(&folder, &error))?;
-            fs::write(&path, schema).map_err(|error| about(&path, &error))?;
+            write(&path, schema)?;
         }
     }
     stale.extend(unknown(&folder, &known)?);

@@ -23,8 +23,9 @@ fn console_blocks(page: &str, start: &str) -> usize {
     let mut blocks = 0;
     for block in blocks_of(&text, "console") {
         let (command, shown) = block.split_once('\n').unwrap();
-        let arguments = command.strip_prefix("$ ").unwrap().strip_prefix(start);
-        let arguments = arguments.unwrap_or_else(|| panic!("{page}: {command}"));
+        let command = command.strip_prefix("$ ").unwrap();
+        assert!(command.starts_with(start), "{page}: {command}");
+        let arguments = command.strip_prefix(start).unwrap();
         assert_eq!(run(arguments), shown, "{page}: {command}");
         blocks += 1;
     }

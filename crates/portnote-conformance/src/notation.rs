@@ -60,7 +60,7 @@ impl Notation {
     /// use portnote_conformance::settings::Settings;
     ///
     /// let (settings, text) = (Settings::default(), b"[Event \"x\"]");
-    /// let games = Notation::PBN.view(text, &settings, Rules::Import, |file| file.game_blocks());
+    /// let games = Notation::PBN.view(text, &settings, Rules::Import, |file| file.games());
     /// assert_eq!(games, 1);
     /// ```
     #[expect(

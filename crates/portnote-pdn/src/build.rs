@@ -418,7 +418,7 @@ fn resolve(
                 let squares = names.map(|name| rules.view().read_square(name));
                 squares.flatten().collect()
             }
-            Err(error) => return Err(refused(number, token, rules, &error.to_string())),
+            Err(error) => return Err(refused(number, token, rules, &with_source(&error))),
         },
         _ => Vec::new(),
     };
@@ -435,5 +435,13 @@ fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildErr
     BuildError::Rules {
         what: format!("move {number} `{text}`"),
         reason: reason.to_owned(),
+    }
+}
+
+/// An error with what it comes from: a move that cannot be read names its square.
+fn with_source(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
     }
 }

@@ -229,9 +229,9 @@ proptest! {
 #[case::not_legal(&["11-18"], "move 1. `11-18`: the piece does not get that far")]
 #[case::second(&["11-15", "22-13"], "move 1... `22-13`: the piece does not get that far")]
 #[case::must_capture(&["11-15", "22-18", "8-11"], "move 2. `8-11`: a capture must be made")]
-#[case::no_square(&["11-99"], "move 1. `11-99`: square of the move: ")]
-#[case::no_move(&["hello"], "move 1. `hello`: square of the move: ")]
-#[case::one_square(&["11"], "move 1. `11`: text does not have the form of a move")]
+#[case::no_square(&["11-99"], "move 1. `11-99`: invalid move at byte 3: invalid square `99`: ")]
+#[case::no_move(&["hello"], "move 1. `hello`: invalid move at byte 0: invalid square ")]
+#[case::one_square(&["11"], "move 1. `11`: invalid move: expected two squares or more")]
 #[case::empty(&[""], "move 1. ``: ")]
 fn moves_are_refused_by_name(#[case] moves: &[&str], #[case] message: &str) {
     let built = Game::builder()
@@ -250,7 +250,7 @@ fn an_ambiguous_move_is_refused() {
     let error = builder().play(["47x36"]).build().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "move 1. `47x36`: several moves fit the text"
+        "move 1. `47x36`: ambiguous move: expected all squares of the capture, as in `15x4x13`"
     );
     let game = builder().play(["47x38x24x13x36"]).build().unwrap();
     assert_eq!(game.moves().collect::<Vec<_>>(), ["47x38x24x13x36"]);

@@ -87,7 +87,7 @@ impl Folder {
 
     /// Runs the program under another name.
     pub(crate) fn run_program(&self, program: &str, args: &[&str]) -> Ran {
-        finish(command_of(&named(program), self.0.path(), args))
+        finish(command_of(named(program), self.0.path(), args))
     }
 
     pub(crate) fn run_program_with_stdin(
@@ -96,7 +96,7 @@ impl Folder {
         args: &[&str],
         text: impl AsRef<[u8]>,
     ) -> Ran {
-        feed(command_of(&named(program), self.0.path(), args), text)
+        feed(command_of(named(program), self.0.path(), args), text)
     }
 }
 

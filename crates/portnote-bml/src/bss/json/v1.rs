@@ -213,7 +213,7 @@ impl<'g> LineV1<'g> {
     /// let entries: Vec<_> = bss::entries(&file).collect();
     /// let dump = LineV1::new(&entries[0], &DumpOptions::default(), &[]);
     /// let disposition = dump.record.and_then(|record| record.disposition);
-    /// assert_eq!(disposition.map(|found| found.meaning), Some("forcing"));
+    /// assert_eq!(disposition.unwrap().meaning, "forcing");
     /// ```
     #[must_use]
     pub fn new(entry: &'g Entry<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> Self {

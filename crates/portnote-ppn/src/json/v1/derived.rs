@@ -263,7 +263,7 @@ impl<'g> FullV1<'g> {
     /// let game = portnote_ppn::Context::new().game(&file.blocks()[0]);
     /// let derived = FullV1::new(&game);
     /// assert_eq!(derived.bids.len(), 4);
-    /// assert_eq!((derived.declarer, derived.contract), (Some("N"), Some(50)));
+    /// assert_eq!((derived.declarer.as_deref(), derived.contract), (Some("N"), Some(50)));
     /// ```
     #[must_use]
     pub fn new(game: &'g Game<'_>) -> Self {

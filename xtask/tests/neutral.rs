@@ -21,8 +21,8 @@ const NAMES: [&str; 12] = [
 
 /// Options of the command line in texts of the core, until the texts are written anew.
 const OPTIONS: [&str; 3] = [
-    "--encoding names another code page",
-    "--encoding names the charset",
+    "use `--encoding` if the file is in another code page",
+    "use `--encoding` if the word is not readable",
     "--limit game_bytes=N",
 ];
 

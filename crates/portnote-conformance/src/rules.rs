@@ -431,8 +431,8 @@ mod tests {
             found.gaps,
             [
                 "coverage.tsv: R1 names `pbn/no`, which is not a code",
-                "coverage.tsv: R2 is no rule",
-                "a: R3 is no rule"
+                "coverage.tsv: R2 is not a rule",
+                "a: R3 is not a rule"
             ]
         );
     }

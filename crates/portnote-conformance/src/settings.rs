@@ -41,7 +41,7 @@ pub struct Settings {
     pub derived: bool,
     /// What that takes from the games before.
     pub carry: CarryChoice,
-    /// Whether the export writes out what `#` and `##` stand for.
+    /// Whether the export writes out what `#` and `##` mean.
     pub expand_inheritance: bool,
     /// Why the folder is right though the verdict alone does not say so.
     pub reason: Option<String>,

@@ -320,7 +320,7 @@ fn what_is_missing_or_impossible_is_named() {
     }
 }
 
-/// Two hands that share a card are no deal.
+/// Two hands that share a card are not a deal.
 #[test]
 fn a_card_is_dealt_once() {
     let mut deal = dealt(&[0]);

@@ -226,8 +226,8 @@ proptest! {
 }
 
 #[rstest]
-#[case::not_legal(&["11-18"], "move 1. `11-18`: the piece does not get that far")]
-#[case::second(&["11-15", "22-13"], "move 1... `22-13`: the piece does not get that far")]
+#[case::not_legal(&["11-18"], "move 1. `11-18`: the piece does not reach that square")]
+#[case::second(&["11-15", "22-13"], "move 1... `22-13`: the piece does not reach that square")]
 #[case::must_capture(&["11-15", "22-18", "8-11"], "move 2. `8-11`: a capture must be made")]
 #[case::no_square(&["11-99"], "move 1. `11-99`: invalid move at byte 3: invalid square `99`: ")]
 #[case::no_move(&["hello"], "move 1. `hello`: invalid move at byte 0: invalid square ")]

@@ -314,7 +314,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
 )]
 #[case(
     "[Event \"\u{141}\"] 1. 11-15 *",
-    "core/unencodable `\u{141}` cannot be written in ISO 8859-1"
+    "core/unencodable character `\u{141}` cannot be written in ISO 8859-1"
 )]
 #[case(
     "[Event \"x\"] 1. 32-28 17-21 *",

@@ -241,7 +241,10 @@ impl Profile {
     pub fn rules(&self) -> Result<Rules, ProfileError> {
         let table = Table::new(self.players).ok_or_else(|| ProfileError {
             key: "players",
-            reason: format!("invalid number of players {}: expected 2 to 8", self.players),
+            reason: format!(
+                "invalid number of players {}: expected 2 to 8",
+                self.players
+            ),
         })?;
         let deck = self.deck();
         let team_count = match self.teams {
@@ -432,8 +435,9 @@ impl Bids {
             if given.step == 0 || up_to <= before {
                 return Err(ProfileError {
                     key: "steps",
-                    reason: "invalid step: expected at least 1 and a higher bid than the one before"
-                        .to_owned(),
+                    reason:
+                        "invalid step: expected at least 1 and a higher bid than the one before"
+                            .to_owned(),
                 });
             }
             before = up_to;
@@ -607,16 +611,22 @@ mod tests {
     const HEAD: &str = "id = \"a\"\ndeck = \"single\"\n";
 
     #[rstest]
-    #[case::one_player("players = 1", "1 players, expected 2 to 8")]
-    #[case::nine_players("players = 9", "9 players, expected 2 to 8")]
+    #[case::one_player("players = 1", "invalid number of players 1: expected 2 to 8")]
+    #[case::nine_players("players = 9", "invalid number of players 9: expected 2 to 8")]
     #[case::teams("players = 4\nteams = 3", "3 teams do not divide 4 players")]
     #[case::no_teams("players = 4\nteams = 0", "0 teams do not divide 4 players")]
-    #[case::no_cards("players = 4\nhand-size = 0", "hands of 0 cards, expected 1 to 12")]
-    #[case::cards("players = 4\nhand-size = 13", "hands of 13 cards, expected 1 to 12")]
-    #[case::passed("players = 4\npassed-cards = 13", "13 cards passed from hands of 12")]
+    #[case::no_cards("players = 4\nhand-size = 0", "invalid hand size 0: expected 1 to 12")]
+    #[case::cards(
+        "players = 4\nhand-size = 13",
+        "invalid hand size 13: expected 1 to 12"
+    )]
+    #[case::passed(
+        "players = 4\npassed-cards = 13",
+        "invalid number of passed cards 13: expected at most 12"
+    )]
     #[case::nobody_opposite(
         "players = 3\npassed-cards = 1",
-        "nobody sits opposite among 3 players"
+        "no player sits opposite among 3 players"
     )]
     #[case::five_values(
         "players = 4\n[melds]\nrun = [1, 2, 3, 4, 5]",
@@ -628,11 +638,11 @@ mod tests {
     )]
     #[case::table(
         "players = 4\n[melds]\ntable = \"oak\"",
-        "unknown table `oak` in `melds`, expected one of `standard`, `instructables`, `nochle`, `doubles`, `classic`"
+        "unknown table `oak` in `melds`: expected one of `standard`, `instructables`, `nochle`, `doubles`, `classic`"
     )]
     #[case::counting(
         "players = 4\n[counting]\ntable = \"oak\"",
-        "unknown table `oak` in `counting`, expected one of `counters`, `classic`, `tens-and-fives`"
+        "unknown table `oak` in `counting`: expected one of `counters`, `classic`, `tens-and-fives`"
     )]
     #[case::last_trick_twice(
         "players = 4\n[counting]\nlast-trick = 1\nlast-trick-per-deck = 1",

@@ -324,8 +324,8 @@ mod tests {
             [
                 "core/bom: the title is not a sentence on a line of its own",
                 "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
-                "core/bom: nothing stands under What",
-                "core/bom: nothing stands under Why",
+                "core/bom: nothing is under What",
+                "core/bom: nothing is under Why",
                 "core/bom: Fix begins with none of Safe, Unsafe, Choice, None",
                 "core/bom: Bad is not reported",
                 "core/bom: Good is reported",

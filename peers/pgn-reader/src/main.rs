@@ -1,6 +1,6 @@
 //! Reads a file of PGN with pgn-reader and says what was found and how long that took.
 //!
-//! pgn-reader is published under the GPL-3.0 or later, and so this program is as well. It stands
+//! pgn-reader is published under the GPL-3.0 or later, and so this program is as well. It is
 //! apart from portnote: nothing that is published depends on it. `cargo xtask bench --peers`
 //! builds and starts it.
 //!

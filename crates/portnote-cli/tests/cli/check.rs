@@ -563,7 +563,7 @@ fn quotes_are_escaped_in_json_with_statistics() {
         assert_eq!(found["record"]["event"], "a \"b\" \\ c");
         let message = found["message"].as_str().unwrap();
         assert!(
-            message.starts_with("`x\"y` is no vulnerability"),
+            message.starts_with("invalid vulnerability `x\"y`"),
             "{message}"
         );
         let statistics = match format {

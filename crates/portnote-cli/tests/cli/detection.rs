@@ -113,7 +113,7 @@ fn a_game_of_chess_is_the_wrong_format() {
             Folder::new()
                 .file(name, CHESS)
                 .run(&["check", "--output-format", "concise", name]);
-        let expected = "error[core/wrong-format] this is a game of chess in PGN, expected PDN";
+        let expected = "error[core/wrong-format] wrong format: the file is a game of chess in PGN, but PDN is expected";
         assert!(ran.out.contains(expected), "{}", ran.out);
         assert_eq!((ran.code, ran.out.lines().count()), (1, 1), "{}", ran.out);
         let ran = Folder::new().file(name, CHESS).run(&["info", name]);

@@ -20,10 +20,10 @@ core/bom (warning, with --profile export error): The file begins with a byte ord
 #[test]
 fn a_title_keeps_its_names() {
     for (code, title) in [
-        ("pdn/not-pdn-2", "PDN 2.0 does not have this"),
+        ("pdn/not-pdn-2", "PDN 2.0 does not allow this"),
         ("pdn/set-up-tag", "SetUp and FEN contradict each other"),
         ("pdn/ply-count", "PlyCount is not the number of moves"),
-        ("pbn/hidden-value", "Hidden is no set of seats"),
+        ("pbn/hidden-value", "Hidden is not a set of seats"),
     ] {
         let ran = Folder::new().run(&["explain", code]);
         let first = ran.out.lines().next().unwrap_or("");

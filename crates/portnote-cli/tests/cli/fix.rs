@@ -40,7 +40,7 @@ fn of_changes_that_exclude_each_other_none_is_made() {
     let args = [&["check", "--fix", "--unsafe-fixes", "a.pdn"], &ignore[..]].concat();
     let ran = folder.run(&args);
     let out = &ran.out;
-    assert!(out.contains("help: write `1-0` behind the moves (choice 1 of 2, to be made by hand)"));
+    assert!(out.contains("help: write `1-0` after the moves (choice 1 of 2, to be made by hand)"));
     assert!(out.contains("help: write `0-1` in tag `Result` (choice 2 of 2, to be made by hand)"));
     assert_eq!(folder.read("a.pdn"), text.as_bytes());
 

@@ -108,7 +108,7 @@ fn outputs_are_not_compressed(#[case] args: &[&str]) {
     let ran = folder.run(args);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("outputs are not compressed"),
+        ran.err.contains("an output cannot be compressed"),
         "{}",
         ran.err
     );

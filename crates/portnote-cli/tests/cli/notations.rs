@@ -181,8 +181,7 @@ fn what_a_line_suppresses_in_vain_is_named() {
     for sample in SAMPLES {
         let text = format!("{}% portnote: ignore pbn/board-number\n", sample.text);
         let ran = sample.run_on(&text, &["check", "--output-format", "concise"]);
-        let unused =
-            "info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found";
+        let unused = "info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found";
         assert!(ran.out.contains(unused), "{}", ran.out);
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
         ..Detail::default()
     };
     for dump in view.dumps(detail) {
-        let dump: Value =
-            serde_json::from_str(&dump).map_err(|error| format!("the dump is not JSON: {error}"))?;
+        let dump: Value = serde_json::from_str(&dump)
+            .map_err(|error| format!("the dump is not JSON: {error}"))?;
         places.of_dump(&dump)?;
     }
     Ok(())

@@ -22,7 +22,7 @@ pub struct DiagnosticV1 {
     pub message: String,
     /// The file, as it was named.
     pub file: String,
-    /// The game in which it stands.
+    /// The game in which it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<RecordV1>,
     /// The lines that include the file, the innermost first.
@@ -36,10 +36,10 @@ pub struct DiagnosticV1 {
     /// What to write instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
-    /// A change that mends it.
+    /// A change that fixes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixV1>,
-    /// Changes of which each mends it and one excludes the others: only a person can choose.
+    /// Changes of which each fixes it and one excludes the others: only a person can choose.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<FixV1>,
 }

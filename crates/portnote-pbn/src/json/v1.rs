@@ -118,7 +118,7 @@ pub struct TagV1<'g> {
     /// The game that the value comes from, where it is inherited; 0 where no game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inherited_from: Option<u64>,
-    /// Where the tag pair stands.
+    /// Where the tag pair is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -192,16 +192,16 @@ pub struct MarksV1<'g> {
     /// Irregularities before it, like `^I`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub irregularities: Vec<Cow<'g, str>>,
-    /// Suffixes behind it, like `!?`.
+    /// Suffixes after it, like `!?`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suffixes: Vec<Cow<'g, str>>,
     /// Indexes of the notes that it refers to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<u32>,
-    /// Glyphs behind it.
+    /// Glyphs after it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u32>,
-    /// Where the token stands.
+    /// Where the token is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -210,7 +210,7 @@ pub struct MarksV1<'g> {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "note")]
 pub struct NoteV1<'g> {
-    /// `auction` or `play`; left out where the note stands elsewhere.
+    /// `auction` or `play`; left out where the note is elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<Cow<'static, str>>,
     /// The index.
@@ -230,7 +230,7 @@ pub struct CommentV1<'g> {
     pub text: Cow<'g, str>,
     /// To what it belongs.
     pub anchor: AnchorV1,
-    /// Where it stands.
+    /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -247,7 +247,7 @@ pub struct AnchorV1 {
     /// `irregularity` or `mark`, where it belongs to an annotation of the call or card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Cow<'static, str>>,
-    /// Index among the annotations before or behind the token, in the order written; for
+    /// Index among the annotations before or after the token, in the order written; for
     /// `element` its place in the section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part_index: Option<usize>,

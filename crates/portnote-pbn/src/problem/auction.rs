@@ -106,7 +106,7 @@ problems! {
         /// # What
         /// `+` is in the auction, and a call follows it.
         /// # Why
-        /// `+` marks the player whose turn it is; no call can follow it.
+        /// `+` marks the player to call next, so that no call can follow it.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad

@@ -20,7 +20,7 @@ impl fmt::Display for Declarer {
 impl FromStr for Declarer {
     type Err = InvalidValue;
 
-    /// Reads a seat, perhaps after `^`. PBN 2.1 §3.4.13.
+    /// Reads a seat, with or without `^` before it. PBN 2.1 §3.4.13.
     ///
     /// ```
     /// use portnote_pbn::value::Declarer;
@@ -87,7 +87,7 @@ impl fmt::Display for ResultValue {
 impl FromStr for ResultValue {
     type Err = InvalidValue;
 
-    /// Reads tricks of declarer or of sides, perhaps after `^`. PBN 2.1 §3.4.15.
+    /// Reads tricks of declarer or of sides, with or without `^` before it. PBN 2.1 §3.4.15.
     ///
     /// ```
     /// use portnote_pbn::value::{ResultValue, Tricks};

@@ -130,7 +130,7 @@ fn fixes_are_applied_to_the_file_that_was_named() {
     let ran = folder.run(&["check", "--diff", "a.bml"]);
     assert_ran(&ran, 1, out, "a.bml: 1 finding would be fixed\n");
     let out = "\
-info[bml/lowercase-call]: call `1h` in small letters
+info[bml/lowercase-call]: nonstandard call `1h`: expected `1H`
  --> b.bml:2:3
   |
 2 |   1h  waiting

@@ -84,12 +84,12 @@ fn what_cannot_be_converted_is_named() {
             &["nope.bml", "--to", "bss"][..],
             "nope.bml: no such file or folder",
         ),
-        (
-            &[".", "--to", "bss"],
-            ".: is a folder: expected one file",
-        ),
+        (&[".", "--to", "bss"], ".: is a folder: expected one file"),
         (&["a.bml"], "missing format of the output: use"),
-        (&["a.bml", "-o", "a.pdf"], "missing format of the output: use"),
+        (
+            &["a.bml", "-o", "a.pdf"],
+            "missing format of the output: use",
+        ),
         (
             &["a.bml", "--to", "bml"],
             "a.bml: is BML, but BML is made from BSS\n",

@@ -109,7 +109,7 @@ pub struct CallMadeV1 {
     pub level: Option<u8>,
     /// The denomination of a bid.
     pub denomination: Option<Cow<'static, str>>,
-    /// Whether it is one of the passes for which `AP` stands.
+    /// Whether it is one of the passes for which `AP` is.
     pub from_all_pass: bool,
     /// Whether `^I` marks it.
     pub insufficient: bool,

@@ -48,7 +48,7 @@ pub struct ColumnV1<'g> {
 pub struct CellV1<'g> {
     /// The element as written, a string with its quotes.
     pub raw: Cow<'g, str>,
-    /// `unknown` for `?`, `irrelevant` for `-`, `artificial` for a score behind `^`, and
+    /// `unknown` for `?`, `irrelevant` for `-`, `artificial` for a score after `^`, and
     /// `unreadable`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<Cow<'static, str>>,

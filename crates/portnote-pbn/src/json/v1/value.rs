@@ -450,7 +450,7 @@ pub struct RubberSideV1 {
     pub below: Vec<u32>,
 }
 
-/// How a rubber stands when a deal begins.
+/// How a rubber is when a deal begins.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_rubber_history")]
 pub struct ScoreRubberHistoryV1<'g> {

@@ -18,7 +18,6 @@ Usage: cargo xtask <verb> [options]
   test-corpus [FILTER...] [--bless] [--notation N] [--laws DIR] [--report json] [--decoder CMD]
                            run the corpus and the laws
   rules [--notation N]     show which rule is covered by which codes and cases
-  api [--check]            write the public names of each library to docs/api/, or only compare
   diff-engines [--count N] [--laws DIR]
                            compare the fast engine with pest, event by event
   mutate [--notation N] [--count N] [--seed N] [--laws DIR]
@@ -100,7 +99,6 @@ impl Chore {
         let (verb, rest) = args.split_first()?;
         match (verb.to_str()?, rest) {
             ("test-corpus", _) => Some(Self::conformance("test-corpus", rest)),
-            ("api", _) => Some(Self::conformance("api", rest)),
             ("rules", _) => Some(Self::conformance("rules", rest)),
             ("diff-engines", _) => Some(Self::many_texts("diff-engines", rest)),
             ("mutate", _) => Some(Self::many_texts("mutate", rest)),

@@ -51,11 +51,6 @@ pub enum Command {
     Test(Test),
     /// Show how the rules are covered.
     Rules(Vec<Notation>),
-    /// Write the names of the libraries, or only compare them.
-    Api {
-        /// Whether they are only compared.
-        is_check: bool,
-    },
     /// Compare the engines.
     Engines(Plan),
     /// Hold texts that are made to the laws.
@@ -119,11 +114,6 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
         "diff-engines" => engines(rest).map(Command::Engines),
         "mutate" => mutations(rest).map(Command::Mutate),
         "never-panics" => program(rest).map(Command::NeverPanics),
-        "api" => match rest {
-            [] => Ok(Command::Api { is_check: false }),
-            [option] if option == "--check" => Ok(Command::Api { is_check: true }),
-            _ => Err("`api` has one option, `--check`".to_owned()),
-        },
         "help" => Ok(Command::Help),
         _ => Err(format!("cannot understand `{verb}`")),
     }

@@ -12,7 +12,6 @@
 //! assert!(laws::of_bytes(&subject).is_empty());
 //! ```
 
-pub mod api;
 pub mod args;
 mod beside;
 pub mod bless;

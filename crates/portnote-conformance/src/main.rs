@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use portnote_conformance::args::{self, Command, Test, USAGE};
 use portnote_conformance::find::repository_root;
 use portnote_conformance::report::Report;
-use portnote_conformance::{api, bless, diff_engines, mutate, never_panics, rules, run};
+use portnote_conformance::{bless, diff_engines, mutate, never_panics, rules, run};
 
 /// The exit code of a call that cannot be understood.
 const USAGE_ERROR: u8 = 2;
@@ -50,19 +50,6 @@ fn carry_out(command: &Command) -> io::Result<bool> {
                 is_covered &= coverage.gaps.is_empty();
             }
             Ok(is_covered)
-        }
-        Command::Api { is_check } => {
-            let stale = api::run(&root, *is_check)?;
-            for path in &stale {
-                match is_check {
-                    true => println!("{} is not what the library has", path.display()),
-                    false => println!("wrote {}", path.display()),
-                }
-            }
-            if *is_check && !stale.is_empty() {
-                println!("run `cargo xtask api`, and review the difference");
-            }
-            Ok(!is_check || stale.is_empty())
         }
         Command::Engines(plan) => {
             let compared = diff_engines::run(&root, plan)?;

@@ -221,7 +221,9 @@ mod tests {
     #[test]
     fn unwanted_words_of_prose() {
         let file = "crates/portnote-core/src/a.rs";
-        let cases: &[(&str, &str, &[(usize, &str)])] = &[
+        /// A path, a text, and its findings by line.
+        type Case<'t> = (&'t str, &'t str, &'t [(usize, &'t str)]);
+        let cases: &[Case<'_>] = &[
             ("doc", "/// What stands here.\n", &[(1, "stands")]),
             ("comment", "// Behind it.\n", &[(1, "behind")]),
             (

@@ -117,7 +117,9 @@ fn a_game_of_chess_is_the_wrong_format() {
         assert!(ran.out.contains(expected), "{}", ran.out);
         assert_eq!((ran.code, ran.out.lines().count()), (1, 1), "{}", ran.out);
         let ran = Folder::new().file(name, CHESS).run(&["info", name]);
-        let expected = format!("{name}  not read: this is a game of chess in PGN, expected PDN\n");
+        let expected = format!(
+            "{name}  not read: wrong format: the file is a game of chess in PGN, but PDN is expected\n"
+        );
         assert!(ran.out.starts_with(&expected), "{}", ran.out);
         assert!(!ran.out.contains("English"), "{}", ran.out);
     }

@@ -16,10 +16,10 @@ pub mod fix;
 mod format;
 #[cfg(feature = "fs")]
 pub mod fs;
-#[cfg(feature = "ppn")]
 // Pages for readers: they are nothing to a program.
 #[cfg(any(doc, doctest))]
 pub mod guide;
+#[cfg(feature = "ppn")]
 pub mod house;
 pub mod include;
 #[cfg(feature = "bml")]

@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::about;
+use crate::{about, write};
 
 /// Which crate holds which grammar files, in the order in which the parser joins them.
 const COPIES: &[Copies] = &[
@@ -206,16 +206,6 @@ fn read_if_there(path: &Path) -> io::Result<Option<String>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a copy torn by a crash is noticed by the check and fixed by the same command"
-)]
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    let folder = crate::parent_of(path);
-    fs::create_dir_all(&folder).map_err(|error| about(&folder, &error))?;
-    fs::write(path, text).map_err(|error| about(path, &error))
 }
 
 #[cfg(test)]

@@ -2,10 +2,9 @@
 //! says and nothing else, what is written is read as it was meant, and undoing all gives the old
 //! bytes.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
-    clippy::panic,
     reason = "a test may panic, also in its helpers"
 )]
 

@@ -1,11 +1,7 @@
 //! Laws of new games: what is built obeys the rules, and is read back equal from both of its forms;
 //! what cannot be written is refused with the name of its place.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test may panic, also in its helpers"
-)]
+#![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
 
 use portnote_bridge::{
     Auction, Bid, Call, Card, Contract, Deal, Hand, Seat, Suit, Vulnerability, winner,

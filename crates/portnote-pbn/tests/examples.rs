@@ -1,15 +1,13 @@
 //! The examples do what they say.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use portnote_pbn::{Profile, parse};
 
 #[path = "../examples/deal.rs"]
-#[allow(dead_code, reason = "the test does what its `main` does")]
+#[expect(dead_code, reason = "the test does what its `main` does")]
 mod deal;
 
 #[path = "../examples/rename_event.rs"]
-#[allow(dead_code, reason = "the test does what its `main` does")]
+#[expect(dead_code, reason = "the test does what its `main` does")]
 mod rename_event;
 
 #[test]

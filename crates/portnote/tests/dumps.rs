@@ -1,6 +1,6 @@
 //! Every dump of the corpus is read back to the same bytes, and is as its schema says.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
     reason = "a test may panic, also in its helpers"

@@ -78,47 +78,58 @@ pub struct PipeRowsV1<'d>(List<&'d [PipeRow], PipeRowV1<'d>>);
 impl<'d> BlocksV1<'d> {
     /// The blocks in order.
     pub fn iter(&self) -> impl Iterator<Item = BlockV1<'d>> {
-        self.0.iter(|(document, spans)| {
-            let sources = &document.sources;
-            document.blocks.iter().map(move |block| BlockV1 {
-                content: content(block, sources, spans),
-                span: spans.then(|| SpanV1::new(sources, block.span)),
-            })
-        })
+        self.0.iter(blocks)
     }
 }
 
 impl<'d> RowsV1<'d> {
     /// The rows in preorder.
     pub fn iter(&self) -> impl Iterator<Item = RowV1<'d>> {
-        self.0
-            .iter(|(rows, sources, spans)| rows.iter().map(move |of| row(of, sources, spans)))
+        self.0.iter(rows)
     }
 }
 
 impl<'d> PipeRowsV1<'d> {
     /// The rows in order.
     pub fn iter(&self) -> impl Iterator<Item = PipeRowV1<'d>> {
-        self.0.iter(|rows| rows.iter().map(pipe_row))
+        self.0.iter(pipe_rows)
     }
 }
 
 impl Serialize for BlocksV1<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        self.0.write(serializer, blocks)
     }
 }
 
 impl Serialize for RowsV1<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        self.0.write(serializer, rows)
     }
 }
 
 impl Serialize for PipeRowsV1<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        self.0.write(serializer, pipe_rows)
     }
+}
+
+fn blocks<'d>((document, spans): (&'d Document<'d>, bool)) -> impl Iterator<Item = BlockV1<'d>> {
+    let sources = &document.sources;
+    document.blocks.iter().map(move |block| BlockV1 {
+        content: content(block, sources, spans),
+        span: spans.then(|| SpanV1::new(sources, block.span)),
+    })
+}
+
+fn rows<'d>(
+    (rows, sources, spans): (&'d [Row], &'d Sources<'d>, bool),
+) -> impl Iterator<Item = RowV1<'d>> {
+    rows.iter().map(move |of| row(of, sources, spans))
+}
+
+fn pipe_rows(rows: &[PipeRow]) -> impl Iterator<Item = PipeRowV1<'_>> {
+    rows.iter().map(pipe_row)
 }
 
 /// A file.

@@ -1,6 +1,6 @@
 //! Lists of a dump that are made when they are written, or were read from one.
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A list that is made item by item from what it is about, or was read from a dump.
 ///
@@ -31,6 +31,32 @@ impl<M: Clone, R: Clone> List<M, R> {
             Self::Read(items) => (None, &items[..]),
         };
         made.into_iter().flatten().chain(read.iter().cloned())
+    }
+}
+
+impl<M: Clone, R: Serialize> List<M, R> {
+    /// Writes the items; those of a dump are not cloned.
+    ///
+    /// ```
+    /// use portnote_core::json::List;
+    /// let mut text = Vec::new();
+    /// let made: List<u32, u32> = List::Made(3);
+    /// made.write(&mut serde_json::Serializer::new(&mut text), |end| 0..end)?;
+    /// assert_eq!(text, b"[0,1,2]");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As the serializer.
+    pub fn write<S: Serializer, I: Iterator<Item = R>>(
+        &self,
+        serializer: S,
+        make: impl FnOnce(M) -> I,
+    ) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Made(of) => serializer.collect_seq(make(of.clone())),
+            Self::Read(items) => items.serialize(serializer),
+        }
     }
 }
 

@@ -117,16 +117,21 @@ struct Elements<'g> {
 impl<'g> ElementsV1<'g> {
     /// The elements in the order written.
     pub fn iter(&self) -> impl Iterator<Item = ElementV1<'g>> {
-        self.0.iter(|Elements { game, spans, fen }| {
-            let elements = game.elements.iter().enumerate();
-            elements.map(move |(at, element)| element_of(game, at, element, spans, fen))
-        })
+        self.0.iter(Elements::made)
+    }
+}
+
+impl<'g> Elements<'g> {
+    fn made(self) -> impl Iterator<Item = ElementV1<'g>> {
+        let Self { game, spans, fen } = self;
+        let elements = game.elements.iter().enumerate();
+        elements.map(move |(at, element)| element_of(game, at, element, spans, fen))
     }
 }
 
 impl Serialize for ElementsV1<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        self.0.write(serializer, Elements::made)
     }
 }
 

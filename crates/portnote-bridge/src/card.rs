@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -623,7 +623,7 @@ impl fmt::Display for Hand {
                 f.write_str(".")?;
             }
             for rank in self.ranks(suit) {
-                write!(f, "{rank}")?;
+                f.write_char(rank.letter())?;
             }
         }
         Ok(())

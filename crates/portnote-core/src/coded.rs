@@ -338,7 +338,8 @@ impl<'s> Reporter<'s> {
             Level::Warning => Severity::Warning,
             Level::Error => Severity::Error,
         };
-        (!self.selection.is_ignored(code.as_str())).then_some(severity)
+        let is_minor = self.selection.is_for_errors() && severity != Severity::Error;
+        (!is_minor && !self.selection.is_ignored(code.as_str())).then_some(severity)
     }
 }
 

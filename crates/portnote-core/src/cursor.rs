@@ -95,6 +95,8 @@ impl<R: RuleType> Events<R> {
     where
         P: Parser<R> + Recognise<Rule = R>,
     {
+        self.buffer.clear();
+        self.buffer.make_room(text.len());
         match P::recognise(rule, text, &mut self.buffer) {
             Ok(()) => Ok(()),
             // What is nested too deep for one engine would be a matter of the stack for the other.

@@ -44,6 +44,21 @@ impl LineWriter {
         }
     }
 
+    /// Makes room for a text of so many bytes.
+    ///
+    /// ```
+    /// use portnote_core::line_writer::{LineStyle, LineWriter};
+    /// let style = LineStyle { end: "\n", limit: 253, wrap: 79 };
+    /// let mut lines = LineWriter::new(style).with_room(1_000);
+    /// lines.line("1C Pass");
+    /// assert_eq!(lines.finish(), "1C Pass\n");
+    /// ```
+    #[must_use]
+    pub fn with_room(mut self, bytes: usize) -> Self {
+        self.text.reserve(bytes);
+        self
+    }
+
     /// Whether nothing is on the current line.
     #[must_use]
     pub const fn at_start(&self) -> bool {
@@ -56,9 +71,10 @@ impl LineWriter {
         self.column
     }
 
-    /// Adds a token after one blank, on a new line where the width asks for it.
-    pub fn token(&mut self, token: &str) {
-        let width = token.chars().count();
+    /// Adds a token after one blank, on a new line where the width asks for it; returns its width
+    /// in characters.
+    pub fn token(&mut self, token: &str) -> usize {
+        let width = width(token);
         if self.column > 0 {
             if self.column + 1 + width > self.style.wrap {
                 self.end();
@@ -69,12 +85,13 @@ impl LineWriter {
         }
         self.text.push_str(token);
         self.column += width;
+        width
     }
 
     /// Adds text as it is, with no blank before it. It holds no line end.
     pub fn raw(&mut self, text: &str) {
         self.text.push_str(text);
-        self.column += text.chars().count();
+        self.column += width(text);
     }
 
     /// Adds a whole line, beginning a new one before it where needed.
@@ -118,5 +135,14 @@ impl LineWriter {
     pub fn finish(mut self) -> String {
         self.break_line();
         self.text
+    }
+}
+
+/// Characters of a text; most are short and have no others than those of ASCII.
+fn width(text: &str) -> usize {
+    if text.is_ascii() {
+        text.len()
+    } else {
+        text.chars().count()
     }
 }

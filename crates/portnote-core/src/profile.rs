@@ -22,6 +22,7 @@ pub enum Profile {
 pub struct Selection {
     selected: BTreeSet<String>,
     ignored: BTreeSet<String>,
+    is_for_errors: bool,
 }
 
 impl Selection {
@@ -57,6 +58,32 @@ impl Selection {
     pub fn ignore(mut self, code: &str) -> Self {
         self.ignored.insert(code.to_owned());
         self
+    }
+
+    /// Leaves out warnings and infos: who only has to know whether a text has an error pays for
+    /// no message that is dropped.
+    ///
+    /// ```
+    /// use portnote_core::coded::At;
+    /// use portnote_core::problem::Problem;
+    /// use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+    ///
+    /// let (selection, mut kept) = (Selection::new().errors_only(), Vec::<Diagnostic>::new());
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut kept);
+    /// reporter.report(Problem::Bom.at(Span::new(0, 3)));
+    /// reporter.report(Problem::TabInString.at(Span::new(12, 13)));
+    /// let codes: Vec<&str> = kept.iter().map(|found| found.code.as_str()).collect();
+    /// assert_eq!(codes, ["core/tab-in-string"]);
+    /// ```
+    #[must_use]
+    pub fn errors_only(mut self) -> Self {
+        self.is_for_errors = true;
+        self
+    }
+
+    /// Whether warnings and infos are left out.
+    pub(crate) const fn is_for_errors(&self) -> bool {
+        self.is_for_errors
     }
 
     /// Whether `code` was selected, alone or by its prefix.

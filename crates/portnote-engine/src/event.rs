@@ -67,6 +67,13 @@ impl<R: Copy> Buffer<R> {
         &self.events
     }
 
+    /// Makes room for what a text of so many bytes is likely to hold, within bounds: most tokens
+    /// have several bytes, and a long text may be one token.
+    pub fn make_room(&mut self, bytes: usize) {
+        const MOST: usize = 1 << 12;
+        self.events.reserve((bytes / 4).min(MOST));
+    }
+
     /// Forgets the text and keeps the memory.
     pub fn clear(&mut self) {
         self.events.clear();

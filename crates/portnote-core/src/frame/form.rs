@@ -311,7 +311,7 @@ fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
 
 fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
     let bytes = unit.bytes();
-    if is_uniform(unit.line_ends(), facts.line_end) {
+    if is_uniform(unit.line_ends(), &mut facts.line_end) {
         return;
     }
     let mut pair = false;
@@ -339,14 +339,21 @@ fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Report
     }
 }
 
-/// Whether all lines end as those before, by counts that need no look at each line.
-fn is_uniform(ends: LineEnds, before: Option<&'static str>) -> bool {
+/// Whether all lines end as those before, or all alike where there is none before, by counts that
+/// need no look at each line. A lone CR may be text, and is looked at.
+fn is_uniform(ends: LineEnds, before: &mut Option<&'static str>) -> bool {
     let LineEnds { lf, cr, cr_lf } = ends;
-    match before {
+    match *before {
         Some(LF) => cr + cr_lf == 0,
         Some(CR) => lf + cr_lf == 0,
         Some(_) => lf + cr == 0,
-        None => false,
+        None if cr > 0 || (lf > 0 && cr_lf > 0) => false,
+        None => {
+            *before = [(lf, LF), (cr_lf, CR_LF)]
+                .into_iter()
+                .find_map(|(count, end)| (count > 0).then_some(end));
+            true
+        }
     }
 }
 

@@ -334,7 +334,9 @@ fn push_comment(text: &mut String, comment: &str) {
         return;
     }
     let mut lines = LineWriter::new(STYLE);
-    comment.split(' ').for_each(|word| lines.token(word));
+    for word in comment.split(' ') {
+        lines.token(word);
+    }
     text.push_str(&lines.finish());
 }
 

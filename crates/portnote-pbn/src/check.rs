@@ -29,6 +29,7 @@ mod tags;
 mod tricks;
 mod values;
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -36,7 +37,7 @@ use portnote_core::coded::{At, Coded};
 use portnote_core::excerpt::short;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::kept::OfGame;
-use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Severity, Sink};
+use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Sink};
 
 use crate::Options;
 use crate::model::{Game, Joined};
@@ -60,6 +61,17 @@ pub(crate) use columns::leader;
 /// assert_eq!(found[0].code.as_str(), "pbn/duplicate-card");
 /// ```
 pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    check_with(game, &OnceCell::new(), options, sink);
+}
+
+/// The same with a place for the text of the game in export format, which is written where the
+/// profile compares the game with it.
+pub(crate) fn check_with(
+    game: &Game<'_>,
+    written: &OnceCell<String>,
+    options: &Options,
+    sink: &mut dyn Sink,
+) {
     if game.block().is_opaque() {
         return;
     }
@@ -76,7 +88,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     check_meaning(game, &mut reporter);
     of_game.finish(options.profile, &options.selection);
     if options.profile == Profile::Export {
-        exact::check(game, options, &mut tagged);
+        exact::check(game, written, options, &mut tagged);
     }
 }
 
@@ -88,13 +100,34 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     check_meaning(game, &mut options.reporter(sink));
 }
 
-/// The codes of the errors of a game by itself.
+/// The same without the rooms that say nothing of text that a writer would lose: form, tags and
+/// annotations without a place, tokens and rows of tables that fall apart.
+pub(crate) fn judge_losses(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+    let block = game.block();
+    form::check(block, options, sink);
+    let reporter = &mut options.reporter(sink);
+    tags::check(game, reporter);
+    if let Some(auction) = &game.auction {
+        auction::check_joined(game, auction, reporter);
+    }
+    if let Some(play) = &game.play {
+        play::check_joined(game, play, reporter);
+    }
+    annotations::check(game, reporter);
+    tables::check_rows(game, reporter);
+}
+
+/// The codes of the errors of a game by itself under the export profile; what the selection of
+/// the options ignores is not among them.
 fn error_codes(game: &Game<'_>, options: &Options) -> BTreeSet<&'static str> {
+    let options = Options {
+        profile: Profile::Export,
+        selection: options.selection.clone().errors_only(),
+        ..options.clone()
+    };
     let mut codes = BTreeSet::new();
-    judge(game, options, &mut |found: Diagnostic| {
-        if found.severity == Severity::Error {
-            codes.insert(found.code.as_str());
-        }
+    judge(game, &options, &mut |found: Diagnostic| {
+        codes.insert(found.code.as_str());
     });
     codes
 }
@@ -102,6 +135,9 @@ fn error_codes(game: &Game<'_>, options: &Options) -> BTreeSet<&'static str> {
 /// Everything but the claim of export format, which is judged by the rest.
 fn check_meaning(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     tags::check(game, reporter);
+    if reporter.profile() == Profile::Export {
+        tags::check_layout(game, reporter);
+    }
     values::check(game, reporter);
     deal::check(game, reporter);
     let agrees = auction::check(game, reporter);

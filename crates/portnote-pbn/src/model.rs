@@ -469,7 +469,12 @@ impl<'b> Game<'b> {
     /// The first tag of a name: in import format later ones are ignored (PBN 2.1 §3.4).
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {
-        self.tags.get(self.names.get(name)?)
+        self.tags.get(self.tag_number(name)?)
+    }
+
+    /// The number of the first tag of a name.
+    pub(crate) fn tag_number(&self, name: &str) -> Option<usize> {
+        self.names.get(name)
     }
 
     /// The value that `##` in an earlier game gives to this game, which has no such tag.

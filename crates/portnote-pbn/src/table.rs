@@ -138,8 +138,11 @@ pub fn columns_of(kind: TableKind, header: &str) -> Vec<Column<'_>> {
 /// A header with blanks between its names as the standard has it: `Declarer;Denomination;Result`;
 /// `None` for a header that has semicolons, or is one column.
 pub(crate) fn mended_header(kind: TableKind, header: &str) -> Option<String> {
+    if !is_one_of_several(header) {
+        return None;
+    }
     let columns = columns_of(kind, header);
-    if !is_one_of_several(header) || columns.len() < 2 {
+    if columns.len() < 2 {
         return None;
     }
     let texts = columns.iter().map(|column| {

@@ -137,8 +137,7 @@ impl Exporter {
         let bytes = fitter.to_bytes(&text);
         losses.extend(verify::output(
             game,
-            &text,
-            &bytes,
+            (&text, &bytes),
             self.options,
             &mut self.written,
         )?);

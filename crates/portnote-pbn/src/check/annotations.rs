@@ -79,10 +79,11 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
     let mut glyphs = Glyphs::default();
     for mark in &turn.marks {
         let span = game.span(mark.range.clone());
-        let found = short(mark.raw);
+        let found = || short(mark.raw);
         match mark.kind {
             MarkKind::Suffix => {
                 if suffixed {
+                    let found = found();
                     reporter.report(Problem::DuplicateSuffix { found }.at(span));
                     continue;
                 }
@@ -96,6 +97,7 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
             MarkKind::NoteReference(index) => {
                 match index {
                     Some(_) if referred => {
+                        let found = found();
                         reporter.report(Problem::DuplicateNoteRef { found }.at(span));
                     }
                     Some(_) => {}
@@ -103,7 +105,10 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                 }
                 referred = true;
             }
-            MarkKind::Nag(None) => reporter.report(Problem::NagRange { found }.at(span)),
+            MarkKind::Nag(None) => {
+                let found = found();
+                reporter.report(Problem::NagRange { found }.at(span));
+            }
             MarkKind::Nag(Some(nag)) => {
                 check_nag_section(game, mark, nag, side, reporter);
                 check_repeated(game, mark, nag, &mut glyphs, reporter);

@@ -35,10 +35,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let has_calls = !auction.turns.is_empty();
     prerequisites::check(game, section, &["Dealer"], has_calls, reporter);
     check_ends(game, auction, reporter);
-    for joined in &auction.joined {
-        let parts = ReadCall::split(joined.raw);
-        report_joined(game, joined, &parts, reporter);
-    }
+    check_joined(game, auction, reporter);
     for turn in &auction.turns {
         check_token(game, turn, reporter);
     }
@@ -51,6 +48,14 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     };
     let outcome = follow(game, auction, start, reporter);
     check_outcome(game, auction, &outcome, reporter)
+}
+
+/// Calls that are written as one.
+pub(super) fn check_joined(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
+    for joined in &auction.joined {
+        let parts = ReadCall::split(joined.raw);
+        report_joined(game, joined, &parts, reporter);
+    }
 }
 
 /// `*` and `+`, and what follows them.

@@ -1,7 +1,7 @@
 //! The claim of export format, judged on the first game of a file.
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Diagnostic, Profile, Sink, Span};
+use portnote_core::{Applicability, Diagnostic, Sink, Span};
 
 use super::error_codes;
 use crate::Options;
@@ -19,11 +19,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     else {
         return;
     };
-    let strict = Options {
-        profile: Profile::Export,
-        ..options.clone()
-    };
-    let codes = error_codes(game, &strict);
+    let codes = error_codes(game, options);
     if codes.is_empty() {
         return;
     }

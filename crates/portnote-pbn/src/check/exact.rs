@@ -5,12 +5,13 @@
 //! writer writes and nothing else. The other rooms name every fault that has a name; this one
 //! compares a game without such faults with its own export.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::nonstandard;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Sink};
+use portnote_core::{Applicability, Edit, Reporter, Sink};
 
 use super::error_codes;
 use crate::Options;
@@ -22,7 +23,12 @@ use crate::write;
 /// What separates a game from the one before.
 const EMPTY_LINE: &str = "\r\n";
 
-pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+pub(super) fn check(
+    game: &Game<'_>,
+    written: &OnceCell<String>,
+    options: &Options,
+    sink: &mut dyn Sink,
+) {
     // Comments of a block before it were reported as such: here they would be written twice.
     if !game.block().own().opening().is_empty() {
         return;
@@ -30,8 +36,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let text = game.block().unit().text();
     let start = lead(text, game.block().index() == 1);
     let found = text.get(start..).unwrap_or("");
-    let written = write::as_read(game);
-    let wanted = written.strip_suffix(EMPTY_LINE).unwrap_or(&written);
+    let written = written.get_or_init(|| write::as_read(game));
+    let wanted = written.strip_suffix(EMPTY_LINE).unwrap_or(written);
     if found == wanted || has_fault(game) {
         return;
     }
@@ -53,11 +59,7 @@ fn lead(text: &str, is_first: bool) -> usize {
 /// Whether a fault with a name explains the difference.
 fn has_fault(game: &Game<'_>) -> bool {
     // What is not shown to the user explains the difference as well.
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
-    !error_codes(game, &options).is_empty()
+    !error_codes(game, &Options::default()).is_empty()
 }
 
 /// One report for all white space, and one for each line that says something in another way.

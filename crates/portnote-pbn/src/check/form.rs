@@ -325,6 +325,9 @@ fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if memchr2(b'\t', 0x0B, block.unit().text().as_bytes()).is_none() {
+        return;
+    }
     let leaves = block
         .tree()
         .walk()

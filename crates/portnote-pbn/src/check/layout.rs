@@ -85,11 +85,15 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let text = game.block().unit().slice(tag.range.clone());
-    let exact = format!("[{} \"{}\"]", tag.name, tag.raw);
+    let pieces = ["[", tag.name, " \"", tag.raw, "\"]"];
+    let rest = pieces
+        .iter()
+        .try_fold(text, |rest, piece| rest.strip_prefix(piece));
     let alone = begins_line(game, tag.range.start) && ends_with_its_line(game, tag);
-    if text != exact || !alone {
+    if rest != Some("") || !alone {
         let what = "nonstandard layout of a tag: expected `[Name \"value\"]` alone on its line";
-        let fits = exact.chars().count() <= LINE_LIMIT;
+        let width: usize = pieces.iter().map(|piece| piece.chars().count()).sum();
+        let fits = width <= LINE_LIMIT;
         let edits = if fits { tag_edits(game, tag) } else { None };
         let place = game.span(tag.range.clone());
         let message = "put it on a line of its own, with one blank before the value";

@@ -27,16 +27,21 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let has_cards = play.turns.iter().any(is_card);
     prerequisites::check(game, (play.tag, "Play"), needed, has_cards, reporter);
     check_both_ends(game, play, reporter);
-    for joined in &play.joined {
-        let parts = ReadCard::split(joined.raw);
-        report_joined(game, joined, &parts, reporter);
-    }
+    check_joined(game, play, reporter);
     for turn in &play.turns {
         check_token(game, turn, reporter);
         check_irregularities(game, turn, reporter);
     }
     check_ends(game, play, reporter);
     check_length(game, play, reporter);
+}
+
+/// Cards that are written as one.
+pub(super) fn check_joined(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
+    for joined in &play.joined {
+        let parts = ReadCard::split(joined.raw);
+        report_joined(game, joined, &parts, reporter);
+    }
 }
 
 fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Reporter<'_>) {

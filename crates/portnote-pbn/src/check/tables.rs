@@ -29,7 +29,7 @@ use portnote_core::Reporter;
 use portnote_core::coded::{At, Report};
 use portnote_core::excerpt::short;
 
-use crate::model::Game;
+use crate::model::{Game, Tag};
 use crate::problem::tables::Problem;
 use crate::table::{
     InstantScoreTable, OptimumPlayTable, OptimumResultTable, Row, ScoreTable, Table, TableKind,
@@ -41,11 +41,7 @@ pub(super) use layout::check as check_layout;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let sign = optimum::check_sign(game, reporter);
-    let tables = game
-        .tags
-        .iter()
-        .filter(|tag| tag.class == TagClass::Table && tag.sound);
-    for table in tables.filter_map(|tag| Table::of(game, tag)) {
+    for table in tables(game) {
         if !header::check(game, &table, reporter) {
             continue;
         }
@@ -91,6 +87,19 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             }
         }
     }
+}
+
+/// Names of columns, and rows that do not have them all.
+pub(super) fn check_rows(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    for table in tables(game) {
+        header::check(game, &table, reporter);
+    }
+}
+
+fn tables<'g>(game: &'g Game<'_>) -> impl Iterator<Item = Table<'g>> {
+    let is_table = |tag: &&Tag<'_>| tag.class == TagClass::Table && tag.sound;
+    let tags = game.tags.iter().filter(is_table);
+    tags.filter_map(|tag| Table::of(game, tag))
 }
 
 /// A problem at a cell; at the row where the row has no such cell, which cannot be.

@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
+use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::edits::{self, edit};
 use super::order;
@@ -23,10 +23,12 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     super::repetition::check(game, reporter);
     check_comments(game, reporter);
-    if reporter.profile() == Profile::Export {
-        check_mandatory(game, reporter);
-        check_order(game, reporter);
-    }
+}
+
+/// Which tags export format wants, and in which order.
+pub(super) fn check_layout(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    check_mandatory(game, reporter);
+    check_order(game, reporter);
 }
 
 fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
@@ -190,6 +192,9 @@ fn report_missing(
     names: &[&'static str],
     reporter: &mut Reporter<'_>,
 ) {
+    if names.is_empty() {
+        return;
+    }
     let end = game.block().own().line_end;
     let unknown = MANDATORY.unknown();
     let lines = || names.iter().map(|name| format!("[{name} \"{unknown}\"]"));

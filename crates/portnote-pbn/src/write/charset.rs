@@ -41,7 +41,7 @@ impl Fitter {
     /// The text with characters of the charset only; what has no counterpart stays, and is
     /// among [`Fitter::refused`].
     pub(super) fn fit<'t>(&mut self, text: &'t str, place: Place) -> Cow<'t, str> {
-        if text.is_ascii() || self.charset == Charset::Utf8 || text.chars().all(is_latin1) {
+        if self.charset == Charset::Utf8 || text.is_ascii() || text.chars().all(is_latin1) {
             return Cow::Borrowed(text);
         }
         let text = match self.unencodable {

@@ -2,6 +2,7 @@
 
 mod section;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -14,6 +15,9 @@ use crate::syntax::{OpeningComment, is_header_line};
 use crate::tag::{MANDATORY, TagClass};
 use portnote_core::Encoding;
 use portnote_core::frame::{comment, escape};
+
+/// Characters that export format does not have: PBN 2.1 §2.2.
+const TABS: [char; 2] = ['\t', '\u{0B}'];
 
 /// What a text is written for.
 #[derive(Clone, Copy)]
@@ -51,7 +55,8 @@ pub(super) fn write(
         list.insert(place, Aside::Stray(stray));
     }
     let mut repetitions: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (number, tag) in game.tags.iter().enumerate() {
+    let repeated = game.tags.iter().enumerate();
+    for (number, tag) in repeated.filter(|(_, tag)| tag.repeated) {
         repetitions.entry(tag.name).or_default().push(number);
     }
     let manner = match before {
@@ -62,7 +67,7 @@ pub(super) fn write(
         game,
         options,
         before,
-        lines: Lines::new(manner.fitter()),
+        lines: Lines::new(manner.fitter(), game.block().unit().text().len()),
         manner,
         comments,
         repetitions,
@@ -79,7 +84,7 @@ pub(super) fn write(
 
 /// The text of what follows the last game, with an empty line after it.
 pub(super) fn write_closing(comments: &[OpeningComment], manner: Manner) -> (String, Fitter) {
-    let mut lines = Lines::new(manner.fitter());
+    let mut lines = Lines::new(manner.fitter(), 0);
     for comment in comments {
         write_comment(&mut lines, &comment.token, manner);
     }
@@ -117,7 +122,7 @@ pub(super) struct Writer<'g, 'b> {
     manner: Manner,
     /// Comments by what they belong to, each list in file order.
     comments: BTreeMap<Anchor, Vec<Aside<'g, 'b>>>,
-    /// The tags of each name, in file order.
+    /// The tags of each name but the first, in file order.
     repetitions: BTreeMap<&'g str, Vec<usize>>,
 }
 
@@ -126,7 +131,7 @@ impl Writer<'_, '_> {
         let game = self.game;
         for name in MANDATORY.names() {
             if let Some(text) = value::mandatory(game, name, self.options, self.before) {
-                self.lines.line(&format!("[{name} \"{text}\"]"));
+                self.lines.tag(name, &text);
             }
             self.behind_tags(name);
         }
@@ -139,7 +144,7 @@ impl Writer<'_, '_> {
         others.sort_by_key(|tag| tag.name);
         for tag in others {
             let text = value::own(game, tag, self.options, self.before);
-            self.lines.line(&format!("[{} \"{text}\"]", tag.name));
+            self.lines.tag(tag.name, &text);
             self.behind_tags(tag.name);
         }
         // A Note that belongs to no section stays outside of both.
@@ -162,7 +167,7 @@ impl Writer<'_, '_> {
         }
         let dealer = self.game.dealer().or(auction.first);
         let text = dealer.map_or(String::new(), |seat| seat.to_string());
-        self.lines.line(&format!("[Auction \"{text}\"]"));
+        self.lines.tag("Auction", &text);
         self.behind_tags("Auction");
         section::write_auction(self, auction);
         self.notes(Some(NoteSection::Auction));
@@ -181,7 +186,7 @@ impl Writer<'_, '_> {
             crate::check::leader(self.game).or(play.first)
         };
         let text = leader.map_or(String::new(), |seat| seat.to_string());
-        self.lines.line(&format!("[Play \"{text}\"]"));
+        self.lines.tag("Play", &text);
         self.behind_tags("Play");
         section::write_play(self, play, leader);
         self.notes(Some(NoteSection::Play));
@@ -206,7 +211,7 @@ impl Writer<'_, '_> {
         for (number, tag) in sections {
             let text = value::own(game, tag, self.options, self.before);
             let text = section::header(tag, text);
-            self.lines.line(&format!("[{} \"{text}\"]", tag.name));
+            self.lines.tag(tag.name, &text);
             self.behind_tags(tag.name);
             self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
             section::write_elements(self, tag);
@@ -215,9 +220,9 @@ impl Writer<'_, '_> {
 
     /// Whether a comment belongs to a tag of this name: it keeps an empty section.
     fn commented(&self, name: &str) -> bool {
-        let tags = self.repetitions.get(name).into_iter().flatten();
-        tags.into_iter()
-            .any(|number| self.comments.contains_key(&Anchor::Tag(*number)))
+        let tags = self.repetitions.get(name).into_iter().flatten().copied();
+        let mut tags = self.game.tag_number(name).into_iter().chain(tags);
+        tags.any(|number| self.comments.contains_key(&Anchor::Tag(number)))
     }
 
     fn has_notes(&self, section: NoteSection) -> bool {
@@ -238,11 +243,14 @@ impl Writer<'_, '_> {
                 continue;
             };
             let text = tag.raw.split_once(':').map_or(tag.raw, |(_, text)| text);
-            let line = match note.index {
-                Some(index) => format!("[Note \"{index}:{text}\"]"),
-                None => format!("[Note \"{}\"]", tag.raw),
-            };
-            self.lines.line(&line);
+            match note.index {
+                Some(index) => {
+                    let index = index.to_string();
+                    let pieces = ["[Note \"", &index, ":", text, "\"]"];
+                    self.lines.pieces(&pieces);
+                }
+                None => self.lines.tag("Note", tag.raw),
+            }
             let anchor = Anchor::Tag(note.tag);
             self.comments(anchor..=anchor);
         }
@@ -251,11 +259,15 @@ impl Writer<'_, '_> {
     /// Comments of every tag of a name: those of a repeated tag, and of what follows it, stay
     /// with the first.
     fn behind_tags(&mut self, name: &str) {
+        if self.comments.is_empty() {
+            return self.lines.break_line();
+        }
+        if let Some(first) = self.game.tag_number(name) {
+            self.comments(Anchor::Tag(first)..=Anchor::Tag(first));
+        }
         for number in self.repetitions.get(name).cloned().unwrap_or_default() {
             self.comments(Anchor::Tag(number)..=Anchor::Tag(number));
-            if self.game.tags.get(number).is_some_and(|tag| tag.repeated) {
-                self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
-            }
+            self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
         }
     }
 
@@ -291,8 +303,11 @@ fn write_aside(lines: &mut Lines, aside: Aside<'_, '_>, manner: Manner) {
 
 /// A comment or an escape line, after one blank where something is on the line.
 fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
-    // Export format has no tabs: PBN 2.1 §2.2.
-    let token = &*token.replace(['\t', '\u{0B}'], " ");
+    let token = &*if token.contains(TABS) {
+        Cow::Owned(token.replace(TABS, " "))
+    } else {
+        Cow::Borrowed(token)
+    };
     if token.starts_with('%') {
         write_escape_line(lines, token, manner);
         return;
@@ -308,7 +323,11 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
         lines.end();
         return;
     }
-    let unified = token.replace("\r\n", "\n").replace('\r', "\n");
+    let unified = if token.contains('\r') {
+        Cow::Owned(token.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(token)
+    };
     for (number, line) in unified.split('\n').enumerate() {
         if number > 0 {
             lines.end();

@@ -18,13 +18,17 @@ const STYLE: LineStyle = LineStyle {
 pub(super) struct Lines {
     inner: LineWriter,
     fitter: Fitter,
+    /// The line of several texts that is being written.
+    line: String,
 }
 
 impl Lines {
-    pub(super) const fn new(fitter: Fitter) -> Self {
+    /// An empty text with room for so many bytes.
+    pub(super) fn new(fitter: Fitter, room: usize) -> Self {
         Self {
-            inner: LineWriter::new(STYLE),
+            inner: LineWriter::new(STYLE).with_room(room),
             fitter,
+            line: String::new(),
         }
     }
 
@@ -43,6 +47,22 @@ impl Lines {
     pub(super) fn line(&mut self, text: &str) {
         let text = self.fitter.fit(text, Place::Text);
         self.inner.line(&text);
+    }
+
+    /// A tag with the text between its quotes.
+    pub(super) fn tag(&mut self, name: &str, text: &str) {
+        self.pieces(&["[", name, " \"", text, "\"]"]);
+    }
+
+    /// A whole line of several texts, with nothing between them.
+    pub(super) fn pieces(&mut self, pieces: &[&str]) {
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
+        for piece in pieces {
+            line.push_str(piece);
+        }
+        self.line(&line);
+        self.line = line;
     }
 
     /// A text as the charset has it.

@@ -155,6 +155,9 @@ fn result(game: &Game<'_>, read: ResultValue, text: &str) -> String {
 
 /// A game that was passed out has the contract `Pass` and neither declarer nor result.
 fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
+    if !matches!(name, "Contract" | "Declarer" | "Result") {
+        return None;
+    }
     let passed = match game.contract() {
         Some(contract) => contract == ContractValue::Full(Contract::PassedOut),
         None => {

@@ -1,11 +1,12 @@
 //! What must not be written, and whether what was written is export format.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use portnote_core::{Diagnostic, Profile, Severity, Span};
+use portnote_core::{Diagnostic, Profile, Selection, Severity, Sink, Span};
 
 use super::{Charset, ExportOptions};
-use crate::check::{check, judge};
+use crate::check::{check_with, judge, judge_losses};
 use crate::limits::LOSSES;
 use crate::model::{Context, Game};
 use crate::read::parse_with;
@@ -55,7 +56,7 @@ const SHARED_DEAL: &str = "pbn/shared-deal";
 /// The charset is the choice of the user.
 const OTHER_CHARSET: &str = "core/not-latin1";
 
-/// What the writer leaves out of a game or writes in another form.
+/// What the writer leaves out of a game or writes in another form, and what is wrong with it.
 ///
 /// # Errors
 /// The faults of form, of which part would be lost; with the option `strict` also the errors
@@ -69,22 +70,24 @@ pub(super) fn input(
     if options.strict {
         strict_input(game, repetition)?;
     }
-    let is_kept = |found: &Diagnostic| {
-        is_error(found) && (is_refused(found) || rewritten(found.code.as_str()))
-    };
-    let found = named(game, kept(game, Profile::Export, is_kept));
-    let (mut refused, mut rewritten): (Vec<_>, Vec<_>) = found.into_iter().partition(is_refused);
+    let is_kept = |found: &Diagnostic| is_refused(found) || rewritten(found.code.as_str());
+    let options = errors_under(Profile::Export);
+    let found = kept(|sink| judge_losses(game, &options, sink), is_kept);
+    let (mut refused, mut rewritten): (Vec<_>, Vec<_>) =
+        named(game, found).into_iter().partition(is_refused);
     let has = |code| rewritten.iter().any(|found| found.code.as_str() == code);
     if has(CONTROL) {
         // One in a name or a token is a part of it; between them it is not written.
         let in_token = |found: &Diagnostic| is_error(found) && found.code.as_str() == CONTROL;
-        refused.extend(named(game, kept(game, Profile::Import, in_token)));
+        let options = errors_under(Profile::Import);
+        let found = kept(|sink| judge_losses(game, &options, sink), in_token);
+        refused.extend(named(game, found));
     }
     if !refused.is_empty() {
         return Err(refused);
     }
     if !game.stray.is_empty() && !has("core/stray-text") {
-        return Err(named(game, kept(game, Profile::Export, is_error)));
+        return Err(errors_of(game, |_| true));
     }
     rewritten.iter_mut().for_each(permit);
     Ok(rewritten)
@@ -105,14 +108,19 @@ fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>
         "pbn/star-inside-play",
     ];
     let is_fault = |found: &Diagnostic| is_error(found) && !MENDED.contains(&found.code.as_str());
-    let mut found = kept(game, Profile::Import, is_fault);
+    let import = errors_under(Profile::Import);
+    let mut found = kept(|sink| judge(game, &import, sink), is_fault);
     let known: BTreeSet<_> = found.iter().map(|found| (found.code, found.span)).collect();
     let is_dropped = |found: &Diagnostic| {
         let code = found.code.as_str();
         let dropped = DROPPED.contains(&code) || (repetition && code == REPETITION);
         dropped && !known.contains(&(found.code, found.span))
     };
-    found.extend(kept(game, Profile::Export, is_dropped));
+    let export = Options {
+        profile: Profile::Export,
+        ..Options::default()
+    };
+    found.extend(kept(|sink| judge(game, &export, sink), is_dropped));
     if found.is_empty() {
         Ok(())
     } else {
@@ -134,15 +142,11 @@ fn is_refused(found: &Diagnostic) -> bool {
 /// has, or with the option `strict` any.
 pub(super) fn output(
     game: &Game<'_>,
-    text: &str,
-    bytes: &[u8],
+    (text, bytes): (&str, &[u8]),
     options: ExportOptions,
     written: &mut Context,
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    let strict = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let strict = errors_under(Profile::Export);
     let file = [super::HEADER.as_bytes(), bytes].concat();
     let parsed = parse_with(&file, &strict);
     let mut errors = Errors::default();
@@ -155,14 +159,20 @@ pub(super) fn output(
         .game_blocks()
         .map(|block| written.peek(block))
         .collect();
-    for game in &games {
-        check(game, &strict, &mut |found: Diagnostic| errors.add(found));
+    let texts = vec![OnceCell::new(); games.len()];
+    for (game, text) in games.iter().zip(&texts) {
+        check_with(game, text, &strict, &mut |found: Diagnostic| {
+            errors.add(found);
+        });
     }
     let losses = if errors.is_empty() {
         Vec::new()
     } else {
         // Where something is wrong, the check itself does not compare.
-        let is_stable = || games.len() == 1 && games.iter().map(super::as_read).eq([text]);
+        let is_stable = || match (games.as_slice(), texts.as_slice()) {
+            ([again], [known]) => known.get_or_init(|| super::as_read(again)) == text,
+            _ => false,
+        };
         judge_output(game, is_stable, &file, &errors, options)?
     };
     let number = game.block().index();
@@ -181,8 +191,7 @@ fn judge_output(
     errors: &Errors,
     options: ExportOptions,
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    let in_output = |found: &Diagnostic| is_error(found) && errors.has(found.code.as_str());
-    let mut places = named(game, kept(game, Profile::Export, in_output));
+    let mut places = errors_of(game, |found| errors.has(found.code.as_str()));
     let known: BTreeSet<&str> = places.iter().map(|place| place.code.as_str()).collect();
     let is_allowed = |code: &str| match code {
         OTHER_CHARSET => options.charset == Charset::Utf8,
@@ -318,20 +327,30 @@ fn named(game: &Game<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found
 }
 
+/// The errors of the export profile that a game has by itself.
+fn errors_of(game: &Game<'_>, is_wanted: impl Fn(&Diagnostic) -> bool) -> Vec<Diagnostic> {
+    let options = errors_under(Profile::Export);
+    named(game, kept(|sink| judge(game, &options, sink), is_wanted))
+}
+
+/// The options of who wants nothing but the errors under a profile.
+fn errors_under(profile: Profile) -> Options {
+    Options {
+        profile,
+        selection: Selection::new().errors_only(),
+        ..Options::default()
+    }
+}
+
 /// What is wrong with a game and is wanted, whatever the writer would make of its layout; so
 /// many of each code that a game of nothing but faults does not take many times its size.
 fn kept(
-    game: &Game<'_>,
-    profile: Profile,
+    judge: impl FnOnce(&mut dyn Sink),
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
     let mut found = Vec::new();
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-    judge(game, &options, &mut |diagnostic: Diagnostic| {
+    judge(&mut |diagnostic: Diagnostic| {
         if is_wanted(&diagnostic) {
             let number = numbers.entry(diagnostic.code.as_str()).or_default();
             *number += 1;

@@ -29,9 +29,9 @@ pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) 
     for (number, turn) in written.skip(fillers(auction)) {
         ends.write_before(writer, number, &mut loose);
         loose.write_before(writer, turn.start());
-        let texts = call_texts(turn, automaton.as_mut());
-        let last = texts.len().saturating_sub(1);
-        for (piece, text) in texts.iter().enumerate() {
+        let (text, pieces) = call_text(turn, automaton.as_mut());
+        let last = pieces.saturating_sub(1);
+        for piece in 0..pieces {
             begin_column(writer, &mut column);
             if piece == 0 {
                 write_irregularities(writer, number, turn, |number, part| {
@@ -182,24 +182,28 @@ pub(super) fn fillers(auction: &Auction<'_>) -> usize {
     auction.turns.iter().take_while(is_filler).count()
 }
 
-/// The tokens that a turn is written as; none for an `AP` that has nothing to say.
-fn call_texts(turn: &Turn<'_, CallValue>, automaton: Option<&mut Automaton>) -> Vec<String> {
+/// The token that a turn is written as, and how many of it; none for an `AP` that has nothing to
+/// say.
+fn call_text<'g>(
+    turn: &Turn<'g, CallValue>,
+    automaton: Option<&mut Automaton>,
+) -> (&'g str, usize) {
     match (turn.value, automaton) {
         (CallValue::Call(call), automaton) => {
             if let Some(automaton) = automaton {
                 automaton.call_irregular(call);
             }
-            vec![call.to_string()]
+            (call.as_str(), 1)
         }
-        (CallValue::AllPass, Some(automaton)) => vec!["Pass".to_owned(); automaton.all_pass()],
+        (CallValue::AllPass, Some(automaton)) => ("Pass", automaton.all_pass()),
         (CallValue::Skipped, automaton) => {
             // A skip after the end was reported and refused before.
             if let Some(automaton) = automaton {
                 let _ = automaton.skip();
             }
-            vec!["^S".to_owned()]
+            ("^S", 1)
         }
-        _ => vec![turn.raw.to_owned()],
+        _ => (turn.raw, 1),
     }
 }
 
@@ -226,8 +230,8 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
         return;
     }
     for row in 0..play.turns.len().div_ceil(COLUMNS) {
-        let places = (0..COLUMNS).map(|column| row * COLUMNS + (column + shift) % COLUMNS);
-        let places: Vec<usize> = places.collect();
+        let places: [usize; COLUMNS] =
+            std::array::from_fn(|column| row * COLUMNS + (column + shift) % COLUMNS);
         // Only a last trick is padded, and only as far as something follows.
         let filled = places.iter().rposition(|place| *place < play.turns.len());
         let width = if star {
@@ -310,10 +314,10 @@ fn write_as_it_is(writer: &mut Writer<'_, '_>, play: &Play<'_>, loose: &mut Loos
 fn write_card(writer: &mut Writer<'_, '_>, number: usize, turn: &Turn<'_, CardValue>) {
     write_irregularities(writer, number, turn, Anchor::Card);
     let text = match turn.value {
-        CardValue::Card(card) => card.to_string(),
-        CardValue::NotKnown | CardValue::Next | CardValue::Unknown => turn.raw.to_owned(),
+        CardValue::Card(card) => card.as_str(),
+        CardValue::NotKnown | CardValue::Next | CardValue::Unknown => turn.raw,
     };
-    writer.lines.token(&text);
+    writer.lines.token(text);
     writer.inline_comments(Anchor::Card(number, Part::Token));
     write_marks(writer, number, &turn.marks, Side::Play);
 }
@@ -341,36 +345,48 @@ fn write_irregularities<V>(
 /// The note reference, then glyphs in increasing order, each with its comments; a suffix
 /// as the glyph that it means: PBN 2.1 §3.5.2.
 fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], side: Side) {
+    // Nearly all calls and cards have none.
+    if marks.is_empty() {
+        return;
+    }
     let anchor = |at: usize| match side {
         Side::Auction => Anchor::Call(number, Part::Mark(at)),
         Side::Play => Anchor::Card(number, Part::Mark(at)),
     };
-    let mut sorted: Vec<(u32, usize, String)> = Vec::new();
-    for (at, mark) in marks.iter().enumerate() {
-        let (rank, text) = match mark.kind {
-            MarkKind::NoteReference(Some(index)) => (0, format!("={index}=")),
-            MarkKind::Nag(Some(nag)) => (nag + 1, format!("${nag}")),
-            MarkKind::Suffix => match suffix_nag(mark.raw, side) {
-                Some(nag) => (nag + 1, format!("${nag}")),
-                None => (0, mark.raw.to_owned()),
-            },
-            _ => (0, mark.raw.to_owned()),
+    let ranked = marks.iter().enumerate().map(|(at, mark)| {
+        let nag = match mark.kind {
+            MarkKind::Nag(nag) => nag,
+            MarkKind::Suffix => suffix_nag(mark.raw, side),
+            _ => None,
         };
-        sorted.push((rank, at, text));
-    }
-    sorted.sort_by_key(|(rank, at, _)| (*rank, *at));
+        (nag.map_or(0, |nag| nag + 1), at, mark)
+    });
+    let mut sorted: Vec<(u32, usize, &Mark<'_>)> = ranked.collect();
+    sorted.sort_unstable_by_key(|(rank, at, _)| (*rank, *at));
+    let mut text = String::new();
     let suffixed = marks.iter().any(|mark| mark.kind == MarkKind::Suffix);
     let judges = |rank: u32| (2..=13).contains(&rank);
     let mut judged = false;
     let mut before = None::<u32>;
-    for (rank, at, text) in sorted {
+    for (rank, at, mark) in sorted {
         // What says again what is before it is left out; its comments stay.
-        let suffix = marks
-            .get(at)
-            .is_some_and(|mark| mark.kind == MarkKind::Suffix);
+        let suffix = mark.kind == MarkKind::Suffix;
         let again = before == Some(rank) && rank > 0;
         let second = judges(rank) && judged && (suffix || suffixed);
         if !again && !second {
+            text.clear();
+            match (rank.checked_sub(1), mark.kind) {
+                (Some(nag), _) => {
+                    text.push('$');
+                    text.push_str(&nag.to_string());
+                }
+                (None, MarkKind::NoteReference(Some(index))) => {
+                    text.push('=');
+                    text.push_str(&index.to_string());
+                    text.push('=');
+                }
+                (None, _) => text.push_str(mark.raw),
+            }
             writer.lines.token(&text);
         }
         judged |= judges(rank);
@@ -406,8 +422,9 @@ pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
 }
 
 fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
+    let mut line = String::new();
     for row in table.rows() {
-        let mut line = String::new();
+        line.clear();
         for (place, column) in table.columns().iter().enumerate() {
             if place > 0 {
                 line.push(' ');

@@ -73,7 +73,7 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 }
 
 /// Reports what is wrong with a game, whatever its fixes would do.
-fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
+pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     if game.block().is_opaque() || game.block().own().is_foreign {
         return;
     }

@@ -88,11 +88,12 @@ impl DateValue {
         if !is_field(year, 4) || !is_field(month, 2) || !is_field(day, 2) {
             return Self::Text;
         }
-        let full = |field: &str| match field {
-            "?" => "??".to_owned(),
-            field => format!("{field:0>2}"),
+        let full = |field: &str| match (field, field.len()) {
+            ("?", _) => "??".to_owned(),
+            (_, 2) => field.to_owned(),
+            _ => format!("{field:0>2}"),
         };
-        let text = format!("{year}.{}.{}", full(month), full(day));
+        let text = [year, &full(month), &full(day)].join(".");
         let has_form = matches!(make(PartialDate::default()), Self::Dots(_));
         PartialDate::parse(&text).map_or(Self::NoSuchDay { has_form }, make)
     }

@@ -286,6 +286,14 @@ impl<'b> Game<'b> {
         self.replay.get_or_init(|| Box::new(Replay::of(self)))
     }
 
+    /// Gives to a game that was written from another one the replay of that, where both say the
+    /// same.
+    pub(crate) fn carry_replay(&self, source: &Game<'_>) {
+        if let Some(replay) = source.replay().carried(source, self) {
+            self.replay.get_or_init(|| Box::new(replay));
+        }
+    }
+
     /// The block that the game was read from.
     #[must_use]
     pub const fn block(&self) -> &'b Block<'b> {

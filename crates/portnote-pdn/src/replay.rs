@@ -10,6 +10,7 @@ use portnote_draughts::{Move, PathForm, Position, Refusal, Route, Rules, Variant
 use crate::model::Game;
 use crate::ruling::Confidence;
 
+mod carry;
 mod look_ahead;
 mod play;
 mod reading;

@@ -1,5 +1,6 @@
 //! Results, in the tag Result and among the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -73,7 +74,11 @@ impl GameResult {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let dense: String = text.chars().filter(|c| !is_white(*c)).collect();
+        let dense: Cow<'_, str> = if text.contains(is_white) {
+            text.chars().filter(|c| !is_white(*c)).collect()
+        } else {
+            Cow::Borrowed(text)
+        };
         let colons = dense.matches(':').count();
         if colons == 1 && dense != ":" {
             let plain = Self::read(&dense.replace(':', "-"))?;
@@ -83,7 +88,7 @@ impl GameResult {
                 ..plain
             });
         }
-        let (outcome, style) = match dense.as_str() {
+        let (outcome, style) = match dense.as_ref() {
             "1-0" => (Outcome::First, Style::Default),
             "0-1" => (Outcome::Second, Style::Default),
             "1/2-1/2" => (Outcome::Draw, Style::Default),

@@ -122,7 +122,17 @@ impl Odd {
 fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let is_strict = options.profile == Profile::Export;
     // Nearly all moves have nothing odd in them.
-    let is_suspect = |element: &&Element<'_>| is_strict || !is_plain(element.raw);
+    let is_usual = |element: &Element<'_>| {
+        let mut steps = game.steps_of(element).iter().enumerate();
+        steps.any(|(number, step)| {
+            let text = game.text(step.range.clone());
+            let mut odds = Odd::ALL.into_iter().filter(|odd| odd.is_usual());
+            odds.any(|odd| odd.is_in(step, text, number == 0))
+        })
+    };
+    let is_suspect = |element: &&Element<'_>| {
+        !is_standard(element.raw) && (!is_plain(element.raw) || is_strict && is_usual(element))
+    };
     let suspects: Vec<&Element<'_>> = game.elements.iter().filter(is_suspect).collect();
     for odd in Odd::ALL {
         if odd.is_usual() && !is_strict {
@@ -168,6 +178,21 @@ fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) 
 fn is_plain(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes.all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'x' | b':' | b'a'..=b'l'))
+}
+
+/// Whether a text is squares by their numbers, without a zero before one, each parted from the
+/// next by a sign: a number has two digits at most.
+fn is_standard(text: &str) -> bool {
+    let (mut digits, mut signs) = (0, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'0' if digits == 0 => return false,
+            b'0'..=b'9' if digits < 2 => digits += 1,
+            b'-' | b'x' | b':' if digits > 0 => (digits, signs) = (0, signs + 1),
+            _ => return false,
+        }
+    }
+    digits > 0 && signs > 0
 }
 
 /// A move without blanks, zeros and capitals; what it has for a sign stays.
@@ -240,18 +265,19 @@ fn check_mark(
     reporter: &mut Reporter<'_>,
 ) {
     let span = game.span(mark.range.clone());
-    let text = shown(mark.raw);
     match mark.kind {
         MarkKind::Nag(number)
             if number
                 .is_none_or(|number| number > LAST_GLYPH && !options.writes(Standard::Pdn3)) =>
         {
+            let text = shown(mark.raw);
             reporter.report(Problem::NagRange { text }.at(span));
             return;
         }
         MarkKind::Nag(_) | MarkKind::Symbol(_) => return,
         MarkKind::Strength => {}
     }
+    let text = shown(mark.raw);
     let marks = mark.raw.trim_matches(['(', ')']).len();
     let Some(element) = element else {
         let what = "has no move before it";

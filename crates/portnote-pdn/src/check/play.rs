@@ -46,8 +46,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         return;
     };
     let each = game.elements.iter().enumerate();
-    let mut all: Vec<Played<'_>> = Vec::with_capacity(game.elements.len());
-    all.extend(each.filter_map(|(at, element)| {
+    let moves = each.filter_map(|(at, element)| {
         Some(Played {
             game,
             replay,
@@ -56,7 +55,9 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             element,
             ply: replay.ply(at).filter(|_| element.is_move())?,
         })
-    }));
+    });
+    // Of nearly all moves nothing can be said.
+    let all: Vec<Played<'_>> = moves.filter(|played| !played.is_plain(options)).collect();
     for played in &all {
         // The variant of the tag stays in force, even where another one fits: PDN 3.0.
         played.check_state(reporter);
@@ -71,6 +72,14 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 }
 
 impl Played<'_> {
+    /// Whether it is legal, and written in short form with the sign of its kind.
+    fn is_plain(&self, options: &Options) -> bool {
+        let is_short = matches!(self.ply.form, None | Some(PathForm::Short));
+        let is_legal = matches!(self.ply.state, State::Legal) && !self.ply.is_hard;
+        let has_steps = !self.steps().is_empty();
+        is_legal && is_short && has_steps && !has_odd_sign(self, options)
+    }
+
     fn span(&self) -> Span {
         self.game.span(self.element.range.clone())
     }
@@ -595,16 +604,7 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
     let whole = played.ply.played.filter(|_| played.ply.is_followed())?;
     let variant = played.reading.rules.variant();
     let steps = played.steps();
-    let is_odd = |step: &&Step| {
-        if whole.is_capture() {
-            !is_capture_sign(step.separator, variant, options)
-        } else {
-            !matches!(
-                step.separator,
-                Separator::Hyphen | Separator::Dash | Separator::None
-            )
-        }
-    };
+    let is_odd = |step: &&Step| is_odd_sign(&whole, step.separator, variant, options);
     let first = steps.iter().skip(1).find(is_odd)?;
     let (what, sign) = if whole.is_capture() {
         ("capture", variant.capture_sign())
@@ -624,6 +624,23 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
         moves: 1,
         edits: edits.collect(),
     })
+}
+
+/// Whether a move has a sign that belongs to another kind of move.
+fn has_odd_sign(played: &Played<'_>, options: &Options) -> bool {
+    let Some(whole) = played.ply.played.filter(|_| played.ply.is_followed()) else {
+        return false;
+    };
+    let variant = played.reading.rules.variant();
+    let mut steps = played.steps().iter().skip(1);
+    steps.any(|step| is_odd_sign(&whole, step.separator, variant, options))
+}
+
+fn is_odd_sign(whole: &Move, sign: Separator, variant: Variant, options: &Options) -> bool {
+    if whole.is_capture() {
+        return !is_capture_sign(sign, variant, options);
+    }
+    !matches!(sign, Separator::Hyphen | Separator::Dash | Separator::None)
 }
 
 /// Whether a sign is usual in captures.

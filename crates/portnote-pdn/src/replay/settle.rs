@@ -8,7 +8,7 @@ use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
 
 /// Ways to read a game, the more likely first; none is made before it is wanted.
-type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
+pub(super) type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
 
 /// Plays a game in the first way of reading it that leads to the end of its main line, or else
 /// in the first way of all.
@@ -113,7 +113,12 @@ fn unsupported(game: &Game<'_>) -> Replay {
     }
 }
 
-fn declared<'g>(game: &'g Game<'_>, variant: Variant, view: Option<View>) -> Readings<'g> {
+/// Ways to read a game whose tags name the variant.
+pub(super) fn declared<'g>(
+    game: &'g Game<'_>,
+    variant: Variant,
+    view: Option<View>,
+) -> Readings<'g> {
     let standard = Reading::standard(variant);
     let own = view.filter(|view| *view != variant.view());
     match own.and_then(|view| Reading::declared(variant, view)) {

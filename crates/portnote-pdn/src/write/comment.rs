@@ -1,28 +1,36 @@
 //! Comments: the words between the braces, on as many lines as they need.
 
+use std::borrow::Cow;
+
 use super::lines::{Lines, TooLong};
 
 /// Writes a comment of words; says which word is too long for any line.
-pub(super) fn write(lines: &mut Lines, words: &[String]) -> Option<TooLong> {
+pub(super) fn write(lines: &mut Lines, words: &[Cow<'_, str>]) -> Option<TooLong> {
     let Some((last, before)) = words.split_last() else {
         return lines.token("{}");
     };
     let mut too_long = None;
-    let mut open = "{";
+    lines.open('{');
     for word in before {
-        let found = lines.token(&format!("{open}{word}"));
-        open = "";
+        let found = lines.token(word);
         too_long = too_long.or(found);
     }
-    let found = lines.token(&format!("{open}{last}}}"));
+    let found = lines.token(&[last, "}"].concat());
     too_long.or(found)
 }
 
-/// The words of a comment, of which none has a brace that would end it; the second value says
-/// whether one was replaced. A command stays one word, unless it is longer than a line.
-pub(super) fn words(text: &str, width: usize) -> (Vec<String>, bool) {
-    let has_brace = text.contains('}');
-    let text: String = text.chars().map(plain).collect();
+/// The text of a comment with blanks for all white space, and without a brace that would end it.
+pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|character| plain(character) == character) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.chars().map(plain).collect())
+    }
+}
+
+/// The words of a comment that was cleaned. A command stays one word, unless it is longer than a
+/// line.
+pub(super) fn words(text: &str, width: usize) -> Vec<Cow<'_, str>> {
     let parts: Vec<&str> = text.split(' ').filter(|part| !part.is_empty()).collect();
     let mut words = Vec::with_capacity(parts.len());
     let mut rest = parts.as_slice();
@@ -30,10 +38,13 @@ pub(super) fn words(text: &str, width: usize) -> (Vec<String>, bool) {
         if word.is_empty() {
             break;
         }
-        words.push(word.join(" "));
+        words.push(match word {
+            [part] => Cow::Borrowed(*part),
+            parts => Cow::Owned(parts.join(" ")),
+        });
         rest = behind;
     }
-    (words, has_brace)
+    words
 }
 
 /// How many of the first parts are one word: more than one for a command, `[%clk 0:10:00]`.
@@ -92,11 +103,12 @@ mod tests {
     #[case("[%a b", &["[%a", "b"], false)]
     #[case("bell\u{7}", &["bell"], false)]
     fn text_is_cut_into_words(#[case] text: &str, #[case] expected: &[&str], #[case] brace: bool) {
-        let (words, has_brace) = super::words(text, 80);
+        let cleaned = cleaned(text);
+        let (words, has_brace) = (words(&cleaned, 80), text.contains('}'));
         assert_eq!(
             (words, has_brace),
             (
-                expected.iter().map(|word| (*word).to_owned()).collect(),
+                expected.iter().copied().map(Cow::Borrowed).collect(),
                 brace
             )
         );
@@ -105,7 +117,7 @@ mod tests {
     #[test]
     fn long_commands_are_broken() {
         let text = format!("[%eval {}]", ["1234567"; 12].join(" "));
-        assert_eq!(words(&text, 80).0.len(), 13);
-        assert_eq!(words(&text, 0).0.len(), 1);
+        assert_eq!(words(&text, 80).len(), 13);
+        assert_eq!(words(&text, 0).len(), 1);
     }
 }

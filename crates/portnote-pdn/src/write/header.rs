@@ -55,7 +55,7 @@ pub(super) fn write(
 
 impl Header {
     fn add(&mut self, name: &str, text: &str, tag: Option<&Tag<'_>>) {
-        let line = format!("[{name} \"{text}\"]");
+        let line = ["[", name, " \"", text, "\"]"].concat();
         self.lines.push((line, tag.map(|tag| tag.range.clone())));
     }
 }

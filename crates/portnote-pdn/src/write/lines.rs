@@ -29,10 +29,16 @@ impl Lines {
         }
     }
 
+    /// Makes room for a text of so many bytes.
+    pub(super) fn with_room(mut self, bytes: usize) -> Self {
+        self.lines = self.lines.with_room(bytes);
+        self
+    }
+
     /// A line of its own; says whether it is too long.
     pub(super) fn line(&mut self, text: &str) -> Option<TooLong> {
         self.lines.line(text);
-        self.too_long(text)
+        self.too_long(text, text.chars().count())
     }
 
     /// An empty line.
@@ -44,13 +50,13 @@ impl Lines {
     /// A token, which is never broken; says whether it is too long for any line.
     pub(crate) fn token(&mut self, text: &str) -> Option<TooLong> {
         if self.prefix.is_empty() {
-            self.lines.token(text);
-            return self.too_long(text);
+            let width = self.lines.token(text);
+            return self.too_long(text, width);
         }
         self.prefix.push_str(text);
         let whole = std::mem::take(&mut self.prefix);
-        self.lines.token(&whole);
-        self.too_long(&whole)
+        let width = self.lines.token(&whole);
+        self.too_long(&whole, width)
     }
 
     /// A sign that stands directly before the next token.
@@ -79,8 +85,7 @@ impl Lines {
         self.lines.finish()
     }
 
-    fn too_long(&self, text: &str) -> Option<TooLong> {
-        let width = text.chars().count();
+    fn too_long(&self, text: &str, width: usize) -> Option<TooLong> {
         (width > self.lines.style().limit).then(|| TooLong {
             width,
             text: text.to_owned(),

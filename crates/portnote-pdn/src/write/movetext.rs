@@ -1,6 +1,5 @@
 //! The moves with their numbers, marks, comments and variations. PDN 2.0 §6.1.1.2, PDN 3.0.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::frame::{self, FrameKind, escape};
@@ -70,8 +69,9 @@ fn put_comment(
     options: &ExportOptions,
     losses: &mut Losses<'_, '_>,
 ) {
-    let (words, has_brace) = comment::words(text, options.line_width());
-    if has_brace {
+    let cleaned = comment::cleaned(text);
+    let words = comment::words(&cleaned, options.line_width());
+    if text.contains('}') {
         losses.add(Loss::Brace, range.clone(), "`}` in a comment");
     }
     if let Some(found) = comment::write(lines, &words) {
@@ -108,16 +108,37 @@ fn leading_comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (&'g str, Ra
     })
 }
 
+/// Adds the digits of a number: every second move has one.
+fn push_number(text: &mut String, number: u64) {
+    let start = text.len();
+    let mut rest = number;
+    while rest >= 10 {
+        text.insert(start, digit(rest % 10));
+        rest /= 10;
+    }
+    text.insert(start, digit(rest));
+}
+
+fn digit(value: u64) -> char {
+    u32::try_from(value)
+        .ok()
+        .and_then(|value| char::from_digit(value, 10))
+        .unwrap_or('0')
+}
+
 struct Writer<'w, 'g, 'b> {
     game: &'g Game<'b>,
     plan: &'w Plan<'g, 'b>,
     options: &'w ExportOptions,
     losses: &'w mut Losses<'g, 'b>,
     lines: Lines,
-    comments: BTreeMap<(Place, usize), Vec<&'g Comment<'b>>>,
+    /// Comments by what they belong to, in file order.
+    comments: Vec<((Place, usize), &'g Comment<'b>)>,
     /// Where the last move of each line stands.
     last_moves: Vec<Option<u32>>,
     open: Vec<Open>,
+    /// The move that is being written, with its number.
+    token: String,
 }
 
 /// Where comments stand in the movetext.
@@ -171,15 +192,16 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         losses: &'w mut Losses<'g, 'b>,
     ) -> Self {
         let game = plan.game;
-        let mut comments: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for found in &game.comments {
+        let placed = game.comments.iter().map(|found| {
             let place = match found.anchor {
                 Anchor::Game | Anchor::Tag(_) => (Place::Header, 0),
                 Anchor::Line(line) => (Place::Line, line),
                 Anchor::Element(element) => (Place::Element, element),
             };
-            comments.entry(place).or_default().push(found);
-        }
+            (place, found)
+        });
+        let mut comments: Vec<_> = placed.collect();
+        comments.sort_by_key(|(place, _)| *place);
         let mut last_moves = vec![None; game.lines.len()];
         for element in game.elements.iter().filter(|element| element.is_move()) {
             if let Some(last) = last_moves.get_mut(element.line) {
@@ -192,9 +214,11 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             options,
             losses,
             last_moves,
-            lines: Lines::new(options.line_end(), options.line_width()),
+            lines: Lines::new(options.line_end(), options.line_width())
+                .with_room(game.block().unit().text().len()),
             comments,
             open: Vec::new(),
+            token: String::new(),
         }
     }
 
@@ -273,7 +297,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             _ if is_before => {}
             _ => match self.plan.step(at) {
                 Step::Nothing => self.nothing(),
-                Step::Move(text, side) => self.played(at, element, &text, side),
+                Step::Move(side) => self.played(at, element, side),
                 Step::Null(side) => self.null(element, side),
                 Step::Setup(text, side) => self.setup(element, &text, side),
             },
@@ -360,7 +384,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    fn played(&mut self, at: usize, element: &'g Element<'b>, text: &str, side: Color) {
+    fn played(&mut self, at: usize, element: &'g Element<'b>, side: Color) {
         let is_second = side != self.plan.first();
         let Some(open) = self.open.last_mut() else {
             return;
@@ -373,25 +397,15 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         open.half += 1;
         open.is_fresh = false;
         open.is_begun = true;
-        let number = self.number(half, is_fresh);
-        let elements = &self.game.elements;
-        let parts = self
-            .plan
-            .parts(at)
-            .iter()
-            .filter_map(|part| elements.get(*part));
-        let marks: Vec<&Mark<'_>> = std::iter::once(element)
-            .chain(parts)
-            .flat_map(|element| &element.marks)
-            .collect();
-        let marks = match self.options.standard {
-            Standard::Pdn2 => mark::pdn2(&marks),
-            Standard::Pdn3 => mark::pdn3(&marks),
-        };
+        let marks = self.marks(at, element);
         self.note_marks(&marks);
-        let too_long = self
-            .lines
-            .token(&format!("{number}{text}{}", marks.strength));
+        let mut token = std::mem::take(&mut self.token);
+        token.clear();
+        self.number(half, is_fresh, &mut token);
+        self.plan.write_move(at, &mut token);
+        token.push_str(&marks.strength);
+        let too_long = self.lines.token(&token);
+        self.token = token;
         self.note_width(too_long, element.range.clone());
         for glyph in &marks.glyphs {
             self.lines.token(&format!("${glyph}"));
@@ -402,15 +416,36 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// The number before a move, with a blank behind it.
-    fn number(&self, half: u64, is_fresh: bool) -> String {
-        let number = half / 2;
-        match (self.options.standard, half % 2) {
-            (Standard::Pdn2, _) if self.options.number_plies => format!("{}. ", half - 1),
-            (_, 0) => format!("{number}. "),
-            (Standard::Pdn3, _) if is_fresh => format!("{number}... "),
-            _ => String::new(),
+    /// The marks of a move and of its parts as the standard has them.
+    fn marks(&self, at: usize, element: &'g Element<'b>) -> Marks<'g> {
+        let parts = self.plan.parts(at);
+        // Nearly all moves have none.
+        if element.marks.is_empty() && parts.is_empty() {
+            return Marks::default();
         }
+        let elements = &self.game.elements;
+        let parts = parts.iter().filter_map(|part| elements.get(*part));
+        let marks: Vec<&Mark<'_>> = std::iter::once(element)
+            .chain(parts)
+            .flat_map(|element| &element.marks)
+            .collect();
+        match self.options.standard {
+            Standard::Pdn2 => mark::pdn2(&marks),
+            Standard::Pdn3 => mark::pdn3(&marks),
+        }
+    }
+
+    /// Adds the number before a move, with a blank behind it.
+    fn number(&self, half: u64, is_fresh: bool, token: &mut String) {
+        let number = half / 2;
+        let (number, dots) = match (self.options.standard, half % 2) {
+            (Standard::Pdn2, _) if self.options.number_plies => (half - 1, ". "),
+            (_, 0) => (number, ". "),
+            (Standard::Pdn3, _) if is_fresh => (number, "... "),
+            _ => return,
+        };
+        push_number(token, number);
+        token.push_str(dots);
     }
 
     fn null(&mut self, element: &'g Element<'b>, side: Color) {
@@ -513,8 +548,11 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     }
 
     fn comments(&mut self, place: Place, number: usize) {
-        for found in self.comments.remove(&(place, number)).unwrap_or_default() {
+        let wanted = (place, number);
+        let mut at = self.comments.partition_point(|(at, _)| *at < wanted);
+        while let Some((_, found)) = self.comments.get(at).filter(|(at, _)| *at == wanted) {
             self.comment(found.text(), found.range.clone());
+            at += 1;
         }
     }
 

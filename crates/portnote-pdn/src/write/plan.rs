@@ -1,6 +1,8 @@
 //! What a game is for the writer: its rules, the names of its squares, and for each element
 //! the text that a strict writer has for it. PDN 2.0 §6.1.1.2.2, PDN 3.0.
 
+use std::cell::OnceCell;
+
 use portnote_draughts::{Color, Position, Route, Scoring, Square, System, Variant, View};
 
 use super::loss::{Loss, Losses, named};
@@ -12,6 +14,9 @@ use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
 use crate::result::Style;
 
+/// Playable squares of the largest board.
+const SQUARES: usize = 128;
+
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
     pub(super) game: &'g Game<'b>,
@@ -19,6 +24,8 @@ pub(super) struct Plan<'g, 'b> {
     variant: Variant,
     /// The names that squares are written with.
     view: View,
+    /// Those names that were needed so far, each at the index of its square.
+    names: [OnceCell<&'static str>; SQUARES],
     standard: Standard,
     options: ExportOptions,
     game_type: String,
@@ -35,8 +42,8 @@ pub(super) struct Plan<'g, 'b> {
 pub(super) enum Step {
     /// Nothing: it is a part of a move before it, or stands for a number.
     Nothing,
-    /// A move of a side.
-    Move(String, Color),
+    /// A move of a side: [`Plan::write_move`] writes it.
+    Move(Color),
     /// A move that is not made, or not known: the side to move behind it.
     Null(Color),
     /// A position with the side to move.
@@ -71,6 +78,7 @@ impl<'g, 'b> Plan<'g, 'b> {
             game,
             variant,
             view,
+            names: [const { OnceCell::new() }; SQUARES],
             standard: options.standard,
             options: options.clone(),
             game_type: game_type(variant, view, options),
@@ -157,10 +165,9 @@ impl<'g, 'b> Plan<'g, 'b> {
         };
         let side = |position: Option<&Position>| position.map(Position::side);
         match &known.kind {
-            kind if kind.is_move() => self
-                .written(element)
-                .zip(side(self.replay.before(element)))
-                .map_or(Step::Nothing, |(text, side)| Step::Move(text, side)),
+            kind if kind.is_move() => side(self.replay.before(element))
+                .filter(|_| self.has_form(element))
+                .map_or(Step::Nothing, Step::Move),
             // Dots in place of a first move say nothing where no other follows.
             ElementKind::Null { is_ellipsis: true } if !self.has_moves => Step::Nothing,
             ElementKind::Null { .. } => {
@@ -198,27 +205,46 @@ impl<'g, 'b> Plan<'g, 'b> {
         position::text(position, self.view, read, &self.options)
     }
 
-    /// A move: in long form if and only if the short one is ambiguous.
-    fn written(&self, element: usize) -> Option<String> {
-        let ply = self.replay.ply(element)?;
-        let played = ply.played?;
-        let squares = if ply.needs_long_form {
-            self.long_form(element)?
-        } else {
-            vec![played.from(), played.to()]
+    /// Whether an element is a move that can be written.
+    fn has_form(&self, element: usize) -> bool {
+        self.replay.ply(element).is_some_and(|ply| {
+            ply.played.is_some() && (!ply.needs_long_form || self.long_form(element).is_some())
+        })
+    }
+
+    /// Adds a move to a text: in long form if and only if the short one is ambiguous.
+    pub(super) fn write_move(&self, element: usize, text: &mut String) {
+        let Some(ply) = self.replay.ply(element) else {
+            return;
         };
-        let names: Vec<String> = squares
-            .iter()
-            .map(|square| self.view.name(*square).to_string())
-            .collect();
+        let Some(played) = ply.played else {
+            return;
+        };
+        let long = ply.needs_long_form.then(|| self.long_form(element));
+        let long = long.flatten();
+        let short = [played.from(), played.to()];
+        let squares = long.as_deref().unwrap_or(&short);
+        let name = |square: &Square| self.name(*square);
         let sign = match (played.is_capture(), self.standard) {
             (false, _) => '-',
             // `1-1` would be a result.
-            (true, _) if names.iter().all(|name| name == "1") => 'x',
+            (true, _) if squares.iter().all(|square| name(square) == "1") => 'x',
             (true, Standard::Pdn2) => 'x',
             (true, Standard::Pdn3) => self.variant.capture_sign(),
         };
-        Some(names.join(sign.encode_utf8(&mut [0; 4])))
+        for (number, square) in squares.iter().enumerate() {
+            if number > 0 {
+                text.push(sign);
+            }
+            text.push_str(name(square));
+        }
+    }
+
+    /// The name of a square as it is written.
+    fn name(&self, square: Square) -> &'static str {
+        let name = || self.view.name(square).as_str();
+        let known = self.names.get(usize::from(square.index()));
+        known.map_or_else(name, |known| *known.get_or_init(name))
     }
 
     /// The squares of the smallest long form with the names that are written.

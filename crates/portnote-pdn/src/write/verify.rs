@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
-use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_core::{Diagnostic, Profile, Selection, Severity};
 
 use super::ExportOptions;
 use super::loss::{Loss, Losses};
 use crate::Options;
 use crate::check::form::Facts;
-use crate::check::{check, form};
+use crate::check::{self, check, form};
 use crate::model::Game;
 use crate::problem::form::Problem;
-use crate::read::parse_with;
+use crate::read::{parse_on_trial, parse_with};
 
 /// Errors of the import profile about which the writer has a report of its own.
 const REPORTED: [&str; 3] = ["pdn/duplicate-tag", "pdn/result-mismatch", "pdn/stray-text"];
@@ -25,6 +25,9 @@ const NEEDED: [&str; 1] = ["pdn/illegal-move"];
 /// # Errors
 /// The errors of the game under the import profile.
 pub(super) fn input(game: &Game<'_>) -> Result<(), Vec<Diagnostic>> {
+    if is_understood(game) {
+        return Ok(());
+    }
     let mut found = judge(game, &Options::default());
     for needed in &mut found {
         if NEEDED.contains(&needed.code.as_str()) {
@@ -56,23 +59,18 @@ pub(super) fn output(
         standard: options.standard,
         ..Options::default()
     };
+    if is_proved(game, bytes, &strict, options) {
+        return Ok(());
+    }
     let parsed = parse_with(bytes, &strict);
     let mut errors = parsed.diagnostics;
     let mut is_sound = true;
     for block in parsed.value.game_blocks() {
         let again = Game::new(block);
         check(&again, &strict, &mut errors);
-        // Of a variation the check may say less than that it cannot be played.
-        is_sound &= again.lines.len() < 2 || again.replay().is_sound();
+        is_sound &= is_played(&again);
     }
-    errors.retain(|error| {
-        let is_wanted = match error.code.as_str() {
-            "pdn/fen-form" => options.fen_ranges,
-            "pdn/fen-dialect" => options.fen_of_lidraughts,
-            _ => false,
-        };
-        error.severity == Severity::Error && !is_wanted
-    });
+    errors.retain(|error| error.severity == Severity::Error && !is_wanted(error, options));
     if errors.is_empty() && is_sound {
         return Ok(());
     }
@@ -99,6 +97,58 @@ pub(super) fn output(
         place.record = Some(record.clone());
     }
     Err(places)
+}
+
+/// Whether [`input`] has nothing to say: most games are written, and of those no message, no
+/// suggestion and no fix is wanted.
+fn is_understood(game: &Game<'_>) -> bool {
+    let options = errors_of(&Options::default());
+    let mut is_sound = !game.block().is_opaque();
+    let mut note = |found: Diagnostic| is_sound &= REPORTED.contains(&found.code.as_str());
+    let mut of_form = Vec::new();
+    let mut facts = Facts::default();
+    form::check(game.block(), &mut facts, None, &options, &mut of_form);
+    of_form.into_iter().for_each(&mut note);
+    check::judge(game, &options, &mut note);
+    is_sound && is_played(game)
+}
+
+/// Whether [`output`] has nothing to say.
+fn is_proved(game: &Game<'_>, bytes: &[u8], strict: &Options, options: &ExportOptions) -> bool {
+    let strict = errors_of(strict);
+    let parsed = parse_on_trial(bytes, &strict);
+    let mut is_sound = true;
+    let mut note = |found: Diagnostic| is_sound &= is_wanted(&found, options);
+    parsed.diagnostics.into_iter().for_each(&mut note);
+    let games: Vec<Game<'_>> = parsed.value.game_blocks().map(Game::new).collect();
+    for again in &games {
+        again.carry_replay(game);
+        check::judge(again, &strict, &mut note);
+    }
+    is_sound && games.iter().all(is_played)
+}
+
+/// The same options for who only wants to know whether there is an error. The reports are those
+/// errors that the other options would give; only [`check`] may keep fewer of very many.
+fn errors_of(options: &Options) -> Options {
+    Options {
+        selection: Selection::new().errors_only(),
+        ..options.clone()
+    }
+}
+
+/// Whether an error of the output is what the options want.
+fn is_wanted(error: &Diagnostic, options: &ExportOptions) -> bool {
+    match error.code.as_str() {
+        "pdn/fen-form" => options.fen_ranges,
+        "pdn/fen-dialect" => options.fen_of_lidraughts,
+        _ => false,
+    }
+}
+
+/// Whether the variations of a game can be played: of them the check may say less.
+fn is_played(game: &Game<'_>) -> bool {
+    game.lines.len() < 2 || game.replay().is_sound()
 }
 
 fn judge(game: &Game<'_>, options: &Options) -> Vec<Diagnostic> {

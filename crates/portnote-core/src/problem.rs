@@ -76,7 +76,7 @@ problems! {
         /// None: choose the right file, or name its notation with `--notation`.
         #[code = "core/wrong-format"]
         #[level(Error, Error)]
-        #[error("wrong format: the file is {guess}, but {expected} is expected")]
+        #[error("not a {expected} file: it looks like {guess}")]
         WrongFormat {
             /// What the file seems to be.
             guess: &'static str,

@@ -261,7 +261,7 @@ fn short_help_has_what_all_notations_share() {
         assert!(whole.contains(heading), "{heading}");
     }
     let brief = out("export", "-h");
-    assert!(brief.contains("the games of several inputs are"), "{brief}");
+    assert!(brief.contains("the games of all inputs"), "{brief}");
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl Position {
         known.find(|known| known.1 == digit).map(|known| known.0)
     }
 
-    /// The position of a word behind `#SEAT`.
+    /// The position of a word after `#SEAT`.
     ///
     /// ```
     /// use portnote_bml::situation::Position;
@@ -112,7 +112,7 @@ impl Position {
             .map_or('0', |known| known.1)
     }
 
-    /// The word behind `#SEAT`.
+    /// The word after `#SEAT`.
     ///
     /// ```
     /// assert_eq!(portnote_bml::situation::Position::FirstOrSecond.word(), "12");
@@ -152,7 +152,7 @@ impl Vulnerability {
         known.find(|known| known.1 == digit).map(|known| known.0)
     }
 
-    /// The vulnerability of the two letters behind `#VUL`, in upper case.
+    /// The vulnerability of the two letters after `#VUL`, in upper case.
     ///
     /// ```
     /// use portnote_bml::situation::Vulnerability;
@@ -178,7 +178,7 @@ impl Vulnerability {
             .map_or('0', |known| known.1)
     }
 
-    /// The two letters behind `#VUL`.
+    /// The two letters after `#VUL`.
     ///
     /// ```
     /// assert_eq!(portnote_bml::situation::Vulnerability::None.word(), "NN");

@@ -1,7 +1,7 @@
 //! The files of one system, in one space of offsets.
 //!
 //! The root file begins at 0, so a span in it is a range of its bytes as everywhere in
-//! portnote. Every included file takes the offsets behind those before it, with one left
+//! portnote. Every included file gets the offsets after those before it, with one left
 //! free between two files, so that a span alone says which file it is in, and a diagnostic
 //! needs no further field to point into an include.
 
@@ -45,7 +45,7 @@ impl<'i> Source<'i> {
         self.bom
     }
 
-    /// Its text behind the byte order mark, with the way back to its bytes.
+    /// Its text after the byte order mark, with the way back to its bytes.
     #[must_use]
     pub const fn unit(&self) -> &Unit<'i> {
         &self.unit
@@ -208,7 +208,7 @@ impl<'i> Sources<'i> {
     pub fn chain(&self, id: SourceId) -> Vec<Span> {
         let mut chain = Vec::new();
         let mut at = self.get(id).and_then(Source::included_at);
-        // Each include stands in a file that was added before its target.
+        // Each include is in a file that was added before its target.
         while let Some(span) = at {
             chain.push(span);
             let outer = self.at(span.start).and_then(|outer| self.get(outer));

@@ -19,11 +19,11 @@ pub(super) enum Name {
 /// One line that begins with `#`, cut.
 #[derive(Clone, Debug)]
 pub(super) struct Directive<'t> {
-    /// The word behind `#`.
+    /// The word after `#`.
     pub(super) word: &'t str,
     /// `#` and the word, in the line.
     pub(super) keyword: Range<usize>,
-    /// What stands behind it, without blanks at its ends.
+    /// The text after it, without blanks at its ends.
     pub(super) rest: &'t str,
     /// Where that begins in the line.
     pub(super) rest_at: usize,
@@ -42,7 +42,7 @@ const NAMES: [(&str, Name); 9] = [
 ];
 
 impl<'t> Directive<'t> {
-    /// Cuts a line whose first character that is no blank is `#`.
+    /// Cuts a line whose first character that is not a blank is `#`.
     pub(super) fn of(line: &'t str) -> Option<Self> {
         let body = line.trim_start();
         let behind = body.strip_prefix('#')?.trim_start();

@@ -56,7 +56,7 @@ impl<'i> Document<'i> {
         }
     }
 
-    /// The value of a key, where the system has it: the first stands.
+    /// The value of a key, if the system has it: the first counts.
     ///
     /// ```
     /// use portnote_bml::bml::{self, include::Closed};
@@ -128,7 +128,7 @@ pub struct Metadata {
     pub span: Span,
     /// The value.
     pub value_span: Span,
-    /// Whether the key had a value before, which stands.
+    /// Whether the key had a value before, which counts.
     pub is_repeated: bool,
 }
 
@@ -244,7 +244,7 @@ pub struct DealDiagram {
     pub hands: Vec<DiagramHand>,
     /// What the header line says.
     pub header: DiagramHeader,
-    /// Lines that are neither header nor hand, and text behind hands.
+    /// Lines that are neither header nor hand, and text after hands.
     pub caption: Vec<Text>,
 }
 

@@ -93,7 +93,7 @@ pub fn read<'i>(
     }
 }
 
-/// A file that is no text: its bytes are kept, and one diagnostic says what it is.
+/// A file that is not text: its bytes are kept, and one diagnostic says what it is.
 fn refused<'i>(
     sources: Sources<'i>,
     problem: CoreProblem,

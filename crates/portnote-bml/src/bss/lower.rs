@@ -220,7 +220,7 @@ impl<'t> Lowering<'t> {
         self.tree.close(self.end);
     }
 
-    /// Where an unclosed name ends: before the first `=`. A `}` behind that belongs to the
+    /// Where an unclosed name ends: before the first `=`. A `}` after that belongs to the
     /// summary if the seven letters stand between.
     fn end_of_unclosed(&self, name: &Range<u32>) -> Option<u32> {
         let text = self.slice(&(name.start..self.end));

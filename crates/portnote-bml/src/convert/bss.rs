@@ -95,7 +95,7 @@ fn fill(record: &mut Record, sequence: &Sequence<'_>, calls: &[SidedCall]) {
         // Writing to a text cannot fail.
         let _ = write!(record.description, "{description}");
     }
-    // A full stop alone on the last line stands for an empty line, which BSS does not need.
+    // A full stop alone on the last line means an empty line, which BSS does not need.
     if let Some(text) = record.description.strip_suffix("\\n.") {
         record.description.truncate(text.len());
     }

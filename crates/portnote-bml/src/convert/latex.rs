@@ -39,7 +39,7 @@ impl Default for Options {
     }
 }
 
-/// What stands before the macros, but for the package of trees.
+/// The text before the macros, without the package for trees.
 const PREAMBLE: [&str; 2] = [
     "\\documentclass[a4paper]{article}
 \\usepackage[margin=1in]{geometry}

@@ -117,7 +117,7 @@ fn is_bid(word: &Word) -> bool {
     })
 }
 
-/// Whether an equals sign stands after the first word of a line: `other = natural`.
+/// Whether an equals sign follows the first word of a line: `other = natural`.
 fn is_described(text: &str) -> bool {
     let text = text.trim_start();
     let rest = text.get(word::first(text).len()..).unwrap_or("");

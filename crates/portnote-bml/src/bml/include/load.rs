@@ -21,21 +21,21 @@ pub struct Dependency {
     pub path: String,
     /// The name of the file; `None` where it is not included.
     pub name: Option<String>,
-    /// The file in which the include stands.
+    /// The file in which the include is.
     pub from: SourceId,
     /// The line, without blanks at its ends.
     pub span: Span,
 }
 
-/// An include where it stands.
+/// An include and its place.
 #[derive(Clone, Debug)]
 pub(in crate::bml) struct Place {
-    /// The first word, or what stands between quotes.
+    /// The first word, or the text between quotes.
     path: String,
     path_span: Span,
-    /// All of the line behind the keyword, where it holds more.
+    /// All of the line after the keyword, if it holds more.
     whole: Option<String>,
-    /// What stands behind the path.
+    /// The text after the path.
     trailing: Span,
     /// Where the path ends, with its quotes.
     path_end: u64,

@@ -43,7 +43,7 @@ struct Section<'d> {
 
 impl<'d> Page<'d> {
     /// All headings are named before any row, so that a section keeps its name whatever
-    /// stands in the tables before it.
+    /// is in the tables before it.
     fn headings(&mut self, document: &'d Document<'_>) -> Vec<Section<'d>> {
         let mut sections = Vec::new();
         for block in &document.blocks {
@@ -354,7 +354,7 @@ impl<'d> Page<'d> {
     }
 }
 
-/// The number behind the last item.
+/// The number after the last item.
 fn next_number(list: &OrderedList) -> u64 {
     u64::from(list.start) + u64::try_from(list.items.len()).unwrap_or(u64::MAX / 2)
 }

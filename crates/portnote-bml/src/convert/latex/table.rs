@@ -9,7 +9,7 @@ use crate::bml::model::Table;
 use crate::convert::rows::{Place, compat_word, lines, places, top_rows};
 use crate::convert::words;
 
-/// The width of a label and the dots behind it.
+/// The width of a label and the dots after it.
 const LABEL_WIDTH: usize = 8;
 
 /// A table that is not hidden. BML, Bidding tables.

@@ -23,7 +23,7 @@ pub(super) struct HandLine {
 }
 
 impl HandLine {
-    /// Reads a line; `None` where it is no hand.
+    /// Reads a line; `None` where it is not a hand.
     pub(super) fn of(line: &str) -> Option<Self> {
         let body = line.trim_start();
         let mut letters = body.chars();

@@ -6,7 +6,7 @@ use crate::square::SquareSet;
 
 /// A legal move: where a piece starts and ends, what it captures and whether it is crowned.
 ///
-/// Two captures that differ only in their route are the same move, because the position behind
+/// Two captures that differ only in their route are the same move, because the position after
 /// them is the same. The routes are found with [`Rules::route`](crate::Rules::route).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {

@@ -97,7 +97,7 @@ const fn letters() -> [[&'static str; LINES]; LINES] {
     all
 }
 
-/// The text of a name without the zeros behind it.
+/// The text of a name without the trailing zeros.
 const fn text_of(name: &'static Name) -> &'static str {
     let mut bytes: &[u8] = name;
     while let [before @ .., 0] = bytes {

@@ -155,7 +155,7 @@ impl Position {
         self.pieces(color).intersection(self.kings)
     }
 
-    /// All squares on which something stands, ghosts among them.
+    /// All occupied squares, ghosts among them.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -328,7 +328,7 @@ impl KingRun {
         count: 0,
     };
 
-    /// So many moves of the king that now stands on a square.
+    /// The number of moves of the king that is now on a square.
     ///
     /// ```
     /// use portnote_draughts::{KingRun, Square};
@@ -356,7 +356,7 @@ impl KingRun {
         }
     }
 
-    /// Where the king stands.
+    /// The square of the king.
     ///
     /// ```
     /// use portnote_draughts::KingRun;

@@ -20,8 +20,8 @@ pub struct Route {
 
 impl Route {
     /// The squares of the long form: the start, for each capture but the last the square where
-    /// the piece turns, or the one directly behind the captured piece where it goes straight on,
-    /// and the end. PDN 3.0.
+    /// the piece turns, or the one directly beyond the captured piece where it continues
+    /// straight on, and the end. PDN 3.0.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -399,7 +399,7 @@ impl Routes {
     fn smallest(&self, rules: &Rules) -> Option<Route> {
         let mut squares = vec![self.from];
         let mut captured = Vec::new();
-        // Of all ways with the same squares so far, each may be the one that goes on best, so
+        // Of all ways with the same squares so far, each may be the one that fits in the end, so
         // they are followed together. One of them says what is captured.
         let mut level: Vec<usize> = self.beginnings();
         let mut ways: Vec<Vec<(usize, usize)>> = Vec::new();
@@ -437,7 +437,7 @@ impl Routes {
 
     fn all(&self, limit: usize) -> Vec<Route> {
         let mut found = Vec::new();
-        // Each entry is a jump with its depth and the square before it; what stands above that
+        // Each entry is a jump with its depth and the square before it; what is beyond that
         // depth in the two lists belongs to a way that is finished.
         let mut stack: Vec<(usize, usize, Square)> = self
             .beginnings()
@@ -506,7 +506,7 @@ impl Routes {
     /// them after a capture and before another.
     fn begins(&self, rules: &Rules, squares: &[Square]) -> bool {
         let whole = Some(squares.len());
-        // What is met before the first capture is no beginning of a capture.
+        // A capture does not begin with squares that are passed before the first captured piece.
         let met = self.met(rules, squares, Early::IsLost);
         let later = self.first.end..self.nodes.len();
         later.into_iter().any(|at| met.get(at) == Some(&whole))

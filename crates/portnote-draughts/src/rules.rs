@@ -14,7 +14,7 @@ use crate::view::View;
 /// What happens when a man reaches the farthest row inside a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Crowning {
-    /// It stays a man and goes on; it is crowned only where it stops.
+    /// It stays a man and continues; it is crowned only where it stops.
     Passes,
     /// It is a king from that square on.
     AtOnce,
@@ -53,11 +53,11 @@ pub enum Precedence {
 /// How far a king goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KingRange {
-    /// One square, and behind the captured piece.
+    /// One square, and onto the square beyond the captured piece.
     Short,
-    /// Any distance, and any empty square behind the captured piece.
+    /// Any distance, and onto any empty square beyond the captured piece.
     Flying,
-    /// Any distance, but only the square directly behind the captured piece. Thai.
+    /// Any distance, but only onto the square directly beyond the captured piece. Thai.
     FlyingLandsBehind,
 }
 

@@ -134,8 +134,8 @@ const fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t')
 }
 
-/// Whether a text is all that stands before a place in its file. What was read with a game may
-/// begin behind the result of another on the same line.
+/// Whether a text is everything before a place in its file. The text read with a game may
+/// begin after the result of another on the same line.
 fn begins_file(game: &Game<'_>, before: &str) -> bool {
     before.is_empty() && game.block().unit().outer_span().start == 0
 }

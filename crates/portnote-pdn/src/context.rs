@@ -162,7 +162,7 @@ impl Vote {
                 self.counts.insert(place, candidate);
             }
         }
-        // Whom an earlier game has put behind can still come first.
+        // A variant that an earlier game has ruled out can still come first.
         for known in &mut self.counts {
             if candidates.contains(&known.variant) {
                 match farthest(game, known.variant) {

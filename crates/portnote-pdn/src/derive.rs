@@ -75,7 +75,7 @@ pub enum Winner {
     Draw,
 }
 
-/// One ply: a move, or a null move, which stands for one that is not written.
+/// One ply: a move, or a null move for a move that is not written.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlyMade<'g> {
@@ -83,7 +83,7 @@ pub struct PlyMade<'g> {
     pub element: usize,
     /// Its line: 0 for the main line, else the number of a variation.
     pub line: usize,
-    /// The line in which the variation stands.
+    /// The line in which the variation is.
     pub parent: Option<usize>,
     /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
     pub ply: u32,
@@ -264,7 +264,7 @@ impl<'g> Derived<'g> {
         })
     }
 
-    /// Numbers the plies of a line, after those of the line in which it stands.
+    /// Numbers the plies of a line, after those of the line in which it is.
     fn count(&mut self, line: usize) {
         let replaced = self.game.lines.get(line).and_then(|line| line.replaces);
         let replaced = replaced.and_then(|at| self.numbers.get(at));

@@ -48,8 +48,8 @@ struct Ends<'b, 'i> {
 }
 
 impl<'b, 'i> Ends<'b, 'i> {
-    /// Goes on behind the last tag pair: most of a game is moves, whose form cannot be wrong, and
-    /// only the first and the last words are looked at.
+    /// Continues after the last tag pair: most of a game is moves, whose form cannot be wrong,
+    /// and only the first and the last words are looked at.
     fn go_on(&mut self, block: &'b Block<'i>) {
         let mut words = items_after_tags(block).filter(is_text);
         let Some(first) = words.clone().next() else {
@@ -61,7 +61,7 @@ impl<'b, 'i> Ends<'b, 'i> {
         let is_one = first.node().index() == last.node().index();
         self.is_single = self.first.is_none() && is_one;
         self.first.get_or_insert(first);
-        // Dots behind the end change nothing about it.
+        // Dots after the end do not change it.
         let is_dot = |item: &Item<'_, '_>| item.text() == ".";
         let before_dots = match is_dot(&last) {
             true => words
@@ -189,7 +189,7 @@ fn check_items<'b, 'i>(
         ends.first.get_or_insert(item);
         let is_behind_end = ends.last == Some(Kind::Result);
         is_behind_tag = kind == FrameKind::TagPair.into();
-        // A tag and a dot behind the end change nothing about it.
+        // A tag and a dot after the end do not change it.
         if !(is_behind_end && (is_behind_tag || item.text() == ".")) {
             ends.last = Some(kind);
         }
@@ -441,7 +441,7 @@ fn report_tag_form(
     });
 }
 
-/// A game without tags behind a game that ended with a result.
+/// A game without tags that follows a game with a result.
 fn check_start(
     block: &Block<'_>,
     ends: &Ends<'_, '_>,

@@ -1,6 +1,6 @@
 //! Fixes among the moves are tried before they are called safe.
 //!
-//! What a change does depends on what stands beside it: digits that touch others are another
+//! What a change does depends on what is beside it: digits that touch others are another
 //! word, and a result that is written in another way may end a game that went on. So a game with
 //! such fixes is read once more with them. Those after which it would be another game, or have
 //! an error that it had not, are for a person to decide.
@@ -26,10 +26,10 @@ use crate::scan::Games;
 use crate::syntax::Block;
 use crate::tag::{TagValue, kind, meaning};
 
-/// A game that does not end goes on to a tag pair, to which a star can be glued.
+/// A game that does not end continues up to a tag pair, to which a star can be glued.
 const UNENDED: &str = "pdn/missing-terminator";
 
-/// The beginning of the game behind one that ends with a result, and behind one that ends where a
+/// The beginning of the game after a game that ends with a result, and after one that ends where a
 /// tag pair begins.
 const NEXT: [&[u8]; 2] = [b" 1. 9-13 *", b"[Event \"next\"] *"];
 
@@ -287,7 +287,7 @@ fn next(block: &Block<'_>, options: &Options) -> &'static [u8] {
         return b"";
     }
     let text = [block.unit().bytes(), after_result].concat();
-    // Other moves than those behind a result belong to the game before.
+    // Moves that do not follow a result belong to the game before.
     let own = text.len() - after_result.len();
     match last_unit(&text, options) {
         start if start >= own => after_result,

@@ -189,7 +189,7 @@ fn tidy(steps: &[Step]) -> String {
     text
 }
 
-/// Text that is no token; neighbours are reported together.
+/// Text that is not a token; neighbours are reported together.
 fn check_stray(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut run = None::<Range<u32>>;
     for element in &game.elements {

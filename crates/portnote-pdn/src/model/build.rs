@@ -446,7 +446,7 @@ impl<'b> Builder<'b> {
 
     fn finish(&mut self, end: u32) {
         self.settle_number();
-        // Behind a variation that nobody closed, the last result is still that of the game.
+        // After a variation that is never closed, the last result is still that of the game.
         let last = self.game.elements.len().checked_sub(1);
         let is_result = |last: &usize| {
             let last = self.game.elements.get(*last);

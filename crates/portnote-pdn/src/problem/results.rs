@@ -1,4 +1,4 @@
-//! Results, in the tag and behind the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
+//! Results, in the tag and after the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};

@@ -60,7 +60,7 @@ impl Reading {
         Self::named(Table::Shared(variant.rules()), variant.view())
     }
 
-    /// A variant with the names, and perhaps the board, of a full game type; `None` where its
+    /// A variant with the names, and possibly the board, of a full game type; `None` where its
     /// rules are not made for such a board.
     pub(crate) fn declared(variant: Variant, view: View) -> Option<Self> {
         let usual = variant.view().board();

@@ -36,7 +36,7 @@ pub(super) enum Loss {
     Repetition,
     /// A date that has no reading.
     Date,
-    /// A value that has not the form that the standard gives to it.
+    /// A value that does not have the form that the standard gives to it.
     Value,
     /// A result that the standard has not, or text in its place.
     Result,
@@ -44,7 +44,7 @@ pub(super) enum Loss {
     Contradiction,
     /// What only lidraughts writes into a position.
     Dialect,
-    /// A piece that is captured and still stands in a position.
+    /// A captured piece that is still in a position.
     Ghost,
     /// A position that another one replaces before the first move.
     Replaced,

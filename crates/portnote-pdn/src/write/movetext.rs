@@ -34,7 +34,7 @@ pub(super) fn write<'g, 'b>(
     writer.lines.finish()
 }
 
-/// What stands in a block without a game: comments, and text as comments.
+/// The text of a block without a game: comments, and text as comments.
 pub(super) fn write_closing<'g, 'b>(
     game: &'g Game<'b>,
     options: &ExportOptions,
@@ -115,7 +115,7 @@ struct Writer<'w, 'g, 'b> {
     losses: &'w mut Losses<'g, 'b>,
     lines: Lines,
     comments: BTreeMap<(Place, usize), Vec<&'g Comment<'b>>>,
-    /// Where the last move of each line stands.
+    /// The place of the last move of each line.
     last_moves: Vec<Option<u32>>,
     open: Vec<Open>,
 }
@@ -130,7 +130,7 @@ enum Place {
 
 /// A line that is being written.
 struct Open {
-    /// The element behind its last one.
+    /// The element after its last one.
     end: usize,
     /// The element that it is in its parent.
     place: usize,
@@ -141,7 +141,7 @@ struct Open {
     last: u64,
     /// Whether something other than a move was written last.
     is_fresh: bool,
-    /// Whether it stands in parentheses.
+    /// Whether it is in parentheses.
     is_enclosed: bool,
     /// Whether it ended at something that the standard has not.
     is_cut: bool,
@@ -152,7 +152,7 @@ struct Open {
 }
 
 impl Open {
-    /// Goes on to the next move of a side. A side that a position leaves out has its place in
+    /// Continues to the next move of a side. A side that a position leaves out has its place in
     /// the count, but not before the first move of the game.
     fn count_to(&mut self, is_second: bool) {
         let is_other = (self.half % 2 == 1) != is_second;
@@ -256,7 +256,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Writes an element; returns the one behind it.
+    /// Writes an element; returns the one after it.
     fn element(&mut self, at: usize, element: &'g Element<'b>) -> usize {
         let is_cut = self.open.last().is_some_and(|open| open.is_cut);
         if let ElementKind::Variation(inner) = element.kind {
@@ -402,7 +402,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// The number before a move, with a blank behind it.
+    /// The number before a move, with a blank after it.
     fn number(&self, half: u64, is_fresh: bool) -> String {
         let number = half / 2;
         match (self.options.standard, half % 2) {
@@ -431,7 +431,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         self.put(&side_only(side), side);
     }
 
-    /// Whether a move stands in the line of an element behind it.
+    /// Whether a move follows an element in its line.
     fn goes_on(&self, element: &Element<'_>) -> bool {
         let last = self.last_moves.get(element.line).copied().flatten();
         last.is_some_and(|last| last > element.range.start)
@@ -479,7 +479,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Text that is no move, up to the last of a run: returns that one.
+    /// Text that is not a move, up to the last of a run: returns that one.
     fn stray(&mut self, at: usize) -> usize {
         let game = self.game;
         let line = game.elements.get(at).map(|element| element.line);

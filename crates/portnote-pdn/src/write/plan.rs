@@ -33,11 +33,11 @@ pub(super) struct Plan<'g, 'b> {
 
 /// What is written for an element.
 pub(super) enum Step {
-    /// Nothing: it is a part of a move before it, or stands for a number.
+    /// Nothing: it is a part of a move before it, or only a number.
     Nothing,
     /// A move of a side.
     Move(String, Color),
-    /// A move that is not made, or not known: the side to move behind it.
+    /// A move that is not made, or not known: the side to move next.
     Null(Color),
     /// A position with the side to move.
     Setup(String, Color),
@@ -142,7 +142,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         self.begin
     }
 
-    /// The parts of a capture that began at an element: indices of elements behind it.
+    /// The parts of a capture that began at an element: indices of elements after it.
     pub(super) fn parts(&self, element: usize) -> &[usize] {
         match self.replay.ply(element).map(|ply| &ply.state) {
             Some(State::Split { parts }) => parts,

@@ -52,7 +52,7 @@ impl FromStr for Call {
 pub struct BidRules {
     /// The lowest bid, if there is one.
     pub minimum: Option<u32>,
-    /// The steps, with rising limits; beyond the last one its step goes on.
+    /// The steps, with rising limits; beyond the last one its step continues.
     pub steps: &'static [BidStep],
 }
 

@@ -45,7 +45,7 @@ pub struct Completed {
     pub deal: Option<Deal>,
     /// The cards that were not dealt.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away for them. Where it follows, its points count.
+    /// The discard of the declarer. If it is derived, its points count.
     pub discard: Option<Discard>,
     /// The cards passed. Where they follow from deal and holding, cards of one kind that went
     /// both ways are not among them.
@@ -315,7 +315,7 @@ impl Completed {
 
     fn find_kitty(&mut self, record: &Record, thrown: Option<Deal>) {
         let deck = record.rules.deck;
-        // The deck without complete hands is what was not dealt, or what was laid away, unless hands
+        // The deck without complete hands is the undealt cards, or the discard, unless hands
         // lack cards of which nobody knows.
         let size = record.rules.kitty_size();
         let rest = |hands: Option<Deal>| {
@@ -355,7 +355,7 @@ impl Completed {
         }))
     }
 
-    // What the declarer must have laid away, from the hand before and after.
+    // The discard of the declarer, from the hand before and after.
     fn laid_away(&self) -> Option<Hand> {
         let declarer = self.declarer?;
         let before = self.deal?.hand(declarer)?.plus(&self.kitty?);
@@ -363,7 +363,7 @@ impl Completed {
         after.is_within(&before).then(|| before.minus(&after))
     }
 
-    // The hand from which a seat melds: after a pass, but before anything is laid away.
+    // The hand from which a seat melds: after a pass, but before anything is discarded.
     fn meld_hand(&self, record: &Record, seat: Seat) -> Option<Hand> {
         let held = self.holding.and_then(|holding| holding.hand(seat));
         if record.has_passing() {

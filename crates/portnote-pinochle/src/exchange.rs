@@ -271,7 +271,7 @@ pub fn discard_faults(
 pub enum DiscardFault {
     /// Not as many cards as the kitty has.
     Count {
-        /// Number of cards laid away.
+        /// Number of cards discarded.
         count: usize,
         /// Number of cards in the kitty.
         expected: usize,

@@ -213,7 +213,7 @@ impl Melds {
     }
 
     // Every kind with its count and its row of the table. A run that is valued together with
-    // royal marriages stands in one row, the other one is empty then.
+    // royal marriages is in one row, the other one is empty then.
     fn valued<'t>(&self, table: &'t MeldTable) -> [(MeldKind, u8, &'t Values); 12] {
         let together = table
             .run_and_royals

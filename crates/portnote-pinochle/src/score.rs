@@ -302,7 +302,7 @@ pub struct HandFacts {
     pub contract: u32,
     /// Meld points of each seat.
     pub melds: BySeat<u32>,
-    /// Points that the declarer gets for cards laid away.
+    /// Points that the declarer gets for the discard.
     pub discard: u32,
     /// How far the hand got.
     pub end: HandEnd,

@@ -17,7 +17,7 @@ use crate::seat::Seat;
 /// same seed always gives the same hands, on every machine.
 ///
 /// The players are legal, not good: bids follow the melds, and of the cards that may be thrown
-/// each is as likely as the others. It serves tests and measurements, and is no source of
+/// each is as likely as the others. It serves tests and measurements, and is not a source of
 /// secrets.
 ///
 /// ```
@@ -156,7 +156,7 @@ impl Simulator {
 
     fn declare(&mut self, record: &mut Record, declarer: Seat, holding: &Deal, kitty: &Hand) {
         let rules = record.rules;
-        // With a kitty the declarer melds before anything is laid away.
+        // With a kitty the declarer melds before anything is discarded.
         let dealt = record.deal.and_then(|deal| deal.hand(declarer));
         let held = holding.hand(declarer);
         let hand = if kitty.is_empty() {

@@ -372,7 +372,7 @@ impl FromStr for TeamScores {
     }
 }
 
-/// A score in digits, perhaps with a minus sign; `parse` would take a plus sign too.
+/// A score in digits, possibly with a minus sign; `parse` would take a plus sign too.
 fn score(text: &str) -> Option<i32> {
     text.parse().ok().filter(|_| !text.starts_with('+'))
 }

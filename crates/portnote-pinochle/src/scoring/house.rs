@@ -24,7 +24,7 @@ impl MeldTable {
 
     /// Nochle: several marriages of one suit count as a group. A run of another suit is worth as
     /// much as the marriage in it, so it needs no value of its own. The fourth run wins the game,
-    /// which is no number of points.
+    /// which is not a number of points.
     pub const NOCHLE: Self = Self {
         id: "nochle",
         names: &[],

@@ -116,13 +116,13 @@ fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
     game.span(at(range.start)..at(range.end))
 }
 
-/// Whether a tag stands at the beginning of its line.
+/// Whether a tag is at the beginning of its line.
 fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     let before = game.text().get(..tag.range.start as usize);
     before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
 }
 
-/// The place before the first mandatory tag behind which the standard does not put a tag: there
+/// The place of a new tag, before the first mandatory tag that the standard puts after it: there
 /// the tag is inserted, as a line of its own.
 fn place_of_new(game: &Game<'_>, name: &str) -> Option<Span> {
     let rank = crate::tag::rank(name);

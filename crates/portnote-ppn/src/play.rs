@@ -26,7 +26,7 @@ pub struct AnnotationAt {
     pub winner: Option<Seat>,
     /// The points, with the bonus of the last trick.
     pub points: Option<u32>,
-    /// Where it stands.
+    /// Its place.
     pub range: Range<u32>,
 }
 
@@ -37,7 +37,7 @@ pub struct PlayRead {
     pub first: Option<Seat>,
     /// The tricks.
     pub tricks: Vec<TrickRow>,
-    /// Tokens that are no cards, or in another spelling.
+    /// Tokens that are not cards, or in another spelling.
     pub faults: Vec<(Range<u32>, Fault)>,
     /// Whether the lines mean nothing and tricks were counted off.
     pub reflowed: bool,
@@ -162,7 +162,7 @@ impl Lines {
     }
 
     /// Whether tricks that were counted off are better than the lines. Where most lines are
-    /// tricks, a line with a card too many is no reason to shift all the others.
+    /// tricks, a line with a card too many does not shift all the others.
     fn fit(self, sizes: impl DoubleEndedIterator<Item = usize>, players: usize) -> bool {
         let mut sizes = sizes.rev();
         let last = sizes.next().unwrap_or(0);

@@ -146,7 +146,7 @@ impl Judge<'_, '_> {
         self.facts.meld_hand(self.derived, seat)
     }
 
-    /// Whether a declarer who took the kitty shows what the hand behind the discard is worth:
+    /// Whether a declarer who took the kitty shows what the hand after the discard is worth:
     /// houses differ in when melds are laid down.
     fn is_of_holding(&self, seat: Seat, entry: &MeldEntry) -> bool {
         let holding = self.derived.holding.and_then(|holding| holding.hand(seat));

@@ -28,7 +28,7 @@ pub(super) struct Judged {
     tricks_missing: bool,
     /// The first card that is thrown and not held, with the others, which may follow from it.
     not_held: Option<(Report<Problem>, usize)>,
-    /// Complete tricks without winner and points: number, place behind them, and the text.
+    /// Complete tricks without winner and points: number, the place after them, and the text.
     pub(super) without_annotation: Vec<(usize, Span, Option<String>)>,
     /// Whether a card so far is not known.
     has_unknown: bool,
@@ -40,7 +40,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let (Some(read), Some(derived)) = (&facts.play, facts.derived.as_deref()) else {
         return judged;
     };
-    // A play behind an auction that was cut off is reported as a whole.
+    // A play after an auction that was cut off is reported as a whole.
     let is_over = facts.auction.as_ref().is_some_and(|auction| auction.is_cut);
     if read.tricks.is_empty() || is_over {
         judged.in_doubt = is_over;
@@ -110,7 +110,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             cards => cards,
         };
         if judged.tricks_missing {
-            // Behind a trick that is missing each line tells by its winner who led it.
+            // After a missing trick, the winner of each line shows who led it.
             play.set_leader(own_leader(facts, row, setup.trump).or(play.leader()));
         }
         let leader = play.leader();
@@ -148,7 +148,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
 }
 
 impl Judged {
-    /// Remembers a card that is not held. The first one is reported; what comes behind it may
+    /// Remembers a card that is not held. The first one is reported; what comes after it may
     /// follow from it, and is shown with it.
     fn note(&mut self, report: Report<Problem>, span: Span) {
         self.in_doubt = true;
@@ -322,7 +322,7 @@ fn count_cards(
     let players = facts.table.players();
     let last = read.tricks.len();
     let mut short = false;
-    // Places of faults do not overlap, so that the first behind the start of a row tells for it.
+    // Places of faults do not overlap, so that the first after the start of a row is enough.
     // A card in another spelling is one card all the same.
     let unread = read
         .faults
@@ -348,7 +348,7 @@ fn count_cards(
             .get(behind)
             .is_some_and(|place| place.end <= row.range.end)
         {
-            // A token that is no card may stand for several, or for none.
+            // A token that is not a card may mean several cards, or none.
             continue;
         }
         let span = game.span(row.range.clone());

@@ -62,7 +62,7 @@ pub struct Facts {
     pub passed: Option<Deal>,
     /// The kitty.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away, and where its points stand.
+    /// The discard, and the place of its points.
     pub discard: Option<(Discard, Range<u32>)>,
     /// The partner who was called, and the card.
     pub partner: Option<(Seat, Card)>,
@@ -226,7 +226,7 @@ impl Facts {
     ) -> Option<T> {
         let value = game.value(name)?;
         let is_open = game.tag(name).is_some_and(|tag| tag.is_open);
-        // Where the end is missing, what stands there is not the value.
+        // Where the end is missing, the text there is not the value.
         if is_open || matches!(&*value, "*" | "?") {
             return None;
         }
@@ -311,7 +311,7 @@ impl Facts {
         }
     }
 
-    /// The seat before the one that bids first, or else before the one whose hand stands first
+    /// The seat before the one that bids first, or else before the one whose hand is first
     /// in the deal: both sit on the dealer's left.
     fn dealer_by_seats(&self) -> Option<Seat> {
         let bids = self.auction.as_ref().and_then(|read| read.auction);
@@ -439,7 +439,7 @@ impl Facts {
         self.rules.meld_rules(trump)
     }
 
-    /// The hand from which a seat melds: after a pass, but before anything is laid away.
+    /// The hand from which a seat melds: after a pass, but before anything is discarded.
     #[must_use]
     pub fn meld_hand(&self, completed: &Completed, seat: Seat) -> Option<Hand> {
         let held = completed.holding.and_then(|holding| holding.hand(seat));

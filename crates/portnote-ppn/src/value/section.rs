@@ -26,7 +26,7 @@ impl ValueReader {
         }
     }
 
-    /// Winner and points of a trick, `(S2)`; `tight` where no blank stands before it.
+    /// Winner and points of a trick, `(S2)`; `tight` where no blank is before it.
     pub(crate) fn annotation(&mut self, text: &str, tight: bool) -> (Option<Seat>, Option<u32>) {
         let inner = text.strip_prefix('(').unwrap_or(text);
         let closed = inner.ends_with(')');

@@ -200,7 +200,7 @@ impl ValueReader {
         }
     }
 
-    /// A language tag: a language of two or three letters, and subtags behind hyphens.
+    /// A language tag: a language of two or three letters, and subtags after hyphens.
     pub fn language(&mut self, text: &str) {
         let mut parts = text.split('-');
         let language = parts.next().unwrap_or("");

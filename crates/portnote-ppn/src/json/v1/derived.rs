@@ -81,7 +81,7 @@ pub struct FullV1<'g> {
     pub result: Option<Cow<'static, str>>,
     /// The cards that were not dealt.
     pub kitty: Option<String>,
-    /// What the declarer laid away.
+    /// The cards that the declarer discarded.
     pub discard: Option<String>,
     /// Its points.
     pub discard_points: Option<u32>,

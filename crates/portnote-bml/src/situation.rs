@@ -191,7 +191,7 @@ impl Vulnerability {
             .map_or("00", |known| known.2)
     }
 
-    /// One bit for each of nobody, only we, only they, both.
+    /// One bit for each of: no side, only we, only they, both.
     const fn cases(self) -> u8 {
         match self {
             Self::Any => 0b1111,
@@ -207,7 +207,7 @@ impl Vulnerability {
     }
 }
 
-/// How two situations lie to each other: `None` where they have nothing in common,
+/// The relation of two situations: `None` where they have nothing in common,
 /// `Some(None)` where each holds cases of its own.
 pub(crate) fn relation(
     first: (Position, Vulnerability),

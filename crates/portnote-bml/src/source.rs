@@ -28,7 +28,7 @@ pub struct Source<'i> {
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'i> {
     sources: Vec<Source<'i>>,
-    /// The encoding of all files; each is asked where there is none.
+    /// The encoding of all files; detected per file if `None`.
     encoding: Option<Encoding>,
 }
 
@@ -72,7 +72,7 @@ impl<'i> Sources<'i> {
         Self::in_encoding(None)
     }
 
-    /// No file yet; all will be read in an encoding, or each will be asked for its own.
+    /// No files yet; all are read in an encoding, or each in its detected one.
     ///
     /// ```
     /// use portnote_bml::source::Sources;
@@ -107,7 +107,7 @@ impl<'i> Sources<'i> {
         self.push(name, bom, unit, included_at)
     }
 
-    /// Adds a file whose bytes belong to nobody else, as those of an include do.
+    /// Adds a file with its own bytes, like those of an include.
     pub fn add_owned(&mut self, name: &str, bytes: &[u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
         let unit = Unit::new(whole(text, base), self.encoding).into_owned();
@@ -183,7 +183,7 @@ impl<'i> Sources<'i> {
         self.sources.is_empty()
     }
 
-    /// The file in which an offset lies.
+    /// The file of an offset.
     ///
     /// ```
     /// use portnote_bml::source::{SourceId, Sources};

@@ -403,7 +403,7 @@ pub enum FenError {
         /// Offset in bytes.
         at: usize,
     },
-    /// The board has no such square, or no piece can stand there.
+    /// The board has no such square, or it cannot be occupied.
     #[error("invalid FEN at byte {at}: expected a playable square of the board")]
     NotPlayable {
         /// Offset in bytes.

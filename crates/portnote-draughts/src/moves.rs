@@ -15,7 +15,7 @@ pub struct Move {
     pub(crate) captured: SquareSet,
     pub(crate) kind: Kind,
     pub(crate) crowned: bool,
-    /// Which captured pieces were kings, from the first on, where a rule asks for the order.
+    /// Which captured pieces were kings, from the first on, if a rule depends on the order.
     pub(crate) kings_first: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The names of squares as texts that stand ready: a dump has several for each move.
+//! The names of squares as prepared texts: a dump has several for each move.
 
 /// One digit to three, or a letter and one digit or two.
 type Name = [u8; 3];

@@ -276,7 +276,7 @@ fn is_set_of(squares: &[Square], set: SquareSet) -> bool {
 struct Routes {
     from: Square,
     to: Square,
-    /// In the order of the number of captured pieces; the first jumps stand first.
+    /// In the order of the number of captured pieces; the first jumps come first.
     nodes: Vec<Node>,
     first: Range<usize>,
     /// Grouped by the jump that they leave, in the order of the nodes.
@@ -547,7 +547,7 @@ impl Routes {
     }
 }
 
-/// Whether a way counts on which all squares are met before the first capture.
+/// Whether a way counts on which all squares are passed before the first capture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Early {
     Counts,
@@ -567,7 +567,7 @@ fn walk(
     .take_while(move |at| *at != to)
 }
 
-/// How many more of the squares are met on a way.
+/// How many more of the squares are passed on a way.
 fn met_on(way: impl Iterator<Item = Square>, squares: &[Square], met: usize) -> usize {
     let mut wanted = squares.iter().skip(met).peekable();
     for at in way {

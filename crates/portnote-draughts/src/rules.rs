@@ -50,7 +50,7 @@ pub enum Precedence {
     Value,
 }
 
-/// How far a king goes.
+/// How far a king moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KingRange {
     /// One square, and onto the square beyond the captured piece.
@@ -235,7 +235,7 @@ impl Rules {
         self.columns.precedence
     }
 
-    /// How far a king goes.
+    /// How far a king moves.
     ///
     /// ```
     /// use portnote_draughts::{KingRange, Variant};

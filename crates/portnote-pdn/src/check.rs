@@ -98,7 +98,7 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     }
 }
 
-/// Whether an element among the moves is text that nobody could read as a move.
+/// Whether an element among the moves is text that could not be read as a move.
 fn is_unread(game: &Game<'_>, at: usize) -> bool {
     let is_played = || {
         game.replay()

@@ -127,7 +127,7 @@ pub enum PlyState {
     Ambiguous,
     /// Not a legal move, or the beginning of one.
     Illegal,
-    /// A move in a position that is not known, or a text that cannot be told to be a move.
+    /// A move in an unknown position, or a text that may not be a move.
     Unplayed,
     /// A null move.
     Null,
@@ -153,7 +153,7 @@ struct Scratch {
 }
 
 impl<'g> Derived<'g> {
-    /// What follows from a game. Its plies are found when they are asked for, each time.
+    /// Facts derived from a game. Its plies are computed at each call.
     #[must_use]
     pub fn of(game: &'g Game<'_>) -> Self {
         let replay = game.replay();

@@ -34,7 +34,7 @@ pub struct Game<'b> {
     block: &'b Block<'b>,
     /// What decides its variant.
     pub(crate) ruling: Ruling,
-    /// The game played through, once somebody has asked for it.
+    /// The replayed game, once it has been computed.
     pub(crate) replay: OnceLock<Box<Replay>>,
     /// Tag pairs in file order; what has no name or no value in quotes is not among them.
     pub tags: Vec<Tag<'b>>,
@@ -54,7 +54,7 @@ pub struct Game<'b> {
     pub loose_marks: Vec<(usize, Mark<'b>)>,
     /// Parentheses that nothing opens, run by run.
     pub stray_ends: Vec<Range<u32>>,
-    /// The first text that lies too deep in variations to be read.
+    /// The first text that is nested too deeply in variations to be read.
     pub too_deep: Option<Range<u32>>,
 }
 
@@ -133,7 +133,7 @@ pub enum ElementKind {
         steps: Range<usize>,
     },
     /// Three or four digits that may be a move without a separator, `1118`: which squares are
-    /// meant, only the position tells (PDN 1.0).
+    /// meant can only be seen from the position (PDN 1.0).
     Digits,
     /// Squares of which their signs make no move, `11-`, `11--15`, `32-c4`.
     Broken,
@@ -273,7 +273,7 @@ impl<'b> Game<'b> {
         game
     }
 
-    /// The game played through; it is played when it is asked for first.
+    /// The replayed game; it is computed on first use.
     ///
     /// ```
     /// use portnote_pdn::Context;

@@ -44,7 +44,7 @@ pub struct Memory {
     facts: Facts,
     /// Whether the structure of a block so far is unknown.
     is_broken: bool,
-    /// Whether nobody asks which fixes are safe.
+    /// Whether it does not matter which fixes are safe.
     is_trial: bool,
 }
 
@@ -134,7 +134,7 @@ impl Notation for Pdn {
     }
 
     fn cut(_: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) {
-        // The header lines stand before the first game, which is counted already.
+        // The header lines are before the first game, which is counted already.
         if head.index == u64::from(raw.kind.is_game()) && raw.lead > 0 {
             read_header(raw, head);
         }

@@ -96,7 +96,7 @@ pub enum State {
     Text,
     /// A move that is not legal: the line is not followed any further.
     Illegal(Reason),
-    /// Nobody can say whether it is legal.
+    /// It is unknown whether it is legal.
     Unknown(Unknown),
     /// A null move: the other side is to move.
     Null,

@@ -14,7 +14,7 @@ use portnote_core::scan::{Oversized, Scan, Step, UnitKind, game_start_after, lin
 
 use self::chain::{Shape, Window, ordinary, plain_moves};
 
-/// The name of a tag that may stand after the end of its game, on a line of its own: some programs
+/// The name of a tag that may follow the end of its game, on a line of its own: some programs
 /// name the file from which the game was taken.
 pub(crate) const FILE_NAME: &str = "FILENAME";
 
@@ -143,7 +143,7 @@ impl Scan for Games {
 enum Lead {
     /// With white space and escape lines up to this place, where a text begins.
     Text(usize),
-    /// With so much of it that it is handed on by itself.
+    /// With so much of it that it is passed on alone.
     Trivia(usize),
     /// More bytes are needed; where the line that is looked at begins.
     More(usize),
@@ -179,7 +179,7 @@ fn lead(window: &[u8], ended: bool) -> Lead {
 }
 
 /// Where the next game begins after a comment that is never closed: at a tag after a blank
-/// line, or at any line that begins with one where moves stand before the comment.
+/// line, or at any line that begins with one if moves are before the comment.
 fn next_game(seen: &[u8], opener: usize, has_moves: bool) -> Option<usize> {
     if !has_moves {
         return game_start_after(seen, opener);
@@ -223,7 +223,7 @@ fn plain(bytes: &[u8], from: usize) -> usize {
     rest.iter().take_while(is_plain).count()
 }
 
-/// Whether a byte can stand in a name: anything but white space and what begins or ends
+/// Whether a byte can be in a name: anything but white space and what begins or ends
 /// something else.
 const fn is_name(byte: u8) -> bool {
     !matches!(

@@ -30,7 +30,7 @@ pub struct Own {
     pub(crate) nesting: u64,
     /// Whether the file is one of another notation, which was said once.
     pub(crate) is_foreign: bool,
-    /// Whether its moves go on from a game before it, so that nobody knows the position.
+    /// Whether its moves continue those of a game before it, so that the position is unknown.
     pub(crate) is_rest: bool,
 }
 
@@ -67,7 +67,7 @@ pub enum Kind {
     LiteralLineEnd,
 }
 
-/// The nodes of a game after its last tag pair, none of which lies inside another; of a block
+/// The nodes of a game after its last tag pair, none of which is inside another; of a block
 /// without a game, all its nodes after that.
 pub(crate) fn items_after_tags<'b, 'i>(
     block: &'b Block<'i>,

@@ -226,7 +226,7 @@ impl TryFrom<char> for Rank {
     }
 }
 
-/// A card, like `SQ`: one of 24 kinds. Cards of one kind cannot be told apart. PPN 1.0, Play
+/// A card, like `SQ`: one of 24 kinds. Cards of one kind cannot be distinguished. PPN 1.0, Play
 /// Section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {

@@ -82,7 +82,7 @@ pub struct TrickOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Gap {
-    /// Nobody won the auction, and no contract is written down.
+    /// No player won the auction, and no contract is written down.
     #[error("the contract is not known")]
     Contract,
     /// The trump is not known.
@@ -112,7 +112,7 @@ pub enum Gap {
     /// The hand was broken off.
     #[error("the hand was broken off")]
     CutOff,
-    /// Nobody says who plays with whom.
+    /// The teams are unknown.
     #[error("the number of teams is not known")]
     Teams,
     /// The rules do not say how hands are scored.
@@ -190,7 +190,7 @@ impl Record {
     }
 }
 
-// What the play tells: the hands that were thrown, and what they made.
+// Facts from the play: the hands that were thrown, and their tricks.
 struct Walk {
     thrown: Option<Deal>,
     totals: Option<PlayTotals>,
@@ -315,8 +315,8 @@ impl Completed {
 
     fn find_kitty(&mut self, record: &Record, thrown: Option<Deal>) {
         let deck = record.rules.deck;
-        // The deck without complete hands is the undealt cards, or the discard, unless hands
-        // lack cards of which nobody knows.
+        // The deck without complete hands is the undealt cards, or the discard, unless some cards
+        // of the hands are unknown.
         let size = record.rules.kitty_size();
         let rest = |hands: Option<Deal>| {
             let hands = hands.filter(Deal::is_complete)?;
@@ -369,7 +369,7 @@ impl Completed {
         if record.has_passing() {
             return held;
         }
-        // Nobody knows who took the kitty.
+        // The player who took the kitty is unknown.
         if record.has_kitty() && self.declarer.is_none() {
             return None;
         }
@@ -388,7 +388,7 @@ impl Completed {
         hand.filter(|hand| hand.len() >= record.rules.hand_size)
     }
 
-    // A declarer without a marriage names no trump. Nothing else tells the trump.
+    // A declarer without a marriage names no trump. No other fact determines the trump.
     fn find_trump(&mut self, record: &Record) {
         let unplayed = record.throws.is_empty() && record.extent == Extent::Whole;
         if self.trump.is_some() || !unplayed {

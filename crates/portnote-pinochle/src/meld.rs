@@ -415,7 +415,7 @@ mod tests {
             }
         }
 
-        // Only the pinochle tells suits apart; without it they can be exchanged at will.
+        // Only the pinochle distinguishes suits; without it they can be exchanged freely.
         #[test]
         fn suits_are_alike(hand in any_hand(), trump in any_suit()) {
             let worth = |hand: &Hand, trump: Suit| {

@@ -19,7 +19,7 @@ use crate::team::Teams;
 pub struct Record {
     /// The rules of the game.
     pub rules: Rules,
-    /// Who plays with whom, `None` where nobody says so.
+    /// The partners, `None` if they are unknown.
     pub teams: Option<Teams>,
     /// The dealer. PPN 1.0, Dealer Tag.
     pub dealer: Option<Seat>,

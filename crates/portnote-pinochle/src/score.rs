@@ -122,7 +122,7 @@ pub enum Save {
 pub enum OpponentsMeld {
     /// They score it, if they are on the board.
     Scored,
-    /// Nobody scores meld.
+    /// No player scores meld.
     Forfeited,
 }
 
@@ -294,7 +294,7 @@ impl ScoreRules {
 /// What the score of a hand depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandFacts {
-    /// Who plays with whom.
+    /// The partners.
     pub teams: Teams,
     /// The seat that won the auction.
     pub declarer: Seat,

@@ -121,7 +121,7 @@ impl Simulator {
         (auction, calls)
     }
 
-    // How high a hand goes: its best meld, a share of the tricks, and a mood.
+    // How high a hand bids: its best meld, a share of the tricks, and a random part.
     fn limit(&mut self, rules: &Rules, hand: &Hand) -> u32 {
         let points = rules.counting.total(rules.deck);
         let mood = u32::try_from(self.below(20)).unwrap_or(0);

@@ -74,7 +74,7 @@ pub enum AuctionFault {
 /// An auction as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuctionRead {
-    /// Who is in, and the highest bid; `None` where nobody knows who begins.
+    /// The active players, and the highest bid; `None` if the first player is unknown.
     pub auction: Option<Auction>,
     /// Every slot.
     pub slots: Vec<SlotAt>,

@@ -248,7 +248,7 @@ impl GameBuilder {
         self
     }
 
-    /// Why the hand was broken off, and by whom, where that is known. PPN 1.0, Termination Tag.
+    /// Why the hand was broken off, and by which player, if known. PPN 1.0, Termination Tag.
     ///
     /// ```
     /// let game = portnote_ppn::Game::builder().termination(None, "Abandoned").build()?;

@@ -32,10 +32,10 @@ struct Found {
     contract: bool,
     /// Tricks that are in doubt.
     tricks: bool,
-    /// Teams that cannot be told.
+    /// Teams that are unknown.
     teams: bool,
     /// What explains the winners of all tricks, where the hand as written does not.
-    story: Option<play::Story>,
+    explanation: Option<play::Explanation>,
     /// Whether EXPORT is demanded, so that a tag that is missing is reported as such.
     is_strict: bool,
 }
@@ -43,7 +43,7 @@ struct Found {
 impl Found {
     /// Whether the trump contradicts the winners of the tricks.
     const fn has_other_trump(&self) -> bool {
-        matches!(self.story, Some(play::Story::Trump(_)))
+        matches!(self.explanation, Some(play::Explanation::Trump(_)))
     }
 }
 
@@ -90,7 +90,7 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.teams = seats::check(game, &mut reporter);
     found.cards = cards::check(game, &mut reporter);
     found.contract = auction::check(game, &mut reporter);
-    found.story = play::Story::of(game.facts());
+    found.explanation = play::Explanation::of(game.facts());
     trump::check(game, &mut reporter);
     melds::check(game, found, &mut reporter);
     let play = play::check(game, found, &mut reporter);
@@ -101,7 +101,7 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         let mut strict = strict.distrusting(is_unsettled);
         // What follows from a hand that contradicts itself is nothing to insert.
         let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
-            && found.story.is_none()
+            && found.explanation.is_none()
             && game.facts().faults.is_empty();
         roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {

@@ -31,7 +31,7 @@ pub struct Game<'b> {
     pub play: Option<Section<'b>>,
     /// Comments in file order, each with the tag before it.
     pub comments: Vec<Comment<'b>>,
-    /// Text that belongs to nothing, as comments would stand there.
+    /// Text outside of everything else, at places where comments could be.
     pub(crate) stray: Vec<Comment<'b>>,
     names: BTreeMap<&'b str, usize>,
     given: Arc<BTreeMap<String, InheritedValue>>,
@@ -44,7 +44,7 @@ pub struct Game<'b> {
 /// A tag.
 #[derive(Clone, Debug)]
 pub struct Tag<'b> {
-    /// The name as the standard writes it; as written where nobody knows it.
+    /// The name as the standard writes it; unknown names as written.
     pub name: &'b str,
     /// The name as written.
     pub written: &'b str,
@@ -64,7 +64,7 @@ pub struct Tag<'b> {
     pub prefix: Option<(Range<u32>, Prefix)>,
     /// Whether the hand has an earlier tag of the name, so that this one is not read.
     pub repeated: bool,
-    /// Whether the line ends within the string, so that nobody knows where the value ends.
+    /// Whether the line ends within the string, so that the end of the value is unknown.
     pub is_open: bool,
     /// What `#` means.
     pub inherited: Option<InheritedValue>,
@@ -115,7 +115,7 @@ pub struct Comment<'b> {
     pub token: &'b str,
     /// Its place.
     pub range: Range<u32>,
-    /// The number of tags that stand before it.
+    /// The number of tags before it.
     pub after: usize,
     /// Whether it belongs to the last of them, because it follows it on its line or within
     /// its section; else it belongs to what comes next.

@@ -15,7 +15,7 @@ pub struct TrickRow {
     pub throws: Vec<(Option<Card>, Range<u32>)>,
     /// Winner and points, where they are written.
     pub annotation: Option<AnnotationAt>,
-    /// Where the cards stand.
+    /// The places of the cards.
     pub range: Range<u32>,
 }
 
@@ -137,7 +137,7 @@ enum Lines {
     Tricks,
     /// Most of them are tricks; others are longer or shorter.
     Mostly,
-    /// Tricks stand side by side on a line.
+    /// Tricks are side by side on a line.
     Several,
     /// Hardly one is a trick.
     Nothing,
@@ -193,7 +193,7 @@ fn counted_off<'t, 'b>(section: &'t Section<'b>, players: usize) -> Vec<Tokens<'
     tricks
 }
 
-/// Cards in most rows, which tells the number of players. Of several that are as common, one at
+/// Cards in most rows, which is the number of players. Of several that are as common, one at
 /// whose table everybody has a seat is right, and else the largest.
 #[must_use]
 pub fn usual_width(rows: &[Row<'_>], fits: impl Fn(usize) -> bool) -> Option<usize> {

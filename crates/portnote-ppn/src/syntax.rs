@@ -31,7 +31,7 @@ pub struct Own {
     pub(crate) part: Part,
     /// Whether text precedes it that is kept but not read, with the blank line after that.
     pub(crate) is_behind_opaque: bool,
-    /// How its first line ends: each fix that adds a line asks for it.
+    /// How its first line ends: each fix that adds a line uses it.
     pub(crate) line_end: &'static str,
 }
 

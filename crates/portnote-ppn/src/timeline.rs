@@ -73,9 +73,9 @@ pub struct State {
     pub hands: BTreeMap<&'static str, String>,
     /// Cards on the table, from the leader on.
     pub trick: Vec<String>,
-    /// Points in tricks, Team 1 first; empty where nobody says who plays with whom.
+    /// Points in tricks, Team 1 first; empty if the teams are unknown.
     pub counters: Vec<i32>,
-    /// Tricks won, Team 1 first; empty where nobody says who plays with whom.
+    /// Tricks won, Team 1 first; empty if the teams are unknown.
     pub tricks: Vec<i32>,
     /// The highest bid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -403,7 +403,7 @@ impl<'g> Line<'g, '_> {
                     card.is_none() && unit.slice(place.clone()) == "-"
                 });
             if is_short && is_broken_off {
-                // Nobody has won it: its cards are left on the table.
+                // It has no winner: its cards are left on the table.
                 continue;
             }
             let so_far = play.totals_so_far();

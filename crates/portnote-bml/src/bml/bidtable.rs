@@ -43,7 +43,7 @@ struct Head {
     is_closed: bool,
 }
 
-/// What a continuation line asks of the row above.
+/// What a continuation line needs to know of the row above.
 #[derive(Clone, Copy, Debug)]
 struct Last {
     /// The column of its description, where it has one.

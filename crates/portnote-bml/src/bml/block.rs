@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
         Shape::Paragraph
     }
 
-    /// The kinds that one line tells by itself.
+    /// The kinds that can be recognised by one line.
     fn plain_shape(&mut self, text: &str) -> Option<Shape> {
         if heading::is_heading(text) {
             return Some(Shape::Heading);

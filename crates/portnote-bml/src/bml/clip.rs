@@ -104,7 +104,7 @@ impl Clips {
     }
 
     /// Lets a body without its own end finish at the end of the other kind, if there is one in
-    /// its block: that one is a slip of the pen.
+    /// its block: the name of that end is a typing error.
     fn pair_other(&mut self, start: usize, others: &HashMap<usize, usize>) {
         if let Some(end) = others.get(&start).copied()
             && self.blank_in(&(start + 1..end + 1)).is_none()
@@ -250,7 +250,7 @@ impl Reader<'_, '_> {
         end.map_or(last, |end| end + 1)
     }
 
-    /// Takes down the end of a body.
+    /// Records the end of a body.
     fn end_clip(&mut self, at: usize) {
         let line = self.text(at);
         if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {

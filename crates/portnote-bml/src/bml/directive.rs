@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The directives that stand in a bidding table or before one.
+/// The directives that can be in a bidding table or before one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     Cut,
@@ -99,7 +99,7 @@ pub(super) fn include(line: &str) -> Option<Directive<'_>> {
     Some(Directive::cut(line, start..end, word))
 }
 
-/// Metadata: `#+KEY: value`. The key, and where it and the value stand.
+/// Metadata: `#+KEY: value`. The key, and the places of it and of the value.
 pub(super) fn metadata(line: &str) -> Option<(Range<usize>, Range<usize>)> {
     let body = line.trim_start();
     let start = line.len() - body.len() + 2;

@@ -1,4 +1,4 @@
-//! `#INCLUDE`: files that stand in the place of a line. BML, Including other files.
+//! `#INCLUDE`: files in the place of a line. BML, Including other files.
 //!
 //! Reading opens no file: whoever calls it hands over a [`Resolver`]. [`Closed`] refuses all
 //! includes, [`Folder`] opens those inside one folder.
@@ -50,7 +50,7 @@ pub enum Refusal {
     NotFound,
     /// It exists and cannot be read: why, in the words of the system.
     Unreadable(String),
-    /// It lies outside the folder from which files may be included.
+    /// It is outside the folder from which files may be included.
     OutsideRoot,
     /// It is a folder, a device or a pipe.
     NotRegular,

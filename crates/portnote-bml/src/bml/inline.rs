@@ -420,7 +420,7 @@ fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
 }
 
 /// What a writer of `[text](target)` may have meant as the target, though it is none: up to the
-/// `)` without a partner, whatever other signs stand before it. Blanks and square brackets end
+/// `)` without a partner, whatever other signs are before it. Blanks and square brackets end
 /// the search, so that it costs each byte of a text once.
 fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
     target_without(text, start, &['[', ']'])
@@ -495,7 +495,7 @@ fn strain_of(letter: char) -> Option<Denomination> {
     }
 }
 
-/// After the start, white space or `(`, also where marks of fonts stand between.
+/// After the start, white space or `(`, also with font marks between.
 fn opens_quote(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or("");
     let before = before.trim_end_matches(['*', '/', '=']).chars().next_back();

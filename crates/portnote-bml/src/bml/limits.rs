@@ -145,7 +145,7 @@ impl Limits {
     /// The same limits with one of them changed.
     ///
     /// # Errors
-    /// When no limit has that name, or the value lies outside its range.
+    /// If no limit has that name, or the value is outside its range.
     ///
     /// ```
     /// use portnote_bml::bml::Limits;

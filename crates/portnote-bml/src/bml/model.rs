@@ -1,6 +1,6 @@
 //! A system as typed values, in the order of its text.
 //!
-//! Includes are resolved and clipboards pasted: rows stand where they take effect. Nothing
+//! Includes are resolved and clipboards pasted: rows are where they take effect. Nothing
 //! is expanded, and no word is judged. Nothing nests: what has depth is a flat list in
 //! preorder with a level beside each entry.
 
@@ -21,7 +21,7 @@ use crate::source::{SourceId, Sources};
 pub struct Document<'i> {
     /// Its files.
     pub sources: Sources<'i>,
-    /// `#+KEY: value` in order; all definitions, not only those that stand.
+    /// `#+KEY: value` in order; all definitions, including those that are overridden.
     pub metadata: Vec<Metadata>,
     /// Its blocks in order.
     pub blocks: Vec<Block>,
@@ -327,14 +327,14 @@ pub struct DiagramHeader {
 /// A bidding table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Whether it goes to Full Disclosure only: `#HIDE`.
+    /// Whether it is written for Full Disclosure only: `#HIDE`.
     pub is_hidden: bool,
     /// `#SEAT` in force.
     pub position: Position,
     /// `#VUL` in force.
     pub vulnerability: Vulnerability,
     /// Whether the first row is a history that took the other top rows as its children, after
-    /// its own: they stand at level 1.
+    /// its own: they are at level 1.
     pub head_adopts: bool,
     /// Rows in preorder.
     pub rows: Vec<Row>,

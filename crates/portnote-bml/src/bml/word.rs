@@ -38,7 +38,7 @@ pub(super) enum Other {
     /// No call.
     #[default]
     Text,
-    /// A word for calls that cannot be told, like `any`.
+    /// A word for unknown calls, like `any`.
     Pseudo,
     /// A bid at a level that there is not.
     BadLevel,
@@ -77,7 +77,7 @@ impl Quirk {
 }
 
 impl Word {
-    /// Whether it begins a row where it is known that rows stand.
+    /// Whether it begins a row where rows are expected.
     pub(super) fn is_row(&self) -> bool {
         !self.calls.is_empty() || matches!(self.other, Other::Pseudo | Other::BadLevel)
     }

@@ -45,7 +45,7 @@ pub struct Context {
     key: Vec<u8>,
 }
 
-/// What is known of the system in which the lines stand.
+/// What is known of the system of the lines.
 #[derive(Clone, Debug, Default)]
 struct System {
     number: u32,
@@ -94,7 +94,7 @@ pub struct Entry<'b> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misplaced {
     /// It follows a line that belongs after it.
-    Behind(Rank),
+    After(Rank),
     /// Another one is there already.
     Second(Span),
 }
@@ -190,7 +190,7 @@ impl System {
             return None;
         }
         self.told.push(rank);
-        Some(Misplaced::Behind(last))
+        Some(Misplaced::After(last))
     }
 }
 

@@ -221,7 +221,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Where an unclosed name ends: before the first `=`. A `}` after that belongs to the
-    /// summary if the seven letters stand between.
+    /// summary if the seven letters are between them.
     fn end_of_unclosed(&self, name: &Range<u32>) -> Option<u32> {
         let text = self.slice(&(name.start..self.end));
         let (before, behind) = text.split_once('=')?;

@@ -13,7 +13,7 @@ use super::disposition::Disposition;
 /// Whether passes, doubles and redoubles have a disposition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CallDisposition {
-    /// Each system is asked.
+    /// Detected per system.
     #[default]
     Auto,
     /// They have one: the text after the flags begins with its letter.

@@ -25,7 +25,7 @@ const INDENT: usize = 2;
 /// How BML is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether fields that BML cannot hold stand as comments before their rows.
+    /// Whether fields that BML cannot hold are written as comments before their rows.
     pub annotate: bool,
     /// The system that is written, from 1; others in the same file are left out.
     pub system: u32,

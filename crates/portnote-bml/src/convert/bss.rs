@@ -40,7 +40,7 @@ pub fn write(
     let mut writer = Writer::new(profile);
     writer.line(&header(document));
     let mut calls: Vec<SidedCall> = Vec::new();
-    // One line serves all records, so that its texts are not made anew for each.
+    // One line is reused for all records, so that its texts are not allocated for each.
     let mut record = Record::default();
     for sequence in expansion.sequences() {
         calls.clear();

@@ -12,7 +12,7 @@ use crate::bml::model::Document;
 use crate::convert::metadata;
 use text::Text;
 
-/// The macros of a document, as they stand inside of one.
+/// The macros of a document, as they are embedded in one.
 pub const PACKAGE: &str = include_str!("assets/bml.tex");
 
 /// The name under which a document finds macros that are not inside.

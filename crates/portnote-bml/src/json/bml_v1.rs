@@ -23,14 +23,14 @@ use crate::source::Sources;
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/bml/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// How the sequences are made for which the tables stand; without, they are not given.
+    /// How the sequences of the tables are expanded; if `None`, they are left out.
     pub sequences: Option<expand::Options>,
 }
 
@@ -50,7 +50,7 @@ pub struct DocumentV1<'d> {
     /// Its blocks in order.
     #[schemars(with = "Vec<BlockV1<'d>>")]
     pub blocks: BlocksV1<'d>,
-    /// The sequences of calls for which its tables stand, where they are asked for.
+    /// The sequences of calls that its tables describe, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sequences: Option<Vec<SequenceV1>>,
     /// Number of diagnostics.
@@ -201,7 +201,7 @@ pub enum ContentV1<'d> {
     },
     /// Running text.
     Paragraph {
-        /// Its text; lines are parted by line feeds.
+        /// Its text; lines are separated by line feeds.
         text: Cow<'d, str>,
     },
     /// `- item`.

@@ -43,7 +43,7 @@ pub(crate) enum Meant {
 struct Ends<'b, 'i> {
     first: Option<Item<'b, 'i>>,
     last: Option<Kind>,
-    /// Whether they are one and the same.
+    /// Whether they are the same one.
     is_single: bool,
 }
 
@@ -148,7 +148,7 @@ fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let Range { start, end } = item.range();
         let before = text.as_bytes().get((start as usize).wrapping_sub(1));
         let behind = text.as_bytes().get(end as usize);
-        // What it parts stays parted.
+        // Separated parts stay separated.
         let is_apart = is_white(before) || is_white(behind);
         Edit {
             span: item.span(),

@@ -384,7 +384,7 @@ fn comments(game: &Game<'_>) -> String {
     let mut ranges: Vec<&Range<u32>> = comments.chain(texts).collect();
     ranges.sort_unstable_by_key(|range| range.start);
     let mut until = 0;
-    // What lies inside another text is a part of it.
+    // Text inside another text is a part of it.
     ranges.retain(|range| {
         let is_outer = range.start >= until;
         until = until.max(range.end);
@@ -394,7 +394,7 @@ fn comments(game: &Game<'_>) -> String {
     texts.map(dense).collect()
 }
 
-/// The squares of a move that nobody can play, or the text of what has none.
+/// The squares of an impossible move, or the text of one without squares.
 fn squares_of(game: &Game<'_>, element: &Element<'_>) -> String {
     let steps = game.steps_of(element);
     if steps.is_empty() {

@@ -22,7 +22,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_stray(game, reporter);
     for (index, element) in game.elements.iter().enumerate() {
         if let ElementKind::Null { is_ellipsis } = element.kind {
-            // Dots that change nothing stand before a move of the second side, as in a number.
+            // Dots that change nothing are before a move of the second side, as in a number.
             let replay = game.replay();
             let is_idle =
                 replay.before(index).is_some() && replay.before(index) == replay.after(index);

@@ -1,6 +1,6 @@
 //! Numbers of moves. PDN 2.0 §6.1.1.2.1.
 //!
-//! Files count moves of one side or of both, and say nowhere which. The second number tells:
+//! Files count moves of one side or of both, and do not say which. The second number shows it:
 //! after one move they count single moves, after two they count pairs. A game may begin with
 //! the second side under number 1, so that the third number may be needed.
 

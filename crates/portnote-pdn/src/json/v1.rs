@@ -31,7 +31,7 @@ pub use derived::{DerivedV1, PliesV1, PlyV1};
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
@@ -93,7 +93,7 @@ pub struct GameV1<'g> {
     pub variations: Vec<VariationV1>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
-    /// What follows by the rules, where that is asked for.
+    /// Facts derived by the rules, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derived: Option<DerivedV1<'g>>,
     /// Number of diagnostics of this game.
@@ -225,7 +225,7 @@ pub struct VariantV1 {
 pub struct PlayedV1<'g> {
     /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
     /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
-    /// stops too early; `illegal`; `unknown` where nobody can say.
+    /// stops too early; `illegal`; `unknown` if it cannot be decided.
     pub state: Cow<'static, str>,
     /// The move in the form of PDN 3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]

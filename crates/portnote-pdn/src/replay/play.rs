@@ -24,7 +24,7 @@ pub(super) struct Player<'g, 'b> {
     pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
-    /// Whether it is only asked if the main line can be followed to its end.
+    /// Whether it is only examined if the main line can be followed to its end.
     is_probe: bool,
 }
 
@@ -83,7 +83,7 @@ pub(super) enum Meaning {
     Text,
     /// No move.
     None(Reason),
-    /// Nobody can say.
+    /// It is unknown.
     Unknown(Unknown),
 }
 
@@ -281,7 +281,7 @@ impl<'g, 'b> Player<'g, 'b> {
             && self.side_behind(position, at, end) == Some(position.side())
     }
 
-    /// Whether dots stand between a number and its move, `1. ... 7-12`: then they are those of
+    /// Whether dots are between a number and its move, `1. ... 7-12`: then they are those of
     /// the number.
     pub(super) fn is_behind_number(&self, at: usize) -> bool {
         let dots = self.game.elements.get(at);
@@ -294,7 +294,7 @@ impl<'g, 'b> Player<'g, 'b> {
             .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
     }
 
-    /// Whether dots stand where the second side is to move, and a move of it follows without a
+    /// Whether there are dots where the second side is to move, and a move of it follows without a
     /// number: then nothing is left out.
     pub(super) fn is_before_second(&self, at: usize, position: Option<&Position>) -> bool {
         let second = self.reading.rules.variant().start().opponent();
@@ -310,7 +310,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     /// Dots before a move of the second side say that it is to move, whoever it was so far; else
-    /// they stand, like a dash, for the move of whoever was to move.
+    /// they mean, like a dash, the move of whoever was to move.
     fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
         place.replaced = before;

@@ -31,7 +31,7 @@ pub(crate) struct Reading {
     has_usual_numbers: bool,
     /// Whether White's left hand is a1 although the variant names squares by numbers.
     pub(crate) is_lettered_from_white: bool,
-    /// Whether the squares lie as the standard has them and not as the tag says.
+    /// Whether the squares are numbered as in the standard and not as in the tag.
     pub(crate) is_turned: bool,
 }
 

@@ -31,8 +31,8 @@ pub(super) enum Shape {
     Other,
 }
 
-/// The next bytes of a text as a number, of which the lowest byte comes first: what is asked of
-/// them one by one is asked without a look at the window each time.
+/// The next bytes of a text as a number, of which the lowest byte comes first: properties
+/// of single bytes are computed without reading the window each time.
 #[derive(Clone, Copy)]
 struct Ahead(u64);
 

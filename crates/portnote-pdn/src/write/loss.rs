@@ -18,7 +18,7 @@ use crate::{Options, Standard};
 pub(super) enum Loss {
     /// The rules of the game are not those of PDN 2.0.
     Variant,
-    /// A game that is not draughts, or of which nobody knows the rules.
+    /// A game that is not draughts, or whose rules are unknown.
     Foreign,
     /// PDN 2.0 has numbers only.
     Letters,

@@ -120,7 +120,7 @@ struct Writer<'w, 'g, 'b> {
     open: Vec<Open>,
 }
 
-/// Where comments stand in the movetext.
+/// Where comments are in the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Header,
@@ -135,7 +135,7 @@ struct Open {
     /// The element that it is in its parent.
     place: usize,
     /// Moves of either side up to the next one: twice the number, and one more for the side
-    /// whose moves stand second in their pairs.
+    /// whose moves are second in their pairs.
     half: u64,
     /// The same for the last move, which a variation replaces.
     last: u64,
@@ -198,7 +198,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// The tags, and the comments that stand before all moves.
+    /// The tags, and the comments before all moves.
     fn header(&mut self, header: &Header) {
         for (line, range) in &header.lines {
             let too_long = self.lines.line(line);

@@ -306,7 +306,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         });
     }
 
-    /// What lidraughts adds to the position of the tag is lost unless it is asked for and the
+    /// The additions of lidraughts to the position of the tag are lost unless requested and the
     /// position is written.
     fn note_dialect_of_tag(&self, is_written: bool, losses: &mut Losses<'_, '_>) {
         if is_written && self.options.fen_of_lidraughts {

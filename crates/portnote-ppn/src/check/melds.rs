@@ -31,7 +31,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             )
     });
     if value.entries.len() != players && is_broken {
-        // Entries that cannot be told apart were named where they stand.
+        // Entries that cannot be distinguished have been reported at their places.
         return;
     }
     if value.entries.len() != players {
@@ -50,7 +50,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         check_orders_without_trump(game, value, reporter);
         return;
     }
-    // Without the trump neither runs nor royal marriages can be told.
+    // Without the trump neither runs nor royal marriages can be recognised.
     let (Some(first), Some(_), true) = (first, derived.trump, facts.is_scoring_known) else {
         return;
     };

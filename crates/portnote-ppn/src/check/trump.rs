@@ -1,4 +1,4 @@
-//! A trump that is not written down and that the hand tells all the same.
+//! A trump that is not written down but follows from the hand.
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};

@@ -24,7 +24,7 @@ pub use derived::{
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/ppn/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
@@ -66,7 +66,7 @@ pub struct GameV1<'g> {
     pub deck: Cow<'static, str>,
     /// The rules of the house that were taken.
     pub rules: Cow<'static, str>,
-    /// Teams by seat, from 1; empty where nobody says who plays with whom.
+    /// Teams by seat, from 1; empty if they are unknown.
     pub teams: BTreeMap<Cow<'static, str>, usize>,
     /// The number of the hand in its game.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -19,7 +19,7 @@ struct Builder<'b> {
     /// The section in which the walk is.
     place: Place,
     new_line: bool,
-    /// The first comment of which the next token or tag says to whom it belongs.
+    /// The first comment whose owner depends on the next token or tag.
     loose: usize,
     /// A prefix that waits for its tag.
     prefix: Option<Range<u32>>,

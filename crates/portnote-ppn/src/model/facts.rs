@@ -30,7 +30,7 @@ pub struct Facts {
     pub hand_size: usize,
     /// Whether the deck was guessed from the cards.
     pub is_deck_inferred: bool,
-    /// Who plays with whom; `None` where the number of teams is not known.
+    /// The partners; `None` where the number of teams is not known.
     pub teams: Option<Teams>,
     /// Why the scores cannot be judged.
     pub team_fault: Option<TeamFault>,
@@ -94,7 +94,7 @@ pub struct Facts {
     pub derived: Option<Box<Completed>>,
 }
 
-/// Why teams cannot be told.
+/// Why the teams are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamFault {
     /// Two lists have different lengths: the tags.
@@ -395,7 +395,7 @@ impl Facts {
         self.kitty.is_some() || self.discard.is_some() || self.passed.is_some() || moved
     }
 
-    /// The last action of a section that was not cut; `None` where nothing tells it.
+    /// The last action of a section that was not cut; `None` if it is unknown.
     #[must_use]
     pub fn last_action(&self, segment: Segment) -> Option<Point> {
         let (first, second) = match segment {

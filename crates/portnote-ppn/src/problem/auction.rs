@@ -264,7 +264,7 @@ problems! {
         /// The last player has the lowest bid without bidding it.
         ///
         /// # What
-        /// All players but one have passed and nobody has bid.
+        /// All players but one have passed and there is no bid.
         /// # Why
         /// The contract is not written down.
         /// # Spec

@@ -62,7 +62,7 @@ impl ValueReader {
             }
         };
         if tight || !closed || squeezed != inner || points.is_none() {
-            // The whole token is written anew, with the spelling of its parts.
+            // The whole token is written again, with the spelling of its parts.
             self.faults.truncate(known);
             let lead = if tight { " " } else { "" };
             match points {

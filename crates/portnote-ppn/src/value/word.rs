@@ -165,7 +165,7 @@ impl ValueReader {
         match split {
             Some((who, said)) if who == "-" || seat.is_some() => Spoken { seat, text: said },
             None => {
-                // Whoever names nobody holds nobody responsible.
+                // Without a seat nobody is named as responsible.
                 let found = escaped(text);
                 let standard = format!("-:{}", text.trim());
                 self.mend(0..text.len(), Problem::BadTermination { found }, &standard);

@@ -56,7 +56,7 @@ pub(super) enum Origin {
     Stated,
     /// It follows from the hand.
     Derived,
-    /// Nothing tells it.
+    /// It is unknown.
     Unknown,
 }
 
@@ -360,7 +360,7 @@ pub(super) fn expanded(value: Cow<'_, str>) -> String {
     inherit::text_of(&value).into_owned()
 }
 
-/// The stated values in the forms of the standard, those with a fault as they stand.
+/// The stated values in the forms of the standard, those with a fault as they are.
 fn canonical(game: &Game<'_>, facts: &Facts, manner: &Manner) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     for info in TAGS {

@@ -190,7 +190,7 @@ impl Comments {
         comments
     }
 
-    /// Those that stand before a tag, or at the end.
+    /// Those before a tag, or at the end.
     fn before(&self, tag: usize) -> &str {
         self.before.get(&tag).map_or("", String::as_str)
     }

@@ -75,7 +75,7 @@ const REPEATED: &str = "ppn/hand-without-blank-line";
 pub(super) struct Manner {
     /// Text that is written and wrong.
     pub(super) faults: Vec<Diagnostic>,
-    /// The tags, by their numbers, whose values and rows are written as they stand.
+    /// The tags, by their numbers, whose values and rows are written as they are.
     pub(super) verbatim: BTreeSet<usize>,
     /// Whether what follows from the hand would follow from a fault.
     pub(super) is_guess: bool,

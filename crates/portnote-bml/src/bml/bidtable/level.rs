@@ -23,9 +23,9 @@ pub(super) struct Place {
 /// Why a column is odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Oddity {
-    /// It goes back to a column in which no row above it is open.
+    /// It is in a column to the left in which no row above it is open.
     Dedent,
-    /// It goes in by another number of columns than the rows before.
+    /// It is indented by another number of columns than the rows before.
     Step {
         /// Its number of columns.
         found: usize,

@@ -339,7 +339,7 @@ impl<'s> Reader<'s, '_> {
         self.rows <= self.limits.rows
     }
 
-    /// Whether there is room in a dump for so many bytes of a row.
+    /// Whether a dump has room for so many bytes of a row.
     fn takes_output(&mut self, bytes: u64, span: portnote_core::Span) -> bool {
         match self.room.checked_sub(bytes) {
             Some(left) => self.room = left,
@@ -359,7 +359,7 @@ impl<'s> Reader<'s, '_> {
         true
     }
 
-    /// Takes down a problem of a line.
+    /// Records a problem of a line.
     pub(super) fn note(&mut self, problem: Problem, line: &TableLine<'s>, part: &Range<usize>) {
         let span = line.span(self.sources, part);
         let sites = self.sites.chain(line.site);

@@ -24,7 +24,7 @@ enum Look {
 }
 
 impl Reader<'_, '_> {
-    /// Warns where the rows of a table seem to stand in a paragraph because its first line does
+    /// Warns where the rows of a table seem to be in a paragraph because its first line does
     /// not begin a table. Prose has lines that begin with no call.
     pub(super) fn note_table_in_text(&mut self, lines: &Range<usize>) {
         let text = self.text(lines.start);

@@ -83,7 +83,7 @@ impl<'d> Items<'d> {
         most.into_iter().fold(0, u64::saturating_add)
     }
 
-    /// For each item the variables that stand above it, one bit each.
+    /// For each item the variables above it, one bit each.
     fn bound_variables(&self) -> Vec<u8> {
         let mut open: Vec<(u32, u8)> = Vec::new();
         let mut bound = Vec::with_capacity(self.items.len());

@@ -279,7 +279,7 @@ fn before(call: SidedCall, path: &Path, tree: &Tree) -> String {
     name
 }
 
-/// A bid of which nobody asks who made it.
+/// A bid, whoever makes it.
 const fn bid(bid: Bid) -> SidedCall {
     SidedCall {
         is_theirs: false,

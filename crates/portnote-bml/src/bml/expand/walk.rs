@@ -37,11 +37,11 @@ struct Producers {
 
 /// Which sibling describes a call.
 enum Claim {
-    /// The item that asked, and nobody before it.
+    /// The item that claims it, and no other before it.
     First,
-    /// The item that asked, which has asked before.
+    /// The item that claims it, which has claimed it before.
     Own,
-    /// Another item, which goes before it.
+    /// Another item, which takes precedence.
     Other(u32),
 }
 
@@ -112,7 +112,7 @@ impl<'d> Expander<'_, 'd> {
         self.missing = judge.finish(&items);
     }
 
-    /// The siblings from `start` to `end`, with the calls that firm rows mean: these
+    /// The siblings from `start` to `end`, with the calls of rows for one call: these
     /// go before those of rows that choose among suits, wherever they are.
     fn group(&mut self, items: &Items<'d>, path: Path, start: u32, end: u32) -> Group {
         let mut producers = Producers {
@@ -194,7 +194,7 @@ impl<'d> Expander<'_, 'd> {
         let is_firm = words.len() == 1 && is_firm(pattern, &group.path.bindings);
         match group.producers.claim(call, at.number) {
             Claim::First => Try::Visit(instance, None),
-            // A firm word has one call, which it claimed when the group began.
+            // A word for one call claimed it when the group began.
             Claim::Own if is_firm => Try::Visit(instance, None),
             Claim::Own => Try::Next,
             Claim::Other(other) => {

@@ -63,7 +63,7 @@ pub(in crate::bml) struct Budget<'l> {
 }
 
 impl Place {
-    /// Takes down an include, and marks its parts.
+    /// Records an include, and marks its parts.
     pub(in crate::bml) fn of(
         line: &Line,
         directive: &Directive<'_>,
@@ -121,7 +121,7 @@ impl<'l> Budget<'l> {
         }
     }
 
-    /// Adds the file that an include names, and tells whether it was read before.
+    /// Adds the file that an include names, and returns whether it was read before.
     pub(in crate::bml) fn include(
         &mut self,
         place: &Place,

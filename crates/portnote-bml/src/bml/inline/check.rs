@@ -53,7 +53,7 @@ struct Check<'d, 'r, 's> {
     seen: HashSet<u64>,
     /// Whether the text is the same as in its source.
     is_source: bool,
-    /// The places of the document, once a link asks for one.
+    /// The places of the document, computed for the first link.
     anchors: Option<Anchors>,
     document: &'d Document<'d>,
     reporter: &'r mut Reporter<'s>,
@@ -86,7 +86,7 @@ impl<'d> Check<'d, '_, '_> {
             }
             BlockKind::Table(table) => {
                 for row in &table.rows {
-                    // What a paste has replaced may not stand in the source.
+                    // A text that a paste has replaced may not be in the source.
                     self.is_source = row.pasted_at.is_empty();
                     row.description.iter().for_each(|line| self.text(line));
                 }
@@ -284,8 +284,8 @@ impl<'t> Places<'t> {
         }
     }
 
-    /// The bytes of a part that does not cross a line end; those of its line where they cannot
-    /// be told.
+    /// The bytes of a part that does not cross a line end; those of its line if they are
+    /// unknown.
     fn span(&mut self, start: usize, end: usize) -> Span {
         let lines = &self.text.lines;
         let behind = lines.partition_point(|(line, _)| *line as usize <= start);

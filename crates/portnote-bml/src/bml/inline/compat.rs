@@ -1,7 +1,7 @@
 //! Inline text in the forms that the reference puts out, for comparison only.
 //!
 //! It replaces one kind of mark after the other, each on the result of the one before. The
-//! results are told from text by control characters, which no output holds otherwise.
+//! results are distinguished from text by control characters, which no output has otherwise.
 
 use portnote_bridge::Suit;
 
@@ -139,7 +139,7 @@ pub(crate) enum Piece {
 /// What the marks of a font do to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tags {
-    /// A tag may stand before the first mark, the start of an element is the end of one, and
+    /// A tag may be before the first mark, the start of an element is the end of one, and
     /// none may be inside: HTML.
     Matter,
     /// They are like any text: LaTeX.
@@ -178,7 +178,7 @@ fn replaced(text: &str, mark: char, ends: (char, char), tags: Tags) -> String {
     out
 }
 
-/// What lies between a mark and its partner.
+/// The text between a mark and its partner.
 fn content(behind: &str, mark: char, tags: Tags) -> Option<&str> {
     let first = behind.chars().next()?;
     let is_tag = |letter: char| tags == Tags::Matter && ('\u{1}'..='\u{6}').contains(&letter);

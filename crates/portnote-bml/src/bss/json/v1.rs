@@ -28,7 +28,7 @@ const OUTCOMES: [&str; 6] = [
     "defend undoubled",
 ];
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.

@@ -129,7 +129,7 @@ impl<'d> Page<'d> {
         for section in sections {
             let level = section.heading.level;
             while open.len() > 1 && open.last().is_some_and(|last| *last > level) {
-                // A level that lies between two open ones stays in the inner list.
+                // A level between two open ones stays in the inner list.
                 if open.iter().rev().nth(1).is_some_and(|outer| *outer < level) {
                     break;
                 }

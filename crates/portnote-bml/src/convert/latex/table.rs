@@ -29,7 +29,7 @@ pub(super) fn write<'d>(
         out.line(&when);
         out.markup("}\n");
     }
-    // Several openings stand below a node that is nothing.
+    // Several openings are below an empty node.
     let is_forest = top_rows(&places) > 1;
     match options.tree {
         true => write_tree(out, &places, is_forest, options, tokenizer),

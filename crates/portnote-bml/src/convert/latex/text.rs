@@ -2,7 +2,7 @@
 
 use portnote_bridge::Suit;
 
-/// A document while it is written. Markup is ours; everything else goes through `letter`.
+/// A document while it is written. Markup is written as it is; all other text goes through `letter`.
 #[derive(Debug, Default)]
 pub(super) struct Text {
     out: String,

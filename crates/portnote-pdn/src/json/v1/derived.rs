@@ -94,7 +94,7 @@ pub struct PlyV1<'p> {
     /// Number of legal moves before the ply.
     pub legal_moves: Option<usize>,
     /// `legal`; `ambiguous` for a text that fits several captures; `illegal`; `unplayed` where
-    /// nobody can say; `null` for a null move.
+    /// it is unknown; `null` for a null move.
     pub state: Cow<'static, str>,
     /// The position after it.
     pub fen_after: Option<Cow<'p, str>>,

@@ -18,7 +18,7 @@ use crate::model::{Facts, Game};
 #[schemars(rename = "derived")]
 #[serde(untagged)]
 pub enum DerivedV1<'g> {
-    /// Everything, where that is asked for.
+    /// All of it, on request.
     Full(Box<FullV1<'g>>),
     /// What completion adds to a short record.
     Short(Box<ShortV1>),

@@ -168,17 +168,17 @@ problems! {
         /// The text may be in another charset.
         ///
         /// # What
-        /// A word has only letters beyond ASCII, as words in Cyrillic or Greek
-        /// letters have. The file says nothing about its charset and is read as Windows-1252.
+        /// A word has only non-ASCII letters, like words in Cyrillic or Greek. The file does not
+        /// name its charset and is read as Windows-1252.
         /// # Why
         /// Read in the wrong charset, a name is a row of accented letters.
         /// # Spec
         /// PBN 2.1 §2.1
         /// # Fix
-        /// None: the charset has to be named.
+        /// None: name the charset.
         #[code = "core/maybe-other-charset"]
         #[level(Info, Info)]
-        #[error("a word has only letters beyond ASCII: it is read as Windows-1252")]
+        #[error("word has only non-ASCII letters: it is read as Windows-1252")]
         MaybeOtherCharset,
 
         /// A character does not exist in ISO 8859-1.
@@ -220,7 +220,7 @@ problems! {
         /// None: save the file in UTF-8.
         #[code = "core/not-utf8"]
         #[level(Silent, Error)]
-        #[error("character {} is not in UTF-8: expected UTF-8", visible(*.character))]
+        #[error("character {} is not encoded in UTF-8", visible(*.character))]
         NotUtf8 {
             /// The first such character.
             character: char,
@@ -264,7 +264,7 @@ problems! {
         /// None: `--charset utf-8` keeps the characters, `--unencodable error` refuses the game.
         #[code = "core/transliterated"]
         #[level(Warning, Warning)]
-        #[error("written in {charset}: {what}")]
+        #[error("transliterated to {charset}: {what}")]
         Transliterated {
             /// The charset of the target.
             charset: &'static str,

@@ -112,7 +112,7 @@ problems! {
         /// Steps have no bid to count from.
         ///
         /// # What
-        /// `2steps` is the second bid above the last one, but nobody has bid before.
+        /// `2steps` is the second bid above the last one, but there is no bid before it.
         /// # Why
         /// The row is left out of the sequences with all below it.
         /// # Spec
@@ -131,7 +131,7 @@ problems! {
         /// None: which bid is meant cannot be known.
         #[code = "bml/step-without-bid"]
         #[level(Error, Error)]
-        #[error("`{word}` counts from the last bid, but nobody has bid before")]
+        #[error("`{word}` counts from the last bid, but there is no bid before it")]
         StepWithoutBid {
             /// The call word of the row.
             word: String,

@@ -145,7 +145,7 @@ problems! {
         /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
-        #[error("line has {length} characters before its end: expected at most 255 with it")]
+        #[error("line has {length} characters: expected at most 254")]
         LineTooLong {
             /// Characters before the line end.
             length: usize,

@@ -221,7 +221,7 @@ problems! {
         /// None: the missing rows need a solver.
         #[code = "pbn/optimum-rows"]
         #[level(Info, Info)]
-        #[error("{rows} of 20 double-dummy results: expected all")]
+        #[error("table has {rows} of 20 double-dummy results")]
         OptimumRows {
             /// Rows of the table.
             rows: usize,

@@ -186,7 +186,7 @@ problems! {
         /// A position is unlikely.
         ///
         /// # What
-        /// A man is on the row where it is crowned, a side has no piece or more than at the
+        /// A man is on the promotion row, a side has no piece or more than at the
         /// beginning of a game, or the side to move cannot move.
         /// # Why
         /// No rule forbids such a position, but it is often a typing error. Under the export

@@ -213,7 +213,7 @@ problems! {
         /// Safe: write start and end.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
-        #[error("unneeded squares between start and end of a capture{more}")]
+        #[error("unnecessary squares between start and end of a capture{more}")]
         LongForm {
             /// How many more such captures the game has, in words.
             more: String,

@@ -176,9 +176,9 @@ problems! {
         /// Safe: write the suits in order, where one order fits. None: several orders fit.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
-        #[error("melds do not fit in the order C D S H, but in the order {orders}")]
+        #[error("suits of the melds are in the order {orders}: expected `C D S H`")]
         MeldSuitOrder {
-            /// The orders that fit.
+            /// The orders in which the melds fit, in words.
             orders: String,
         },
 

@@ -350,7 +350,7 @@ problems! {
         /// Safe: write `?`.
         #[code = "ppn/unknown-hand"]
         #[level(Warning, Error)]
-        #[error("nonstandard unknown hand `-`: expected `?`")]
+        #[error("nonstandard `-` for an unknown hand: expected `?`")]
         UnknownHandForm,
 
         /// A token is not a card.

@@ -229,8 +229,8 @@ problems! {
         /// A character cannot be written in the charset of the export format.
         ///
         /// # What
-        /// The text holds a character for which ISO 8859-1 has no byte, and nothing that would
-        /// commonly be written instead; with `--unencodable error` any without a byte.
+        /// The text holds a character for which ISO 8859-1 has no byte, and which has no usual
+        /// replacement; with `--unencodable error` any character without a byte.
         /// # Why
         /// Leaving it out or replacing it would change the text silently.
         /// # Spec
@@ -252,8 +252,8 @@ problems! {
         /// A character was written with others that the charset of the export format has.
         ///
         /// # What
-        /// The text holds characters for which ISO 8859-1 has no byte. The export wrote what is
-        /// commonly written instead: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
+        /// The text holds characters for which ISO 8859-1 has no byte. The export wrote the
+        /// usual replacements: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
         /// an l with a stroke, `'` for a curly quote.
         /// # Why
         /// The text of the export differs from that of the file, and the characters cannot be
@@ -277,7 +277,7 @@ problems! {
         /// # What
         /// The text holds a control character other than a line end or a tab.
         /// # Why
-        /// Nobody can see it, and editors and terminals show it in different ways.
+        /// It is invisible, and editors and terminals show it in different ways.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -415,7 +415,7 @@ problems! {
         /// [Board "99"]
         /// ```
         /// # Fix
-        /// None: which number was meant cannot be known.
+        /// None: the intended number is unknown.
         #[code = "core/number-range"]
         #[level(Error, Error)]
         #[error("number of {digits} digits is too large: expected at most {most}")]
@@ -495,7 +495,7 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None: which tag was meant cannot be known.
+        /// None: the intended tag is unknown.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
         #[error("{}", nameless(*.others))]
@@ -574,7 +574,7 @@ problems! {
         /// [Event "The \"Cup\" final"]
         /// ```
         /// # Fix
-        /// None: which quotes belong to the value cannot be known.
+        /// None: it is unknown which quotes belong to the value.
         #[code = "core/extra-token"]
         #[level(Error, Error)]
         #[error("unexpected text after the value of tag `{name}`")]
@@ -601,7 +601,7 @@ problems! {
         /// [Event_Name "Club"]
         /// ```
         /// # Fix
-        /// None: which name was meant cannot be known.
+        /// None: the intended name is unknown.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
         #[error("invalid tag name {name}: expected at most 255 letters A to Z, digits and `_`")]
@@ -704,7 +704,7 @@ problems! {
         /// {a good club}
         /// ```
         /// # Fix
-        /// None: where the comment should end cannot be known.
+        /// None: it is unknown where the comment should end.
         #[code = "core/unterminated-comment"]
         #[level(Error, Error)]
         #[error("missing closing `}}` of a comment")]
@@ -734,7 +734,7 @@ problems! {
         /// [Site "Here"] {end}
         /// ```
         /// # Fix
-        /// None: where the comment should end cannot be known.
+        /// None: it is unknown where the comment should end.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
         #[error("comment has {} like tags: its closing `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]

@@ -12,7 +12,7 @@ use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
 use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit};
 
-use crate::check::form::{self, Facts, Meant};
+use crate::check::form::{self, BlockKind, Facts};
 use crate::check::guard;
 use crate::context::Context;
 use crate::grammar::Rule;
@@ -173,12 +173,12 @@ impl Notation for Pdn {
         memory.is_broken |= is_broken;
         let own = block.own_mut();
         own.is_broken = is_broken || wanted.is_doubtful;
-        own.is_foreign = meant == Meant::Another;
-        own.is_rest = meant == Meant::Rest;
+        own.is_foreign = meant == BlockKind::Another;
+        own.is_rest = meant == BlockKind::Rest;
         if own.is_broken {
             diagnostic::distrust(found);
         }
-        if !memory.is_trial && meant != Meant::Another {
+        if !memory.is_trial && meant != BlockKind::Another {
             let block = &*block;
             guard::review(block, || Game::new(block).plain_values(), options, found);
         }

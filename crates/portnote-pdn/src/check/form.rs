@@ -29,9 +29,9 @@ pub(crate) struct Facts {
     is_foreign: bool,
 }
 
-/// What a block is.
+/// What the text of a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meant {
+pub(crate) enum BlockKind {
     Pdn,
     /// Moves that belong to the game before, which seemed to have ended.
     Rest,
@@ -87,7 +87,7 @@ pub(crate) fn check(
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Meant, bool) {
+) -> (BlockKind, bool) {
     let mut of_game = OfGame::new(diagnostics);
     let mut reporter = options.reporter(&mut of_game);
     let meant = check_block(block, facts, wanted, options, &mut reporter);
@@ -102,14 +102,14 @@ fn check_block(
     wanted: Option<Encoding>,
     options: &Options,
     reporter: &mut Reporter<'_>,
-) -> Meant {
+) -> BlockKind {
     check_text(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
         facts.is_terminated = false;
         if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     }
     let charset = match options.standard {
         Standard::Pdn2 if options.writes(Standard::Pdn2) => Charset::Latin1,
@@ -123,7 +123,7 @@ fn check_block(
         return check_start(block, &ends, facts, reporter);
     }
     check_loose_text(block, reporter);
-    Meant::Pdn
+    BlockKind::Pdn
 }
 
 /// One report for a game, so that one run fixes all games of a file.
@@ -447,17 +447,17 @@ fn check_start(
     ends: &Ends<'_, '_>,
     facts: &mut Facts,
     reporter: &mut Reporter<'_>,
-) -> Meant {
+) -> BlockKind {
     let is_terminated = ends.last == Some(Kind::Result);
     let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
     if block.index() == 1 && report_chess(block, reporter) {
         facts.is_foreign = true;
     }
     if facts.is_foreign {
-        return Meant::Another;
+        return BlockKind::Another;
     }
     let Some(first) = ends.first.filter(|_| was_terminated) else {
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     };
     if first.kind() == Kind::Result && ends.is_single {
         let text = shown(first.text());
@@ -467,7 +467,7 @@ fn check_start(
             is_result: true,
         };
         reporter.report(problem.at(first.span()));
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     }
     let number = match first.kind() {
         Kind::Number => first
@@ -475,7 +475,7 @@ fn check_start(
             .trim_end_matches(['.', ' ', '\t'])
             .trim_start_matches('0'),
         Kind::Move => "",
-        _ => return Meant::Pdn,
+        _ => return BlockKind::Pdn,
     };
     let is_new = matches!(number, "" | "1");
     let at = if number.is_empty() {
@@ -490,7 +490,11 @@ fn check_start(
         is_result: false,
     };
     reporter.report(problem.at(first.span()));
-    if is_new { Meant::Pdn } else { Meant::Rest }
+    if is_new {
+        BlockKind::Pdn
+    } else {
+        BlockKind::Rest
+    }
 }
 
 /// Text where there is no game at all; one report for a run of it.

@@ -33,10 +33,10 @@ const UNENDED: &str = "pdn/missing-terminator";
 /// tag pair begins.
 const NEXT: [&[u8]; 2] = [b" 1. 9-13 *", b"[Event \"next\"] *"];
 
-/// What a reader takes from a text.
+/// The meaning of a text for a reader.
 #[derive(Debug, PartialEq)]
-struct Taken {
-    games: Vec<Meaning>,
+struct TextMeaning {
+    games: Vec<GameMeaning>,
     /// What the next game begins with that this text holds.
     rest: Vec<u8>,
     errors: usize,
@@ -44,21 +44,21 @@ struct Taken {
     serious: BTreeMap<&'static str, usize>,
 }
 
-/// What a game says.
+/// The meaning of a game.
 #[derive(Debug, PartialEq)]
-struct Meaning {
+struct GameMeaning {
     tags: Vec<(String, String)>,
     variant: Option<Variant>,
     start: Option<Position>,
     outcome: Outcome,
-    elements: Vec<Said>,
+    elements: Vec<ElementMeaning>,
     /// Comments, and variations that are none.
     comments: String,
 }
 
-/// What an element says.
+/// The meaning of an element.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct ElementMeaning {
     line: usize,
     played: Option<Move>,
     behind: Option<Position>,
@@ -181,7 +181,7 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
 struct Trial<'t, 'i> {
     block: &'t Block<'i>,
     options: Options,
-    before: Taken,
+    before: TextMeaning,
 }
 
 impl<'t, 'i> Trial<'t, 'i> {
@@ -236,13 +236,13 @@ impl<'t, 'i> Trial<'t, 'i> {
 
 /// What a reader takes from a block with other bytes, between the end of one game and the beginning
 /// of another where its file has these: whether the next tag pair begins a game is a part of it.
-fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
+fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
     let is_first = block.unit().outer_span().start == 0;
     let before: &[u8] = if is_first { b"" } else { b"*\n" };
     let text = [before, bytes].concat();
     let next = next(block, options);
     let text = [text.as_slice(), next].concat();
-    let mut taken = Taken {
+    let mut taken = TextMeaning {
         games: Vec::new(),
         rest: rest(&text, next, options),
         errors: 0,
@@ -275,7 +275,7 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
                 *taken.serious.entry(found.code.as_str()).or_default() += 1;
             }
         });
-        taken.games.push(Meaning::of(&game));
+        taken.games.push(GameMeaning::of(&game));
     }
     taken
 }
@@ -313,7 +313,7 @@ fn last_unit(text: &[u8], options: &Options) -> usize {
     usize::try_from(last).unwrap_or(usize::MAX)
 }
 
-impl Meaning {
+impl GameMeaning {
     fn of(game: &Game<'_>) -> Self {
         let replay = game.replay();
         let outcome = game.effective_result().result;
@@ -345,7 +345,7 @@ impl Meaning {
             let is_set_up = matches!(element.kind, ElementKind::Setup(_));
             let is_played = is_set_up && replay.after(at).is_some()
                 || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
-            (is_own && is_said && !game.is_text(element.line)).then(|| Said {
+            (is_own && is_said && !game.is_text(element.line)).then(|| ElementMeaning {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),
                 behind: replay.after(at).copied(),

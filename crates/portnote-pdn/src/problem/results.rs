@@ -62,7 +62,7 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Safe: remove the blanks. None: which result was meant cannot be known.
+        /// Safe: remove the blanks. None: the intended result is unknown.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
         #[error("{what}")]

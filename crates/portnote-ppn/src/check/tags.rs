@@ -56,12 +56,9 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
             };
             let report = report.at(span);
             reporter.report(match near {
-                Some(near) => report.help(format!("write `{near}` if this is meant")).fix(
-                    Applicability::Unsafe,
-                    format!("write `{near}`"),
-                    span,
-                    near,
-                ),
+                Some(near) => {
+                    report.fix(Applicability::Unsafe, format!("write `{near}`"), span, near)
+                }
                 None => report,
             });
         }

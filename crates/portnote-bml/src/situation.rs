@@ -87,7 +87,7 @@ impl Position {
         known.find(|known| known.1 == digit).map(|known| known.0)
     }
 
-    /// The position of a word behind `#SEAT`.
+    /// The position of a word after `#SEAT`.
     ///
     /// ```
     /// use portnote_bml::situation::Position;
@@ -112,7 +112,7 @@ impl Position {
             .map_or('0', |known| known.1)
     }
 
-    /// The word behind `#SEAT`.
+    /// The word after `#SEAT`.
     ///
     /// ```
     /// assert_eq!(portnote_bml::situation::Position::FirstOrSecond.word(), "12");
@@ -152,7 +152,7 @@ impl Vulnerability {
         known.find(|known| known.1 == digit).map(|known| known.0)
     }
 
-    /// The vulnerability of the two letters behind `#VUL`, in upper case.
+    /// The vulnerability of the two letters after `#VUL`, in upper case.
     ///
     /// ```
     /// use portnote_bml::situation::Vulnerability;
@@ -178,7 +178,7 @@ impl Vulnerability {
             .map_or('0', |known| known.1)
     }
 
-    /// The two letters behind `#VUL`.
+    /// The two letters after `#VUL`.
     ///
     /// ```
     /// assert_eq!(portnote_bml::situation::Vulnerability::None.word(), "NN");
@@ -191,7 +191,7 @@ impl Vulnerability {
             .map_or("00", |known| known.2)
     }
 
-    /// One bit for each of nobody, only we, only they, both.
+    /// One bit for each of: no side, only we, only they, both.
     const fn cases(self) -> u8 {
         match self {
             Self::Any => 0b1111,
@@ -207,7 +207,7 @@ impl Vulnerability {
     }
 }
 
-/// How two situations lie to each other: `None` where they have nothing in common,
+/// The relation of two situations: `None` where they have nothing in common,
 /// `Some(None)` where each holds cases of its own.
 pub(crate) fn relation(
     first: (Position, Vulnerability),

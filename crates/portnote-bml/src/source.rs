@@ -1,7 +1,7 @@
 //! The files of one system, in one space of offsets.
 //!
 //! The root file begins at 0, so a span in it is a range of its bytes as everywhere in
-//! portnote. Every included file takes the offsets behind those before it, with one left
+//! portnote. Every included file gets the offsets after those before it, with one left
 //! free between two files, so that a span alone says which file it is in, and a diagnostic
 //! needs no further field to point into an include.
 
@@ -28,7 +28,7 @@ pub struct Source<'i> {
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'i> {
     sources: Vec<Source<'i>>,
-    /// The encoding of all files; each is asked where there is none.
+    /// The encoding of all files; detected per file if `None`.
     encoding: Option<Encoding>,
 }
 
@@ -45,7 +45,7 @@ impl<'i> Source<'i> {
         self.bom
     }
 
-    /// Its text behind the byte order mark, with the way back to its bytes.
+    /// Its text after the byte order mark, with the way back to its bytes.
     #[must_use]
     pub const fn unit(&self) -> &Unit<'i> {
         &self.unit
@@ -72,7 +72,7 @@ impl<'i> Sources<'i> {
         Self::in_encoding(None)
     }
 
-    /// No file yet; all will be read in an encoding, or each will be asked for its own.
+    /// No files yet; all are read in an encoding, or each in its detected one.
     ///
     /// ```
     /// use portnote_bml::source::Sources;
@@ -107,7 +107,7 @@ impl<'i> Sources<'i> {
         self.push(name, bom, unit, included_at)
     }
 
-    /// Adds a file whose bytes belong to nobody else, as those of an include do.
+    /// Adds a file with its own bytes, like those of an include.
     pub fn add_owned(&mut self, name: &str, bytes: &[u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
         let unit = Unit::new(whole(text, base), self.encoding).into_owned();
@@ -183,7 +183,7 @@ impl<'i> Sources<'i> {
         self.sources.is_empty()
     }
 
-    /// The file in which an offset lies.
+    /// The file of an offset.
     ///
     /// ```
     /// use portnote_bml::source::{SourceId, Sources};
@@ -208,7 +208,7 @@ impl<'i> Sources<'i> {
     pub fn chain(&self, id: SourceId) -> Vec<Span> {
         let mut chain = Vec::new();
         let mut at = self.get(id).and_then(Source::included_at);
-        // Each include stands in a file that was added before its target.
+        // Each include is in a file that was added before its target.
         while let Some(span) = at {
             chain.push(span);
             let outer = self.at(span.start).and_then(|outer| self.get(outer));

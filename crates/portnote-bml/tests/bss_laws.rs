@@ -343,7 +343,7 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
         )
     };
     assert_eq!(described(lines.get(1)), (None, "takeout".to_owned()));
-    // What could decide stands behind the part of the second system that is asked.
+    // The deciding text is after the part of the second system that is examined.
     assert!(filler.len() > portnote_bml::bss::limits::HEAD);
     assert_eq!(
         described(lines.iter().rev().nth(1)),
@@ -392,7 +392,7 @@ proptest! {
         };
         let written = file(&typed(text.as_bytes()), WriterProfile::Bml2).value;
         let again = file(&typed(&written), WriterProfile::Bml2).value;
-        // A line of nothing but control characters becomes a blank one, which is no record.
+        // A line of nothing but control characters becomes a blank one, which is not a record.
         let lines = |bytes: &[u8]| -> Vec<String> {
             let text = String::from_utf8_lossy(bytes).into_owned();
             let lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -568,7 +568,7 @@ fn is_prefix(short: &str, long: &str) -> bool {
     long.len() > short.len() && long.starts_with(short)
 }
 
-/// The records of a file by their keys; the first of a key stands.
+/// The records of a file by their keys; the first of a key counts.
 fn records(file: &File<'_>) -> Records {
     let mut records = Records::new();
     for entry in portnote_bml::bss::entries(file) {
@@ -617,7 +617,7 @@ fn records_of_bml(bml: &[u8]) -> Records {
     records(&parse(&bss_of(bml), &Options::default()).value)
 }
 
-/// The folder of real files, which are no part of this project.
+/// The folder of real files, which are not part of this project.
 fn corpus() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/bml");
     folder.is_dir().then_some(folder)

@@ -13,7 +13,7 @@ fn page(source: &str, options: &Options) -> String {
     html::write(&parsed.value, options)
 }
 
-/// What stands between the tags of `main`.
+/// The text between the tags of `main`.
 fn main_of(source: &str, options: &Options) -> String {
     let page = page(source, options);
     let (_, main) = page.split_once("<main id=\"content\">\n").unwrap();

@@ -147,7 +147,7 @@ fn links(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(shown(text), expected);
 }
 
-/// A document of one paragraph, which stands at the start of its file.
+/// A document of one paragraph at the start of its file.
 fn paragraph(text: &str, source: &'static [u8]) -> Document<'static> {
     let mut sources = Sources::new();
     sources.add("a.bml", source, None);

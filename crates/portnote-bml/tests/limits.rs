@@ -112,7 +112,7 @@ fn a_limit_is_exact(#[case] text: &str, #[case] name: &str, #[case] needed: u64)
     assert!(fits(text, name, needed + 1));
 }
 
-/// A variable that is bound above stands for one call, and for all its suits elsewhere.
+/// A variable that is bound above means one call; elsewhere it means all its suits.
 #[rstest]
 #[case::bound("1M a\n  2M b\n", 2 * 2)]
 #[case::not_below("1M a\n1N b\n  2M c\n", 2 + 3)]
@@ -130,7 +130,7 @@ fn a_table_that_is_too_large_says_how_large(#[case] text: &str, #[case] most: u6
 #[test]
 fn a_hundred_times_the_text_is_always_allowed() {
     assert!(fits(ROWS, "output_bytes", 0));
-    // Each row stands for five, below each of those above.
+    // Each row means five calls, below each of those above.
     let grown = "1CDHSN a\n  2CDHSN b\n    3CDHSN c\n      4CDHSN d\n";
     assert!(!fits(grown, "output_bytes", 0));
     assert!(fits(grown, "output_bytes", 1_000_000));
@@ -189,7 +189,7 @@ fn numbers_of_latex_end_somewhere(#[case] number: u32, #[case] counter: u32) {
     assert!(text.contains(&format!("\\setcounter{{enumi}}{{{counter}}}")));
 }
 
-/// A sequence with so many bytes, one of them for who opens, stands twice.
+/// A sequence with so many bytes, one of them for the opener, occurs twice.
 #[rstest]
 #[case::one_less(1_023, true)]
 #[case::at_the_limit(1_024, true)]

@@ -73,7 +73,7 @@ fn full_disclosure_has_its_own_form() {
     );
     let found = &written.diagnostics[0];
     assert_eq!(found.code.as_str(), "bss/unencodable");
-    // The report stands at the row of the system.
+    // The report is at the row of the system.
     assert_eq!((found.span.start, found.span.end), (10, 18));
 }
 
@@ -89,8 +89,8 @@ fn characters_without_a_byte_are_counted(#[case] text: &str, #[case] more: &str)
 }
 
 proptest! {
-    /// Whatever a system holds, its records are records, one for each sequence, and none that
-    /// stands twice.
+    /// Whatever a system holds, its records are records, one for each sequence, and none
+    /// occurs twice.
     #[test]
     fn records_are_read_back(text in system(), fd: bool) {
         let document = parse("a.bml", text.as_bytes(), &bml::Options::default(), &mut Closed).value;

@@ -1,7 +1,7 @@
 //! The expansion against the results of the reference programs: its own test files and nine
 //! systems that real pairs play.
 //!
-//! The files are no part of this project; without them there is nothing to compare.
+//! The files are not part of this project; without them there is nothing to compare.
 
 use std::error::Error;
 use std::fs;
@@ -166,8 +166,8 @@ fn is_as_expected(record: &str, expected: &str) -> bool {
     rest.is_empty()
 }
 
-/// The standard expansion is the compatible one without what cannot be called, and with what
-/// stands between slashes.
+/// The standard expansion is the compatible one without impossible calls, and with the calls
+/// between slashes.
 fn check_standard(document: &Document<'_>, compat: &Expansion<'_>) {
     let standard = expand::expand(document, &options(false)).value;
     let (standard, compat) = (named(&standard), named(compat));

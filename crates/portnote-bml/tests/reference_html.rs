@@ -175,7 +175,7 @@ fn is_line(tag: &str, open: &[&str]) -> bool {
 /// in their own way.
 fn plain(item: &str) -> String {
     let (label, text) = item.split_once('|').unwrap_or((item, ""));
-    // Stars beyond four are no text.
+    // Stars beyond four are not text.
     let stars = label
         .strip_prefix("h4 ")
         .map(|text| text.trim_start_matches('*'));
@@ -228,7 +228,7 @@ fn tokens_are_what_is_compared() {
     assert_eq!(tokens(text), expected);
 }
 
-/// Hands are printed with a blank behind each suit.
+/// Hands are printed with a blank after each suit.
 fn without_deals(page: String) -> String {
     let mut out = String::new();
     for (at, part) in page.split("<figure").enumerate() {

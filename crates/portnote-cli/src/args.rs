@@ -5,6 +5,7 @@ mod convert;
 mod dump;
 mod export;
 mod global;
+mod help;
 mod special;
 mod verb;
 
@@ -12,7 +13,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, CommandFactory, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use portnote_core::Severity;
 use serde::Deserialize;
 
@@ -22,6 +23,7 @@ pub(crate) use convert::{Convert, Form, Records};
 pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
+pub(crate) use help::command;
 pub(crate) use special::{Special, titles};
 
 use crate::color;
@@ -35,8 +37,12 @@ use portnote::detect::is_compressed;
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
     arg_required_else_help = true,
     after_help = "Exit codes: 0 done; 1 `check` found errors or warnings, or a verb left out something\n\
-                  that it was to write; 2 usage, or input and output that failed.\n\
-                  `portnote help VERB` shows examples."
+                  that it was to write; 2 usage, or input and output that failed.\n\n\
+                  Examples:\n\
+                  \x20 portnote check club.pbn\n\
+                  \x20 portnote check --fix club.pbn\n\
+                  \x20 portnote dump --pretty club.pbn\n\
+                  \x20 portnote help check"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -50,7 +56,7 @@ pub(crate) enum Verb {
     /// Report what is wrong in files
     #[command(visible_alias = "lint", after_help = check::EXAMPLES)]
     Check(Check),
-    /// Print what the games hold, as JSON or as a tree
+    /// Print games as JSON, or a file as a tree
     #[command(after_help = dump::EXAMPLES)]
     Dump(Dump),
     /// Write games in the export format of their standard
@@ -62,13 +68,13 @@ pub(crate) enum Verb {
     /// List the files that a bidding system includes, as lines of a makefile
     #[command(after_help = DEPS_EXAMPLES)]
     Deps(Deps),
-    /// Tell what a diagnostic means, or list them all
+    /// Explain a diagnostic, or list them all
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
-    /// Tell what kind of file this is
+    /// Describe files: notation, number of games, encoding, line ends
     #[command(after_help = INFO_EXAMPLES)]
     Info(Info),
-    /// Print the JSON Schema of what another verb writes as JSON, or list them all
+    /// Print the JSON Schema of the JSON that another verb writes, or list all schemas
     #[command(after_help = SCHEMA_EXAMPLES)]
     Schema(Schema),
     /// Print completions for a shell
@@ -114,7 +120,7 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Deps {
-    /// Only what each file names itself, and not what those files include
+    /// List only files that the system itself names, and not those that these include
     #[arg(long)]
     pub(crate) direct: bool,
 
@@ -130,14 +136,14 @@ pub(crate) struct Explain {
     /// The code, like core/bom; without one, all codes are listed
     pub(crate) code: Option<String>,
 
-    /// How it is printed
+    /// Format of the output
     #[arg(long, alias = "format", value_enum, default_value_t = ExplainFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: ExplainFormat,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Info {
-    /// How it is printed
+    /// Format of the output
     #[arg(long, alias = "format", value_enum, default_value_t = InfoFormat::Text, value_name = "FORMAT")]
     pub(crate) output_format: InfoFormat,
 
@@ -163,7 +169,7 @@ pub(crate) struct Completions {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Man {
-    /// The folder, which exists
+    /// An existing folder
     pub(crate) folder: PathBuf,
 }
 
@@ -190,8 +196,9 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// The least severity that makes the exit code 1 [default: warning for `check`, none for verbs
-    /// that write data]
+    /// Exit with 1 if there are findings of this severity or above
+    ///
+    /// By default that is `warning` for `check`; for other verbs, findings do not count.
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 
@@ -237,7 +244,7 @@ impl Args {
     }
 
     fn parsed() -> Result<Self, clap::Error> {
-        let command = Self::command().color(match color::forced() {
+        let command = command().color(match color::forced() {
             Some(true) => ColorChoice::Always,
             Some(false) => ColorChoice::Never,
             None => ColorChoice::Auto,
@@ -251,7 +258,7 @@ impl Args {
             return Ok(());
         };
         let fault = |kind, text: &str| {
-            let mut command = Self::command();
+            let mut command = command();
             // The usage of the verb is shown, not that of the whole program.
             let mut verb = command
                 .find_subcommand_mut(verb)

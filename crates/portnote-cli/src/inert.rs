@@ -41,7 +41,7 @@ pub(crate) struct Pretty<W> {
 enum Place {
     Outside,
     InString,
-    BehindBackslash,
+    AfterBackslash,
 }
 
 impl<W: Write> Pretty<W> {
@@ -93,7 +93,7 @@ impl<W: Write> Write for Pretty<W> {
             }
             self.spread.push(byte);
             self.place = match (self.place, byte) {
-                (Place::InString, b'\\') => Place::BehindBackslash,
+                (Place::InString, b'\\') => Place::AfterBackslash,
                 (Place::InString, b'"') => Place::Outside,
                 _ => Place::InString,
             };

@@ -266,7 +266,7 @@ problems! {
         /// # What
         /// A folder was named where `convert` expects a file.
         /// # Why
-        /// Which of its files was meant cannot be known.
+        /// It is unknown which of its files was meant.
         /// # Spec
         /// none
         /// # Fix

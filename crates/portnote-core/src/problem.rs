@@ -76,7 +76,7 @@ problems! {
         /// None: choose the right file, or name its notation with `--notation`.
         #[code = "core/wrong-format"]
         #[level(Error, Error)]
-        #[error("wrong format: the file is {guess}, but {expected} is expected")]
+        #[error("not a {expected} file: it looks like {guess}")]
         WrongFormat {
             /// What the file seems to be.
             guess: &'static str,
@@ -168,17 +168,17 @@ problems! {
         /// The text may be in another charset.
         ///
         /// # What
-        /// A word has only letters beyond ASCII, as words in Cyrillic or Greek
-        /// letters have. The file says nothing about its charset and is read as Windows-1252.
+        /// A word has only non-ASCII letters, like words in Cyrillic or Greek. The file does not
+        /// name its charset and is read as Windows-1252.
         /// # Why
         /// Read in the wrong charset, a name is a row of accented letters.
         /// # Spec
         /// PBN 2.1 §2.1
         /// # Fix
-        /// None: the charset has to be named.
+        /// None: name the charset.
         #[code = "core/maybe-other-charset"]
         #[level(Info, Info)]
-        #[error("a word has only letters beyond ASCII: it is read as Windows-1252")]
+        #[error("word has only non-ASCII letters: it is read as Windows-1252")]
         MaybeOtherCharset,
 
         /// A character does not exist in ISO 8859-1.
@@ -220,7 +220,7 @@ problems! {
         /// None: save the file in UTF-8.
         #[code = "core/not-utf8"]
         #[level(Silent, Error)]
-        #[error("character {} is not in UTF-8: expected UTF-8", visible(*.character))]
+        #[error("character {} is not encoded in UTF-8", visible(*.character))]
         NotUtf8 {
             /// The first such character.
             character: char,
@@ -229,8 +229,8 @@ problems! {
         /// A character cannot be written in the charset of the export format.
         ///
         /// # What
-        /// The text holds a character for which ISO 8859-1 has no byte, and nothing that would
-        /// commonly be written instead; with `--unencodable error` any without a byte.
+        /// The text holds a character for which ISO 8859-1 has no byte, and which has no usual
+        /// replacement; with `--unencodable error` any character without a byte.
         /// # Why
         /// Leaving it out or replacing it would change the text silently.
         /// # Spec
@@ -252,8 +252,8 @@ problems! {
         /// A character was written with others that the charset of the export format has.
         ///
         /// # What
-        /// The text holds characters for which ISO 8859-1 has no byte. The export wrote what is
-        /// commonly written instead: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
+        /// The text holds characters for which ISO 8859-1 has no byte. The export wrote the
+        /// usual replacements: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
         /// an l with a stroke, `'` for a curly quote.
         /// # Why
         /// The text of the export differs from that of the file, and the characters cannot be
@@ -264,7 +264,7 @@ problems! {
         /// None: `--charset utf-8` keeps the characters, `--unencodable error` refuses the game.
         #[code = "core/transliterated"]
         #[level(Warning, Warning)]
-        #[error("written in {charset}: {what}")]
+        #[error("transliterated to {charset}: {what}")]
         Transliterated {
             /// The charset of the target.
             charset: &'static str,
@@ -277,7 +277,7 @@ problems! {
         /// # What
         /// The text holds a control character other than a line end or a tab.
         /// # Why
-        /// Nobody can see it, and editors and terminals show it in different ways.
+        /// It is invisible, and editors and terminals show it in different ways.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -415,7 +415,7 @@ problems! {
         /// [Board "99"]
         /// ```
         /// # Fix
-        /// None: which number was meant cannot be known.
+        /// None: the intended number is unknown.
         #[code = "core/number-range"]
         #[level(Error, Error)]
         #[error("number of {digits} digits is too large: expected at most {most}")]
@@ -495,7 +495,7 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None: which tag was meant cannot be known.
+        /// None: the intended tag is unknown.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
         #[error("{}", nameless(*.others))]
@@ -574,7 +574,7 @@ problems! {
         /// [Event "The \"Cup\" final"]
         /// ```
         /// # Fix
-        /// None: which quotes belong to the value cannot be known.
+        /// None: it is unknown which quotes belong to the value.
         #[code = "core/extra-token"]
         #[level(Error, Error)]
         #[error("unexpected text after the value of tag `{name}`")]
@@ -601,7 +601,7 @@ problems! {
         /// [Event_Name "Club"]
         /// ```
         /// # Fix
-        /// None: which name was meant cannot be known.
+        /// None: the intended name is unknown.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
         #[error("invalid tag name {name}: expected at most 255 letters A to Z, digits and `_`")]
@@ -704,7 +704,7 @@ problems! {
         /// {a good club}
         /// ```
         /// # Fix
-        /// None: where the comment should end cannot be known.
+        /// None: it is unknown where the comment should end.
         #[code = "core/unterminated-comment"]
         #[level(Error, Error)]
         #[error("missing closing `}}` of a comment")]
@@ -734,7 +734,7 @@ problems! {
         /// [Site "Here"] {end}
         /// ```
         /// # Fix
-        /// None: where the comment should end cannot be known.
+        /// None: it is unknown where the comment should end.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
         #[error("comment has {} like tags: its closing `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]

@@ -2,7 +2,7 @@ use crate::direction::Direction;
 use crate::square::Square;
 use crate::square::SquareSet;
 
-/// Which squares of a board pieces can stand on.
+/// Which squares of a board are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Playable {
     /// One in two, a1 of the absolute frame among them.
@@ -140,8 +140,8 @@ impl Board {
         self.in_a_row() as usize * self.height as usize
     }
 
-    /// The square at a column and a row, both counted from 0; `None` beside the board and where
-    /// no piece can stand.
+    /// The square at a column and a row, both counted from 0; `None` outside the board and for
+    /// unused squares.
     ///
     /// ```
     /// use portnote_draughts::Board;

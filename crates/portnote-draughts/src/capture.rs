@@ -164,7 +164,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// The jumps that may follow, each with the square that the long form names: where the piece
-    /// turns, or directly behind the captured piece when it goes straight on. PDN 3.0.
+    /// turns, or directly beyond the captured piece when it continues straight on. PDN 3.0.
     ///
     /// Returns where the piece may stop when nothing follows.
     pub(crate) fn follow(&self, leg: &Leg, mut found: impl FnMut(Square, Leg)) -> u128 {
@@ -200,7 +200,7 @@ impl<'a> Hunt<'a> {
         landings
     }
 
-    /// The move that ends on a square behind the last captured piece.
+    /// The move that ends on a square beyond the last captured piece.
     pub(crate) fn ended(&self, leg: &Leg, to: Square) -> Move {
         let at_far_row = to.bit() & self.rules.crown_row(self.side) != 0;
         Move {
@@ -262,7 +262,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// The piece that can be jumped from a square in a direction: an enemy not yet
-    /// captured, with an empty square behind it.
+    /// captured, with an empty square beyond it.
     fn victim(
         &self,
         from: Square,
@@ -286,7 +286,7 @@ impl<'a> Hunt<'a> {
         (victim.bit() & fair & !captured != 0 && open).then_some(victim)
     }
 
-    /// The squares where the piece may come down behind the last captured piece.
+    /// The squares beyond the last captured piece where the capturing piece may land.
     fn landings(&self, leg: &Leg, behind: Square) -> u128 {
         let flying = self.rules.columns.king_range == KingRange::Flying;
         if leg.is_king && flying {

@@ -26,7 +26,7 @@ const TOP: u32 = 0xF000_0000;
 /// The row where Black is crowned.
 const BOTTOM: u32 = 0x0000_000F;
 
-/// Adds all legal moves, captures perhaps more than once.
+/// Adds all legal moves; a capture may be added more than once.
 pub(crate) fn moves_into(position: &Position, list: &mut MoveList) {
     let board = Fields::from_position(position);
     let mut jumps = Jumps::default();

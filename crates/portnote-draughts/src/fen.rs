@@ -335,7 +335,7 @@ impl Reader<'_> {
         value.map_err(|_| FenError::Field { at })
     }
 
-    /// Counts of Black, then White, each a digit and perhaps the king's square in two.
+    /// Counts of Black, then White, each a digit and possibly the king's square in two.
     fn king_runs(&mut self, at: usize) -> Result<(), FenError> {
         for color in [Color::Black, Color::White] {
             if color == Color::White && !self.eat('+') {
@@ -403,7 +403,7 @@ pub enum FenError {
         /// Offset in bytes.
         at: usize,
     },
-    /// The board has no such square, or no piece can stand there.
+    /// The board has no such square, or it cannot be occupied.
     #[error("invalid FEN at byte {at}: expected a playable square of the board")]
     NotPlayable {
         /// Offset in bytes.

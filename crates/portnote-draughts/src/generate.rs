@@ -76,7 +76,7 @@ impl Rules {
         list.is_complete().then_some(list.len())
     }
 
-    /// The only legal move with this start and end, where it can be told without making a list of
+    /// The only legal move with this start and end, if it can be found without making a list of
     /// all: in English draughts, which most games that are played through in numbers are. `None`
     /// says nothing about the move.
     ///

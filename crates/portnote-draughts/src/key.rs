@@ -11,7 +11,7 @@ use crate::view::View;
 const SEED: u64 = 0x706F_7274_6E6F_7465;
 /// What splitmix64 adds for each number.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
-/// The place in the stream of the number for Black to move, behind those of all squares.
+/// The place in the stream of the number for Black to move, after those of all squares.
 const BLACK_TO_MOVE: u64 = 800;
 /// Numbers of each square: white man, white king, black man, black king.
 const PIECES: u64 = 4;

@@ -2,7 +2,7 @@ use crate::board::Board;
 use crate::direction::Direction;
 use crate::square::Square;
 
-/// What lies in each direction of each square of a board, made once for each board.
+/// The squares in each direction of each square of a board, computed once for each board.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     /// All squares in a direction, up to the edge.

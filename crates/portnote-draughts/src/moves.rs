@@ -6,7 +6,7 @@ use crate::square::SquareSet;
 
 /// A legal move: where a piece starts and ends, what it captures and whether it is crowned.
 ///
-/// Two captures that differ only in their route are the same move, because the position behind
+/// Two captures that differ only in their route are the same move, because the position after
 /// them is the same. The routes are found with [`Rules::route`](crate::Rules::route).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
@@ -15,7 +15,7 @@ pub struct Move {
     pub(crate) captured: SquareSet,
     pub(crate) kind: Kind,
     pub(crate) crowned: bool,
-    /// Which captured pieces were kings, from the first on, where a rule asks for the order.
+    /// Which captured pieces were kings, from the first on, if a rule depends on the order.
     pub(crate) kings_first: u32,
 }
 

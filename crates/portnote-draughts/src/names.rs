@@ -1,4 +1,4 @@
-//! The names of squares as texts that stand ready: a dump has several for each move.
+//! The names of squares as prepared texts: a dump has several for each move.
 
 /// One digit to three, or a letter and one digit or two.
 type Name = [u8; 3];
@@ -97,7 +97,7 @@ const fn letters() -> [[&'static str; LINES]; LINES] {
     all
 }
 
-/// The text of a name without the zeros behind it.
+/// The text of a name without the trailing zeros.
 const fn text_of(name: &'static Name) -> &'static str {
     let mut bytes: &[u8] = name;
     while let [before @ .., 0] = bytes {

@@ -109,7 +109,7 @@ impl Rules {
         // Shared by all candidates, of which there may be thousands.
         let mut budget = CAPTURE_BUDGET;
         for candidate in legal.between(*from, *to) {
-            // A short form asks for no route, which is much the most frequent case.
+            // A short form needs no route, which is by far the most frequent case.
             let form = if middle.is_empty() {
                 Some(PathForm::Short)
             } else {

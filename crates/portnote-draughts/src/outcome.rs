@@ -4,7 +4,7 @@ use crate::rules::Goal;
 use crate::rules::Rules;
 
 impl Rules {
-    /// The side that has won, `None` while the game goes on. Draws are not seen here.
+    /// The side that has won, `None` while the game continues. Draws are not seen here.
     ///
     /// ```
     /// use portnote_draughts::{Color, Variant};

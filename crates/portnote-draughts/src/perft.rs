@@ -7,7 +7,7 @@ impl Rules {
     /// Number of ways to play so many plies from a position, the usual test of a generator of
     /// moves. At depth 0 it is 1.
     ///
-    /// A game that is over for another reason than a lack of moves goes on. The time grows with
+    /// A game that is over for a reason other than a lack of moves continues. The time grows with
     /// the result.
     ///
     /// ```

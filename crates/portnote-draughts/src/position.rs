@@ -88,7 +88,7 @@ impl Position {
         })
     }
 
-    /// The same position with a square that holds this piece, or nothing. What stood there goes.
+    /// The same position with a square that holds this piece, or nothing. Its old piece is removed.
     ///
     /// ```
     /// use portnote_draughts::{Color, Piece, Position, Square};
@@ -155,7 +155,7 @@ impl Position {
         self.pieces(color).intersection(self.kings)
     }
 
-    /// All squares on which something stands, ghosts among them.
+    /// All occupied squares, ghosts among them.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -166,8 +166,8 @@ impl Position {
         self.white.union(self.black).union(self.ghosts)
     }
 
-    /// Squares with pieces that an unfinished capture has taken and that still stand there: they
-    /// block, nobody can capture them, and the next move takes them away.
+    /// Squares with pieces that an unfinished capture has taken and that are still there: they
+    /// block, they cannot be captured again, and the next move removes them.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -178,7 +178,7 @@ impl Position {
         self.ghosts
     }
 
-    /// The same position with a ghost on a square; what stood there goes.
+    /// The same position with a ghost on a square; its old piece is removed.
     ///
     /// ```
     /// use portnote_draughts::{Color, Position, Square};
@@ -290,7 +290,7 @@ impl Position {
         }
     }
 
-    /// The same pieces, as far as they stand on the board.
+    /// The same pieces, as far as they fit on the board.
     pub(crate) const fn on(self, board: SquareSet) -> Self {
         Self {
             white: self.white.intersection(board),
@@ -328,7 +328,7 @@ impl KingRun {
         count: 0,
     };
 
-    /// So many moves of the king that now stands on a square.
+    /// The number of moves of the king that is now on a square.
     ///
     /// ```
     /// use portnote_draughts::{KingRun, Square};
@@ -356,7 +356,7 @@ impl KingRun {
         }
     }
 
-    /// Where the king stands.
+    /// The square of the king.
     ///
     /// ```
     /// use portnote_draughts::KingRun;

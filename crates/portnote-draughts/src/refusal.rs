@@ -13,13 +13,13 @@ use crate::square::Square;
 /// Why a written move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
 pub enum Refusal {
-    /// Nothing stands on the first square.
+    /// The first square is empty.
     #[error("there is no piece on the first square")]
     NoPiece,
-    /// A piece of the other side stands on the first square.
+    /// The first square has a piece of the other side.
     #[error("the piece belongs to the other side")]
     WrongSide,
-    /// Another piece stands on the last square.
+    /// The last square is occupied by another piece.
     #[error("the last square is occupied")]
     Occupied,
     /// The move would do, but there is a capture.

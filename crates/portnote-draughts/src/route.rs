@@ -20,8 +20,8 @@ pub struct Route {
 
 impl Route {
     /// The squares of the long form: the start, for each capture but the last the square where
-    /// the piece turns, or the one directly behind the captured piece where it goes straight on,
-    /// and the end. PDN 3.0.
+    /// the piece turns, or the one directly beyond the captured piece where it continues
+    /// straight on, and the end. PDN 3.0.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -276,7 +276,7 @@ fn is_set_of(squares: &[Square], set: SquareSet) -> bool {
 struct Routes {
     from: Square,
     to: Square,
-    /// In the order of the number of captured pieces; the first jumps stand first.
+    /// In the order of the number of captured pieces; the first jumps come first.
     nodes: Vec<Node>,
     first: Range<usize>,
     /// Grouped by the jump that they leave, in the order of the nodes.
@@ -399,7 +399,7 @@ impl Routes {
     fn smallest(&self, rules: &Rules) -> Option<Route> {
         let mut squares = vec![self.from];
         let mut captured = Vec::new();
-        // Of all ways with the same squares so far, each may be the one that goes on best, so
+        // Of all ways with the same squares so far, each may be the one that fits in the end, so
         // they are followed together. One of them says what is captured.
         let mut level: Vec<usize> = self.beginnings();
         let mut ways: Vec<Vec<(usize, usize)>> = Vec::new();
@@ -437,7 +437,7 @@ impl Routes {
 
     fn all(&self, limit: usize) -> Vec<Route> {
         let mut found = Vec::new();
-        // Each entry is a jump with its depth and the square before it; what stands above that
+        // Each entry is a jump with its depth and the square before it; what is beyond that
         // depth in the two lists belongs to a way that is finished.
         let mut stack: Vec<(usize, usize, Square)> = self
             .beginnings()
@@ -506,7 +506,7 @@ impl Routes {
     /// them after a capture and before another.
     fn begins(&self, rules: &Rules, squares: &[Square]) -> bool {
         let whole = Some(squares.len());
-        // What is met before the first capture is no beginning of a capture.
+        // A capture does not begin with squares that are passed before the first captured piece.
         let met = self.met(rules, squares, Early::IsLost);
         let later = self.first.end..self.nodes.len();
         later.into_iter().any(|at| met.get(at) == Some(&whole))
@@ -547,7 +547,7 @@ impl Routes {
     }
 }
 
-/// Whether a way counts on which all squares are met before the first capture.
+/// Whether a way counts on which all squares are passed before the first capture.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Early {
     Counts,
@@ -567,7 +567,7 @@ fn walk(
     .take_while(move |at| *at != to)
 }
 
-/// How many more of the squares are met on a way.
+/// How many more of the squares are passed on a way.
 fn met_on(way: impl Iterator<Item = Square>, squares: &[Square], met: usize) -> usize {
     let mut wanted = squares.iter().skip(met).peekable();
     for at in way {

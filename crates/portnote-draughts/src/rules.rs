@@ -14,7 +14,7 @@ use crate::view::View;
 /// What happens when a man reaches the farthest row inside a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Crowning {
-    /// It stays a man and goes on; it is crowned only where it stops.
+    /// It stays a man and continues; it is crowned only where it stops.
     Passes,
     /// It is a king from that square on.
     AtOnce,
@@ -50,14 +50,14 @@ pub enum Precedence {
     Value,
 }
 
-/// How far a king goes.
+/// How far a king moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KingRange {
-    /// One square, and behind the captured piece.
+    /// One square, and onto the square beyond the captured piece.
     Short,
-    /// Any distance, and any empty square behind the captured piece.
+    /// Any distance, and onto any empty square beyond the captured piece.
     Flying,
-    /// Any distance, but only the square directly behind the captured piece. Thai.
+    /// Any distance, but only onto the square directly beyond the captured piece. Thai.
     FlyingLandsBehind,
 }
 
@@ -235,7 +235,7 @@ impl Rules {
         self.columns.precedence
     }
 
-    /// How far a king goes.
+    /// How far a king moves.
     ///
     /// ```
     /// use portnote_draughts::{KingRange, Variant};

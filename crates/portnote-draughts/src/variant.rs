@@ -79,7 +79,7 @@ impl Variant {
         Self::FromPosition,
     ];
 
-    /// The number of the GameType tag; 23 stands for three variants.
+    /// The number of the GameType tag; 23 means three variants.
     ///
     /// ```
     /// use portnote_draughts::Variant;
@@ -109,7 +109,7 @@ impl Variant {
         }
     }
 
-    /// The variant of a number that stands alone in a tag; 23 alone is American pool.
+    /// The variant of a number without further fields in a tag; 23 alone is American pool.
     ///
     /// ```
     /// use portnote_draughts::Variant;

@@ -374,7 +374,7 @@ impl View {
     }
 
     /// The square of a file, `a` to `p`, and a rank from 1 on; `None` where the board has no
-    /// square or no piece can stand.
+    /// square or the square cannot be occupied.
     ///
     /// ```
     /// use portnote_draughts::{Board, Variant};
@@ -526,7 +526,7 @@ pub enum ReadSquareError {
     /// The text is not a number, or not a letter and a number, as the view demands.
     #[error("invalid square `{0}`: expected the form of the board's names, `32` or `c3`")]
     Form(Box<str>),
-    /// The board has no such square, or no piece can stand there.
+    /// The board has no such square, or it cannot be occupied.
     #[error("invalid square `{0}`: expected a playable square of the board")]
     NotPlayable(Box<str>),
 }

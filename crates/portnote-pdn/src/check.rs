@@ -98,7 +98,7 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     }
 }
 
-/// Whether an element among the moves is text that nobody could read as a move.
+/// Whether an element among the moves is text that could not be read as a move.
 fn is_unread(game: &Game<'_>, at: usize) -> bool {
     let is_played = || {
         game.replay()
@@ -134,8 +134,8 @@ const fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t')
 }
 
-/// Whether a text is all that stands before a place in its file. What was read with a game may
-/// begin behind the result of another on the same line.
+/// Whether a text is everything before a place in its file. The text read with a game may
+/// begin after the result of another on the same line.
 fn begins_file(game: &Game<'_>, before: &str) -> bool {
     before.is_empty() && game.block().unit().outer_span().start == 0
 }

@@ -3,9 +3,9 @@
 /// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command<'t> {
-    /// The name behind `%`.
+    /// The name after `%`.
     pub name: &'t str,
-    /// The text behind the name.
+    /// The text after the name.
     pub text: &'t str,
     /// Where it begins in the text of its comment.
     pub start: usize,

@@ -86,7 +86,7 @@ impl Context {
     /// Adds to a game what the others of the file say about its variant.
     pub(crate) fn link(&mut self, game: &mut Game<'_>) {
         let block = game.block();
-        // Of a game without moves and positions nobody asks the variant.
+        // The variant of a game without moves and positions does not matter.
         let is_read = !block.is_opaque() && !block.own().is_foreign && !block.own().is_rest;
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
@@ -162,7 +162,7 @@ impl Vote {
                 self.counts.insert(place, candidate);
             }
         }
-        // Whom an earlier game has put behind can still come first.
+        // A variant that an earlier game has ruled out can still come first.
         for known in &mut self.counts {
             if candidates.contains(&known.variant) {
                 match farthest(game, known.variant) {
@@ -283,7 +283,7 @@ mod tests {
 
     use super::*;
 
-    /// How many games of a real file can be played in each variant, where it lies beside the
+    /// How many games of a real file can be played in each variant, if it is beside the
     /// project.
     fn votes(name: &str) -> Option<Vec<Candidate>> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pdn");

@@ -75,7 +75,7 @@ pub enum Winner {
     Draw,
 }
 
-/// One ply: a move, or a null move, which stands for one that is not written.
+/// One ply: a move, or a null move for a move that is not written.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlyMade<'g> {
@@ -83,7 +83,7 @@ pub struct PlyMade<'g> {
     pub element: usize,
     /// Its line: 0 for the main line, else the number of a variation.
     pub line: usize,
-    /// The line in which the variation stands.
+    /// The line in which the variation is.
     pub parent: Option<usize>,
     /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
     pub ply: u32,
@@ -127,7 +127,7 @@ pub enum PlyState {
     Ambiguous,
     /// Not a legal move, or the beginning of one.
     Illegal,
-    /// A move in a position that is not known, or a text that cannot be told to be a move.
+    /// A move in an unknown position, or a text that may not be a move.
     Unplayed,
     /// A null move.
     Null,
@@ -153,7 +153,7 @@ struct Scratch {
 }
 
 impl<'g> Derived<'g> {
-    /// What follows from a game. Its plies are found when they are asked for, each time.
+    /// Facts derived from a game. Its plies are computed at each call.
     #[must_use]
     pub fn of(game: &'g Game<'_>) -> Self {
         let replay = game.replay();
@@ -264,7 +264,7 @@ impl<'g> Derived<'g> {
         })
     }
 
-    /// Numbers the plies of a line, after those of the line in which it stands.
+    /// Numbers the plies of a line, after those of the line in which it is.
     fn count(&mut self, line: usize) {
         let replaced = self.game.lines.get(line).and_then(|line| line.replaces);
         let replaced = replaced.and_then(|at| self.numbers.get(at));

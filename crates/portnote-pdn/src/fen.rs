@@ -30,11 +30,11 @@ pub struct Fen {
     pub is_side_unknown: bool,
     /// The pieces in the order written.
     pub pieces: Vec<Piece>,
-    /// Whether there are lists at all, though perhaps empty ones.
+    /// Whether there are lists at all, even if they are empty.
     pub has_lists: bool,
     /// Whether the lists have no colours: only the side to move is said.
     pub is_side_only: bool,
-    /// Fields of lidraughts behind the lists, each with its colon.
+    /// Fields of lidraughts after the lists, each with its colon.
     pub fields: Vec<String>,
     /// What is odd or wrong about the text, with its place in it.
     pub faults: Vec<(Fault, Range<usize>)>,
@@ -86,7 +86,7 @@ pub enum Fault {
     UnknownSide,
     /// No side to move.
     NoSide,
-    /// Something that is no square, or a range that goes backwards.
+    /// Something that is not a square, or a range that goes backwards.
     Square,
     /// A square that was named before.
     Duplicate,
@@ -216,9 +216,9 @@ struct Reader<'t> {
     colours: Vec<Colour>,
     has_numbers: bool,
     has_letters: bool,
-    /// Whether a square stands in it that can only be one in letters.
+    /// Whether it has a square that can only be in letters.
     is_lettered: bool,
-    /// Whether a square stands in it that can only be a number.
+    /// Whether it has a square that can only be a number.
     is_numbered: bool,
 }
 
@@ -288,7 +288,7 @@ impl<'t> Reader<'t> {
         match self.colours.as_slice() {
             [] if self.fen.is_broken() => {}
             [] => self.fault(Fault::Square, whole),
-            // What is no list may have been meant for the other.
+            // A text that is not a list may have been meant as the other one.
             [_] if self
                 .fen
                 .faults
@@ -314,7 +314,7 @@ impl<'t> Reader<'t> {
             }
             None => {
                 self.fault(Fault::NoSide, part.clone());
-                // What stands in its place may be a list: `W31,32:B5`.
+                // The text in its place may be a list: `W31,32:B5`.
                 if text.len() > 1 && self.is_list(part) {
                     self.list(part);
                 }
@@ -377,7 +377,7 @@ impl<'t> Reader<'t> {
         let text = self.slice(item);
         let (mut is_king, mut is_ghost) = (false, false);
         let mut rest = text;
-        // A letter of a piece is no file unless a letter follows it.
+        // The letter of a piece is not a file unless a letter follows it.
         let is_piece = |rest: &str| {
             let second = rest.trim_start().as_bytes();
             second
@@ -473,7 +473,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a text is a square in letters by itself. `K5` is nearly always a king, and
-    /// `G5` a ghost where the others are numbers, before or behind it; `k9` is a square where
+    /// `G5` a ghost where the others are numbers, before or after it; `k9` is a square where
     /// others are in letters.
     fn is_letter_square(&self, text: &str) -> bool {
         let is_file = match text.chars().next() {
@@ -516,7 +516,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a position names a square in letters that is no king, ghost or list.
+/// Whether a position names a square in letters that is not a king, ghost or list.
 fn is_lettered(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut pairs = bytes.windows(3);

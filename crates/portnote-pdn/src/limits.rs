@@ -36,7 +36,7 @@ pub(crate) const REFUSAL_STEPS: usize = 512;
 /// among the nearest, and more would make the line hard to read.
 pub(crate) const LISTED_MOVES: usize = 5;
 
-/// Places of a repeated tag that are shown behind the first two: more only fill the screen.
+/// Places of a repeated tag that are shown after the first two: more only fill the screen.
 pub(crate) const LABELLED_TAGS: usize = 5;
 
 /// Places of one kind of loss that its report shows; the others are counted.
@@ -46,7 +46,7 @@ pub(crate) const LOSS_PLACES: usize = 100;
 pub(crate) const NUMBER_DIGITS: usize = 9;
 
 /// Moves in the notation of chess from which a file is one of chess: a square with a letter, `e4`,
-/// is also a word of other texts, and two moves of each side are no accident.
+/// is also a word of other texts, and two moves of each side are not an accident.
 pub(crate) const CHESS_MOVES: usize = 4;
 
 /// The greatest number of a glyph: that of PGN, to which PDN 3.0 leaves their meaning.

@@ -1,7 +1,7 @@
 //! From the cursor to the tree. Nothing here judges; what is not understood is a node.
 //!
 //! The engine says how far a run of digits reaches. What it is, a number, a move or a result,
-//! is told here by its shape, and whether a star ends the game by what stands around it.
+//! is decided here by its shape, and whether a star ends the game by what is around it.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
     }
     let mut game = Game {
         text,
-        // Most tokens have a blank behind them.
+        // Most tokens have a blank after them.
         tree: Builder::new(text, events.len() * 2 + 16),
         start: (unit.kind() == UnitKind::Game).then(|| unit.decoded_lead()),
         depth: 0,
@@ -49,14 +49,14 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
 struct Game<'t> {
     text: &'t str,
     tree: Builder<'t, Kind>,
-    /// Where the game begins behind blank and escape lines, until it is reached.
+    /// Where the game begins after blank and escape lines, until it is reached.
     start: Option<u32>,
     depth: usize,
-    /// The end of the last move, or of the strengths behind it, if nothing else follows.
+    /// The end of the last move, or of the strengths after it, if nothing else follows.
     glue: Option<u32>,
     /// The value of the first Result tag, where it is none of the words for a result.
     value_of_result: Option<Range<u32>>,
-    /// Where that value stands again as the last words of the game.
+    /// Where that value is repeated as the last words of the game.
     odd_result: Option<Range<u32>>,
 }
 
@@ -100,7 +100,7 @@ impl<'t> Game<'t> {
         if matches!(rule, Rule::EOI) {
             return;
         }
-        // The bracket of a tag stands before its rule.
+        // The bracket of a tag is before its rule.
         let is_tag = rule == Rule::pdn_tag;
         self.enter(range.start - u32::from(is_tag));
         if is_tag {
@@ -118,7 +118,7 @@ impl<'t> Game<'t> {
             return;
         }
         let text = slice(self.text, &range);
-        // What a token has behind the squares that are glued to those before it.
+        // The squares of a token after those that are glued to the squares before it.
         let mut rest = 0..0;
         let kind = match rule {
             Rule::run | Rule::square_run => {
@@ -205,9 +205,9 @@ impl<'t> Game<'t> {
         }
     }
 
-    /// The end of the squares behind a separator that follows a run, and of their token, if they
-    /// belong to it; they are passed. Where white space parts them, a number or a result stands
-    /// for itself.
+    /// The end of the squares after a separator that follows a run, and of their token, if they
+    /// belong to it; they are passed. Where white space parts them, a number or a result is not
+    /// part of a move.
     fn joined(
         &self,
         rule: Rule,
@@ -217,7 +217,7 @@ impl<'t> Game<'t> {
     ) -> Option<(u32, u32)> {
         let mut ahead = behind.clone();
         let sign = ahead.next()?;
-        // The rest is asked only where the next token is no move, number or result.
+        // The rest matters only if the next token is not a move, number or result.
         let sign = match sign.rule() {
             Rule::literal_line_end | Rule::no_break_space => passed(&mut ahead)?,
             _ => sign,
@@ -245,7 +245,7 @@ impl<'t> Game<'t> {
         // What is a result already is made longer only by what is glued to it.
         let is_free =
             kind != Kind::Result && matches!(kind_of_run(next.text()), Kind::Move | Kind::Lone);
-        // Behind a dash that stands at the square a whole move is the next one.
+        // After a dash that is glued to the square, a whole move is the next one.
         let is_cut_off = sign.rule() == Rule::null_move
             && sign.range().start == after
             && kind_of_run(next.text()) == Kind::Move;
@@ -261,7 +261,7 @@ impl<'t> Game<'t> {
     /// A star glued to a move is a strength, unless the game ends with it.
     fn kind_of_star(&self, range: &Range<u32>, behind: &Children<'_, Rule>) -> Kind {
         let is_glued = self.glue == Some(range.start);
-        // Behind the end only the name of a file can stand in a tag.
+        // After the end a tag can only hold the name of a file.
         let is_last = || {
             let mut behind = behind.clone();
             behind.all(|next| is_comment(next.rule()) || next.rule() == Rule::pdn_tag)
@@ -281,7 +281,7 @@ impl<'t> Game<'t> {
         self.tree.leaf(Kind::VariationEnd, end - 1..end);
     }
 
-    /// Looks once, at the first token behind the tags, for a copy of an unusual Result.
+    /// Looks once, at the first token after the tags, for a copy of an unusual Result.
     fn find_odd_result(&mut self, token: Range<u32>, behind: &Children<'_, Rule>) {
         let Some(value) = self.value_of_result.take() else {
             return;
@@ -349,7 +349,7 @@ impl<'t> Game<'t> {
             self.tree.leaf(FrameKind::Close.into(), bracket..end);
         }
         self.tree.close(end);
-        // A value that its line leaves open may have given text behind the bracket back.
+        // A value that is not closed on its line may have given back the text after the bracket.
         let rest = slice(self.text, &(end..at.range().end)).trim();
         if !rest.is_empty() {
             let start = end + offset_of(slice(self.text, &(end..at.range().end)), rest);
@@ -359,7 +359,7 @@ impl<'t> Game<'t> {
         }
     }
 
-    /// A value with the bracket behind it; where the tag ends, if before the end of the token.
+    /// A value with the bracket after it; where the tag ends, if before the end of the token.
     fn lower_value(&mut self, range: Range<u32>, name: &str) -> Option<u32> {
         let token = slice(self.text, &range);
         let (value, end) = split_value(token);
@@ -370,7 +370,7 @@ impl<'t> Game<'t> {
         (end < token.len()).then(|| at(end))
     }
 
-    /// Takes down where the value of the first Result stands, if it is none of the words for one.
+    /// Records the place of the value of the first Result, if it is not a known word for a result.
     fn note_result(&mut self, name: &str, quoted: &str, start: u32) {
         if name == "Result" && self.value_of_result.is_none() {
             let inner = quoted.get(1..).unwrap_or("");
@@ -408,7 +408,7 @@ const fn ordinary_kind(run: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Whether a token may join a run with squares behind it.
+/// Whether a token may join a run with squares after it.
 const fn may_join(rule: Rule) -> bool {
     matches!(
         rule,
@@ -429,14 +429,14 @@ fn is_listed(text: &str, after: u32, behind: &Children<'_, Rule>) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit()) && is_closed && ahead.next().is_some_and(is_move)
 }
 
-/// Whether a closing parenthesis stands at a place.
+/// Whether there is a closing parenthesis at a place.
 fn is_closed_at(at: u32, behind: &Children<'_, Rule>) -> bool {
     let next = behind.clone().next();
     next.is_some_and(|next| next.rule() == Rule::variation_end && next.range().start == at)
 }
 
 /// The end of a lone square with what is glued to it and makes no move of it: a dash with
-/// nothing behind it, several of them, or a square of the other kind. It is passed.
+/// nothing after it, several of them, or a square of the other kind. It is passed.
 fn broken(after: u32, behind: &mut Children<'_, Rule>) -> u32 {
     let mut end = after;
     loop {
@@ -461,7 +461,7 @@ fn broken(after: u32, behind: &mut Children<'_, Rule>) -> u32 {
 
 /// Where the string in the token of a value ends, and where the tag ends.
 ///
-/// A quote before the bracket closes the string, even behind a backslash: it would not be
+/// A quote before the bracket closes the string, even after a backslash: it would not be
 /// closed otherwise. Without one the string ends before the last bracket of its line.
 fn split_value(token: &str) -> (usize, usize) {
     const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
@@ -477,12 +477,12 @@ fn split_value(token: &str) -> (usize, usize) {
     (bracket, bracket + 1)
 }
 
-/// The next token that is no white space.
+/// The next token that is not white space.
 fn passed<'e>(tokens: &mut Children<'e, Rule>) -> Option<Cursor<'e, Rule>> {
     tokens.find(|next| !matches!(next.rule(), Rule::literal_line_end | Rule::no_break_space))
 }
 
-/// Whether a run can have more squares behind it.
+/// Whether more squares can follow a run.
 fn is_of_squares(kind: Kind, text: &str) -> bool {
     match kind {
         Kind::Move | Kind::Lone => true,

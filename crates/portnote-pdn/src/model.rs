@@ -34,19 +34,19 @@ pub struct Game<'b> {
     block: &'b Block<'b>,
     /// What decides its variant.
     pub(crate) ruling: Ruling,
-    /// The game played through, once somebody has asked for it.
+    /// The replayed game, once it has been computed.
     pub(crate) replay: OnceLock<Box<Replay>>,
     /// Tag pairs in file order; what has no name or no value in quotes is not among them.
     pub tags: Vec<Tag<'b>>,
     /// Lines of play: the main line, then the variations in the order written.
     pub lines: Vec<Line>,
-    /// Moves and what stands between them, in the order written.
+    /// Moves and what is between them, in the order written.
     pub elements: Vec<Element<'b>>,
     /// The squares of all moves; each move knows its own.
     pub steps: Vec<Step>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<Comment<'b>>,
-    /// The result behind the moves, as the element that it is.
+    /// The element that is the result after the moves.
     pub terminator: Option<usize>,
     /// Numbers that no move follows, each with its line.
     pub loose_numbers: Vec<(usize, MoveNumber<'b>)>,
@@ -54,7 +54,7 @@ pub struct Game<'b> {
     pub loose_marks: Vec<(usize, Mark<'b>)>,
     /// Parentheses that nothing opens, run by run.
     pub stray_ends: Vec<Range<u32>>,
-    /// The first text that lies too deep in variations to be read.
+    /// The first text that is nested too deeply in variations to be read.
     pub too_deep: Option<Range<u32>>,
 }
 
@@ -81,19 +81,19 @@ pub struct Tag<'b> {
     pub name_range: Range<u32>,
     /// Range of the value without its quotes.
     pub value_range: Range<u32>,
-    /// Whether a tag with this meaning stands before it in the game.
+    /// Whether a tag with this meaning is before it in the game.
     pub is_repeated: bool,
 }
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The line in which it stands; `None` for the main line.
+    /// The line in which it is; `None` for the main line.
     pub parent: Option<usize>,
     /// The move that its first move replaces: the last move or null move before it in its
     /// parent, by its element.
     pub replaces: Option<usize>,
-    /// How many lines it stands in: 0 for the main line.
+    /// How many lines it is in: 0 for the main line.
     pub depth: u32,
     /// Its elements, those of the variations inside among them.
     pub elements: Range<usize>,
@@ -105,12 +105,12 @@ pub struct Line {
     pub has_moves: bool,
 }
 
-/// A move, or what else stands in a line.
+/// A move, or another element of a line.
 #[derive(Clone, Debug)]
 pub struct Element<'b> {
     /// What it is.
     pub kind: ElementKind,
-    /// The line in which it stands.
+    /// The line in which it is.
     pub line: usize,
     /// The text.
     pub raw: &'b str,
@@ -118,9 +118,9 @@ pub struct Element<'b> {
     pub range: Range<u32>,
     /// The number before it.
     pub number: Option<MoveNumber<'b>>,
-    /// Judgements and glyphs behind it, in the order written.
+    /// Judgements and glyphs after it, in the order written.
     pub marks: Vec<Mark<'b>>,
-    /// Squares of captured pieces behind it, `<42, 29>`.
+    /// Squares of captured pieces after it, `<42, 29>`.
     pub captured: Option<Range<u32>>,
 }
 
@@ -133,7 +133,7 @@ pub enum ElementKind {
         steps: Range<usize>,
     },
     /// Three or four digits that may be a move without a separator, `1118`: which squares are
-    /// meant, only the position tells (PDN 1.0).
+    /// meant can only be seen from the position (PDN 1.0).
     Digits,
     /// Squares of which their signs make no move, `11-`, `11--15`, `32-c4`.
     Broken,
@@ -159,11 +159,11 @@ pub struct Setup {
     pub fen: Range<u32>,
     /// The position.
     pub position: Box<Fen>,
-    /// Whether the keyword stands before it.
+    /// Whether the keyword is before it.
     pub has_keyword: bool,
-    /// Whether the position stands in quotes.
+    /// Whether the position is in quotes.
     pub is_quoted: bool,
-    /// Whether nothing but one blank stands between its parts.
+    /// Whether only one blank is between its parts.
     pub is_tidy: bool,
     /// Whether the second slash is there.
     pub is_closed: bool,
@@ -174,7 +174,7 @@ pub struct Setup {
 pub struct MoveNumber<'b> {
     /// The number; `None` where it has too many digits.
     pub value: Option<u32>,
-    /// Dots behind it: none where they are missing, two or more for the second side.
+    /// Dots after it: none where they are missing, two or more for the second side.
     pub dots: usize,
     /// The text.
     pub raw: &'b str,
@@ -191,7 +191,7 @@ pub struct Mark<'b> {
     pub raw: &'b str,
     /// Its range.
     pub range: Range<u32>,
-    /// Whether it stands directly behind its move.
+    /// Whether it is directly after its move.
     pub is_glued: bool,
 }
 
@@ -202,7 +202,7 @@ pub enum MarkKind {
     Strength,
     /// `$13`: its number, where it has one that is not too large.
     Nag(Option<u32>),
-    /// A symbol that stands for a glyph: its number.
+    /// A symbol that means a glyph: its number.
     Symbol(u32),
 }
 
@@ -215,14 +215,14 @@ pub struct Comment<'b> {
     pub range: Range<u32>,
     /// To what it belongs.
     pub anchor: Anchor,
-    /// Whether it stands behind a number whose move is still to come.
+    /// Whether it is after a number whose move is still to come.
     pub is_behind_number: bool,
 }
 
 /// To what a comment belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The game: it stands before all tags and moves.
+    /// The place before all tags and moves of the game.
     Game,
     /// A tag: index into [`Game::tags`].
     Tag(usize),
@@ -273,7 +273,7 @@ impl<'b> Game<'b> {
         game
     }
 
-    /// The game played through; it is played when it is asked for first.
+    /// The replayed game; it is computed on first use.
     ///
     /// ```
     /// use portnote_pdn::Context;
@@ -432,7 +432,7 @@ impl<'b> Game<'b> {
         self.line(line).filter(|(_, element)| element.is_move())
     }
 
-    /// The squares of a move with what stands between them; empty for what is none.
+    /// The squares of a move with the text between them; empty for other elements.
     #[must_use]
     pub fn steps_of(&self, element: &Element<'_>) -> &[Step] {
         match &element.kind {
@@ -448,7 +448,7 @@ impl<'b> Game<'b> {
         line.is_some_and(|line| !line.has_moves)
     }
 
-    /// The element that is the result behind the moves.
+    /// The element that is the result after the moves.
     #[must_use]
     pub fn terminator(&self) -> Option<&Element<'b>> {
         self.elements.get(self.terminator?)
@@ -496,7 +496,7 @@ impl<'b> Game<'b> {
         ResultFormat::of(self.value("ResultFormat")?)
     }
 
-    /// The result, from the tag and from behind the moves.
+    /// The result, from the tag and from the text after the moves.
     ///
     /// ```
     /// use portnote_pdn::model::{Agreement, Game};
@@ -516,7 +516,7 @@ impl<'b> Game<'b> {
         let is_known = |read: &GameResult| read.outcome != Outcome::Unknown;
         let (result, agreement) = match (tag.filter(is_known), terminator.filter(is_known)) {
             (None, None) => (tag.or(terminator), Agreement::Same),
-            // A result that stands in one place only is not contradicted by anything.
+            // Nothing contradicts a result that is written in one place only.
             (Some(one), None) | (None, Some(one)) => {
                 let agreement = if tag.is_some() && terminator.is_some() {
                     Agreement::OneKnown
@@ -590,7 +590,7 @@ impl Element<'_> {
         self.kind.is_move()
     }
 
-    /// Whether a variation behind it replaces it.
+    /// Whether a variation after it replaces it.
     #[must_use]
     pub const fn is_replaceable(&self) -> bool {
         self.is_move() || matches!(self.kind, ElementKind::Null { .. })

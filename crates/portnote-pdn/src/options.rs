@@ -25,7 +25,7 @@ pub struct Options {
     pub standard: Standard,
     /// The limits in force.
     pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each file is asked.
+    /// The encoding of all files; detected per file if `None`.
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,

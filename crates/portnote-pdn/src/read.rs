@@ -12,7 +12,7 @@ use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
 use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit};
 
-use crate::check::form::{self, Facts, Meant};
+use crate::check::form::{self, BlockKind, Facts};
 use crate::check::guard;
 use crate::context::Context;
 use crate::grammar::Rule;
@@ -44,7 +44,7 @@ pub struct Memory {
     facts: Facts,
     /// Whether the structure of a block so far is unknown.
     is_broken: bool,
-    /// Whether nobody asks which fixes are safe.
+    /// Whether it does not matter which fixes are safe.
     is_trial: bool,
 }
 
@@ -134,7 +134,7 @@ impl Notation for Pdn {
     }
 
     fn cut(_: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) {
-        // The header lines stand before the first game, which is counted already.
+        // The header lines are before the first game, which is counted already.
         if head.index == u64::from(raw.kind.is_game()) && raw.lead > 0 {
             read_header(raw, head);
         }
@@ -173,12 +173,12 @@ impl Notation for Pdn {
         memory.is_broken |= is_broken;
         let own = block.own_mut();
         own.is_broken = is_broken || wanted.is_doubtful;
-        own.is_foreign = meant == Meant::Another;
-        own.is_rest = meant == Meant::Rest;
+        own.is_foreign = meant == BlockKind::Another;
+        own.is_rest = meant == BlockKind::Rest;
         if own.is_broken {
             diagnostic::distrust(found);
         }
-        if !memory.is_trial && meant != Meant::Another {
+        if !memory.is_trial && meant != BlockKind::Another {
             let block = &*block;
             guard::review(block, || Game::new(block).plain_values(), options, found);
         }

@@ -1,5 +1,5 @@
 //! Games played through: for each element of a game the move that its text means, the
-//! positions before and behind it, and what is to be said about it. PDN 3.0.
+//! positions before and after it, and what is reported about it. PDN 3.0.
 //!
 //! Nothing is reported here: `check` does.
 
@@ -78,7 +78,7 @@ pub enum State {
         /// All captures that fit, the smallest long form first.
         candidates: Vec<Move>,
     },
-    /// The first part of a capture that goes on in the moves behind it; it holds the whole.
+    /// The first part of a capture that continues in the moves after it; it holds the whole.
     Split {
         /// The other parts: indices of elements.
         parts: Vec<usize>,
@@ -92,12 +92,12 @@ pub enum State {
         /// Whether it is written in parts; it is the first of them.
         is_split: bool,
     },
-    /// Text beside the moves that could be none, `0:05`: the line goes on from the position
+    /// Text beside the moves that may not be a move, `0:05`: the line continues from the position
     /// before it.
     Text,
     /// A move that is not legal: the line is not followed any further.
     Illegal(Reason),
-    /// Nobody can say whether it is legal.
+    /// It is unknown whether it is legal.
     Unknown(Unknown),
     /// A null move: the other side is to move.
     Null,
@@ -263,7 +263,7 @@ impl Replay {
         self.positions.get(self.ply(element)?.before? as usize)
     }
 
-    /// The position behind an element.
+    /// The position after an element.
     #[must_use]
     pub fn after(&self, element: usize) -> Option<&Position> {
         self.positions.get(self.ply(element)?.after? as usize)
@@ -275,7 +275,7 @@ impl Replay {
         self.start.as_ref()
     }
 
-    /// The position behind an element as text, with the names of PDN 3.0.
+    /// The position after an element as text, with the names of PDN 3.0.
     #[must_use]
     pub fn fen_after(&self, element: usize) -> Option<String> {
         let view = self.rules()?.view();
@@ -326,7 +326,7 @@ impl Replay {
         Some(self.reading.as_ref()?.rules.short_form(&played))
     }
 
-    /// The move of an element with all squares where the piece turns or goes on.
+    /// The move of an element with all squares where the piece turns or continues.
     #[must_use]
     pub fn long_form(&self, element: usize) -> Option<String> {
         let played = self.ply(element)?.played?;

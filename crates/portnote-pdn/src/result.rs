@@ -210,7 +210,7 @@ impl FromStr for ResultFormat {
 
 /// Whether a text is one of the words for a result that a reader knows by themselves.
 pub(crate) fn is_result_word(text: &str) -> bool {
-    // Nearly every text that is asked about is a move.
+    // Nearly every examined text is a move.
     if text.len() == 3 && text.is_ascii() {
         return matches!(text, "1-0" | "0-1" | "2-0" | "0-2" | "1-1" | "0-0" | "1/2");
     }

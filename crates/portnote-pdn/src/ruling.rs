@@ -27,7 +27,7 @@ pub enum Confidence {
 /// What decides the variant of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ruling {
-    /// It is no game of draughts.
+    /// It is not a game of draughts.
     Unsupported,
     /// A tag names it.
     Declared {
@@ -98,7 +98,7 @@ impl Ruling {
                 _ => open,
             };
         }
-        // A name stands in for the number that is missing.
+        // A name replaces the missing number.
         let named = game.value("GameType").and_then(of_name);
         let named = named.or_else(|| game.value("Variant").and_then(of_name));
         named.map_or(open, |variant| declared(variant, None))
@@ -106,7 +106,7 @@ impl Ruling {
 }
 
 impl Ruling {
-    /// Whether it is no game of draughts.
+    /// Whether it is not a game of draughts.
     pub(crate) const fn is_unsupported(&self) -> bool {
         matches!(self, Self::Unsupported)
     }
@@ -159,7 +159,7 @@ pub(crate) fn of_name(name: &str) -> Option<Variant> {
     let mut found = None;
     for word in words() {
         let variant = match word {
-            // American pool is no American checkers, and there are two games of pool.
+            // American pool is not American checkers, and there are two games of pool.
             "american" if has("pool") => continue,
             "pool" if has("unified") => continue,
             "standard" if words().count() > 1 => continue,

@@ -14,7 +14,7 @@ use portnote_core::scan::{Oversized, Scan, Step, UnitKind, game_start_after, lin
 
 use self::chain::{Shape, Window, ordinary, plain_moves};
 
-/// The name of a tag that may stand after the end of its game, on a line of its own: some programs
+/// The name of a tag that may follow the end of its game, on a line of its own: some programs
 /// name the file from which the game was taken.
 pub(crate) const FILE_NAME: &str = "FILENAME";
 
@@ -22,7 +22,7 @@ pub(crate) const FILE_NAME: &str = "FILENAME";
 #[derive(Clone, Debug)]
 pub struct Games {
     large: Oversized,
-    /// No closing brace stands before this place in the source: it was searched already.
+    /// No closing brace is before this place in the source: it has been searched already.
     braceless_until: u64,
     /// Offset of the window in the source.
     base: u64,
@@ -57,7 +57,7 @@ struct Walk<'s, 'w> {
     depth: usize,
     /// The end of a move or of its strength: a star here is glued to it.
     glue: usize,
-    /// Whether the place reached is the one behind a terminator.
+    /// Whether the place reached is the one after a terminator.
     is_terminated: bool,
     /// Whether moves have begun, so that a tag pair is one of the next game.
     has_moves: bool,
@@ -68,9 +68,9 @@ struct Walk<'s, 'w> {
     odd_result: Option<&'w [u8]>,
     /// The end of the digits passed last that may be two squares without a sign.
     joined: Option<usize>,
-    /// Before this place it is no use to look for a stretch of plain moves.
+    /// Before this place there is no point in looking for a stretch of plain moves.
     plain_until: usize,
-    /// Whether nothing stands on this line yet, and whether the line before was blank.
+    /// Whether this line is empty so far, and whether the line before was blank.
     at_line_start: bool,
     after_blank_line: bool,
 }
@@ -143,7 +143,7 @@ impl Scan for Games {
 enum Lead {
     /// With white space and escape lines up to this place, where a text begins.
     Text(usize),
-    /// With so much of it that it is handed on by itself.
+    /// With so much of it that it is passed on alone.
     Trivia(usize),
     /// More bytes are needed; where the line that is looked at begins.
     More(usize),
@@ -178,8 +178,8 @@ fn lead(window: &[u8], ended: bool) -> Lead {
     }
 }
 
-/// Where the next game begins behind a comment that is never closed: at a tag behind a blank
-/// line, or at any line that begins with one where moves stand before the comment.
+/// Where the next game begins after a comment that is never closed: at a tag after a blank
+/// line, or at any line that begins with one if moves are before the comment.
 fn next_game(seen: &[u8], opener: usize, has_moves: bool) -> Option<usize> {
     if !has_moves {
         return game_start_after(seen, opener);
@@ -223,7 +223,7 @@ fn plain(bytes: &[u8], from: usize) -> usize {
     rest.iter().take_while(is_plain).count()
 }
 
-/// Whether a byte can stand in a name: anything but white space and what begins or ends
+/// Whether a byte can be in a name: anything but white space and what begins or ends
 /// something else.
 const fn is_name(byte: u8) -> bool {
     !matches!(
@@ -302,7 +302,7 @@ impl<'s, 'w> Walk<'s, 'w> {
     }
 
     /// Passes moves and numbers of the form that nearly all have, each with the blank or line end
-    /// behind it; whether there was any. Nothing that ends a game is among them.
+    /// after it; whether there was any. Nothing that ends a game is among them.
     fn pass_ordinary(&mut self) -> bool {
         if self.odd_result.is_some() {
             return false;
@@ -455,7 +455,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Ends the game behind a terminator.
+    /// Ends the game after a terminator.
     fn terminate(&mut self, end: usize) -> Option<End> {
         self.is_game = true;
         self.at = end;
@@ -475,7 +475,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         self.terminate(behind)
     }
 
-    /// Whether nothing of this game stands behind a place but comments.
+    /// Whether only comments of this game follow a place.
     fn is_last(&mut self, from: usize) -> bool {
         let mut at = from;
         loop {
@@ -493,11 +493,11 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// What stands behind a terminator on its line and belongs to its game: comments, and
+    /// The text after a terminator that is on its line and belongs to its game: comments, and
     /// the line end where nothing else comes before it.
     fn trail(&mut self, from: usize) -> Option<End> {
         let mut at = from;
-        // A dot behind a result is a slip of the pen.
+        // A dot after a result is a typing error.
         if self.seen.get(at) == Some(b'.')
             && (self.seen.white(at + 1) > 0 || self.seen.get(at + 1).is_none())
         {
@@ -530,7 +530,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// The place behind the line of a tag that names the file from which the game before it was
+    /// The place after the line of a tag that names the file from which the game before it was
     /// taken, where such a line comes next.
     fn file_name(&mut self, line: usize) -> usize {
         let open = self.seen.skip_white(line);
@@ -561,7 +561,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         };
         let is_repeated = after_blank_line && self.first_name == Some(name);
         if self.has_moves {
-            // Where the file stands from which the game was taken, it stands there without a result too.
+            // In the file from which the game was taken, it has no result either.
             return Some(End::At(self.file_name(at)));
         }
         if is_repeated {
@@ -577,10 +577,10 @@ impl<'s, 'w> Walk<'s, 'w> {
         None
     }
 
-    /// The value that begins with a quote, and the place behind the tag pair.
+    /// The value that begins with a quote, and the place after the tag pair.
     ///
     /// The value ends at the first quote that is not escaped and has nothing but blanks
-    /// between it and the closing bracket. Without one, it ends at a quote behind which moves
+    /// between it and the closing bracket. Without one, it ends at a quote after which moves
     /// begin, and else the tag ends with its line.
     fn value(&mut self, quote: usize) -> (&'w [u8], usize) {
         let mut at = quote + 1;
@@ -619,7 +619,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Whether moves begin behind blanks here: a number with its dot, a move, or a star.
+    /// Whether moves begin after blanks here: a number with its dot, a move, or a star.
     fn begins_moves(&self, at: usize) -> bool {
         let start = self.seen.skip_blanks(at);
         let is_apart = start > at;
@@ -634,13 +634,13 @@ impl<'s, 'w> Walk<'s, 'w> {
             }
     }
 
-    /// The place behind a bracket that opens no tag pair: behind the next one that closes,
+    /// The place after a bracket that does not open a tag pair: after the next closing bracket,
     /// or the end of the line.
     fn bracket_end(&mut self, open: usize) -> usize {
         self.close_on_line(open, b']')
     }
 
-    /// The place behind the next such byte, or the end of the line. What lies behind that byte
+    /// The place after the next such byte, or the end of the line. The text after that byte
     /// is not looked at, so that many on one line cost no more than its length.
     fn close_on_line(&self, from: usize, close: u8) -> usize {
         let rest = self.seen.bytes().get(from..).unwrap_or(&[]);
@@ -661,7 +661,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         )
     }
 
-    /// The place behind the brace that closes a comment. Bytes that hold none are not
+    /// The place after the brace that closes a comment. Bytes that hold none are not
     /// searched again.
     fn close(&mut self, opener: usize) -> Option<usize> {
         let known = self.games.braceless_until.saturating_sub(self.games.base);
@@ -676,7 +676,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         found.map(|at| from + at + 1)
     }
 
-    /// Whether a slash opens a setup, `/FEN "…"/`, perhaps without its keyword or its quotes.
+    /// Whether a slash opens a setup, `/FEN "…"/`, possibly without its keyword or its quotes.
     fn opens_setup(&self, slash: usize) -> bool {
         let mut at = slash + 1;
         while matches!(self.seen.get(at), Some(b' ' | b'\t' | 0x0B)) {
@@ -700,7 +700,7 @@ impl<'s, 'w> Walk<'s, 'w> {
     }
 
     /// Squares of captured pieces, `<42, 29>`; without the second sign they end where no comma
-    /// goes on.
+    /// follows.
     fn pass_captured(&mut self) {
         let open = self.at;
         self.pass(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' '));
@@ -720,7 +720,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Passes the byte here and those behind it that belong to it.
+    /// Passes the byte here and those after it that belong to it.
     fn pass(&mut self, belongs: impl Fn(u8) -> bool) {
         self.at += 1;
         while self.seen.get(self.at).is_some_and(&belongs) {
@@ -728,7 +728,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Text that is no token: up to white space or a bracket.
+    /// Text that is not a token: up to white space or a bracket.
     fn pass_junk(&mut self) {
         let is_end = |byte| {
             matches!(byte, b' ' | b'\t' | 0x0B | b'\n' | b'\r')

@@ -1,4 +1,4 @@
-//! Squares and what stands between them, as they are written. PDN 2.0 §6.1.1.2.2, PDN 3.0.
+//! Squares and what is between them, as they are written. PDN 2.0 §6.1.1.2.2, PDN 3.0.
 
 use std::fmt;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub enum Square {
     Unreadable,
 }
 
-/// What stands before a square of a move.
+/// The sign before a square of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// Nothing: the square is the first, or two squares in letters touch.
@@ -41,16 +41,16 @@ pub enum Separator {
     Colon,
 }
 
-/// A square of a move with what stands before it.
+/// A square of a move with the sign before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The square.
     pub square: Square,
-    /// What stands between it and the square before.
+    /// The sign between it and the square before.
     pub separator: Separator,
-    /// Whether white space stands before it.
+    /// Whether white space is before it.
     pub is_spaced: bool,
-    /// Where the square stands.
+    /// Where the square is.
     pub range: Range<u32>,
 }
 
@@ -226,7 +226,7 @@ fn ordinary_steps(text: &[u8], start: u32) -> Option<[Step; 2]> {
     ])
 }
 
-/// A number of one digit or two with its length, and what stands behind it.
+/// A number of one digit or two with its length, and the text after it.
 const fn short_number(text: &[u8]) -> Option<(u16, u32, &[u8])> {
     match text {
         [ten @ b'0'..=b'9', one @ b'0'..=b'9', behind @ ..] => {

@@ -10,7 +10,7 @@ pub struct Pdn;
 /// A whole file.
 pub type File<'i> = portnote_core::File<'i, Pdn>;
 
-/// A game, or what stands between games.
+/// A game, or the text between games.
 pub type Block<'i> = portnote_core::Block<'i, Pdn>;
 
 /// One node of a block, with its text and its place.
@@ -30,7 +30,7 @@ pub struct Own {
     pub(crate) nesting: u64,
     /// Whether the file is one of another notation, which was said once.
     pub(crate) is_foreign: bool,
-    /// Whether its moves go on from a game before it, so that nobody knows the position.
+    /// Whether its moves continue those of a game before it, so that the position is unknown.
     pub(crate) is_rest: bool,
 }
 
@@ -41,7 +41,7 @@ pub enum Kind {
     Frame(FrameKind),
     /// The number of a move with its dots: PDN 2.0 §6.1.1.2.1.
     Number,
-    /// Two squares or more with what stands between them: PDN 2.0 §6.1.1.2.2.
+    /// Two squares or more with what is between them: PDN 2.0 §6.1.1.2.2.
     Move,
     /// One square, or digits that may be two: PDN 1.0.
     Lone,
@@ -61,13 +61,13 @@ pub enum Kind {
     NullMove,
     /// Dots that belong to no number: PDN 3.0.
     Ellipsis,
-    /// Squares of captured pieces behind a move, `<42, 29>`.
+    /// Squares of captured pieces after a move, `<42, 29>`.
     Captured,
     /// A line end that was written as text, `\r`.
     LiteralLineEnd,
 }
 
-/// The nodes of a game after its last tag pair, none of which lies inside another; of a block
+/// The nodes of a game after its last tag pair, none of which is inside another; of a block
 /// without a game, all its nodes after that.
 pub(crate) fn items_after_tags<'b, 'i>(
     block: &'b Block<'i>,

@@ -75,7 +75,7 @@ const ALL: [TagInfo; 43] = {
         tag("PublicationDate", Date),
         other("BlackClock", Text),
         other("SetUp", SetUp),
-        // It stands for a GameType that is missing.
+        // It replaces a missing GameType.
         other("Variant", Variant),
         other("WhiteClock", Text),
     ]

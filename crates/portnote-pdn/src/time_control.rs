@@ -46,7 +46,7 @@ pub enum Stage {
 }
 
 impl TimeControl {
-    /// Reads a value; `None` where it has not the form of the standard.
+    /// Reads a value; `None` where it does not have the form of the standard.
     ///
     /// ```
     /// use portnote_pdn::time_control::{Stage, TimeControl};

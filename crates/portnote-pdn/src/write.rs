@@ -164,7 +164,7 @@ impl Exporter {
         }
     }
 
-    /// What stands before the first game: nothing, neither standard has a header.
+    /// The text before the first game: nothing, since neither standard has a header.
     ///
     /// ```
     /// use portnote_pdn::{ExportOptions, Exporter};
@@ -198,8 +198,8 @@ impl Exporter {
         self.finish(game, text, losses)
     }
 
-    /// What stands in a block without a game, such as comments behind the last game, with the
-    /// empty line before it; no bytes where nothing stands there.
+    /// The text of a block without a game, such as comments after the last game, with the
+    /// empty line before it; no bytes where there is none.
     ///
     /// ```
     /// use portnote_pdn::{ExportOptions, Exporter};
@@ -222,7 +222,7 @@ impl Exporter {
         self.finish(&game, text, losses)
     }
 
-    /// The bytes of a text behind what was written before.
+    /// The bytes of a text after earlier text.
     fn finish(
         &mut self,
         game: &Game<'_>,

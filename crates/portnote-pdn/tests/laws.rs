@@ -20,7 +20,7 @@ enum Content {
     All,
 }
 
-/// Numbers that decide what comes next; nothing comes behind the last.
+/// Numbers that decide what comes next; nothing comes after the last.
 struct Tape<'t> {
     numbers: std::slice::Iter<'t, u16>,
 }

@@ -123,7 +123,7 @@ fn a_line_of_pdn_2_has_so_many_characters(#[case] value: usize, #[case] width: O
     assert_eq!(widest, width);
 }
 
-/// The move behind each choice is legal after one of its captures only.
+/// The move after each choice is legal after only one of its captures.
 #[rstest]
 #[case::one_less(15, 0)]
 #[case::at_the_limit(16, 0)]
@@ -152,7 +152,7 @@ fn so_many_plies_are_tried(#[case] plies: usize, #[case] is_resolved: bool) {
     assert_eq!(found[0].severity != Severity::Error, is_resolved);
 }
 
-/// The second game ends so many bytes behind the beginning; it is known to be whole where the next
+/// The second game ends so many bytes after the beginning; it is known to be whole where the next
 /// one begins in the head as well, and decides the variant of the file then.
 #[rstest]
 #[case::one_less(HEAD - 3, 2)]

@@ -190,7 +190,7 @@ fn without_a_rest_nobody_knows_which_capture_was_made() {
         .unwrap();
     assert_eq!(found.code.to_string(), "pdn/ambiguous-jump");
     assert!(found.fix.is_none());
-    // Of what comes behind it nothing is said, even if it does not fit.
+    // Nothing is reported about what follows it, even if it does not fit.
     let text = format!("{CHOICE} 29-25 3-4 1-2 *\n");
     assert_eq!(codes(&text), ["pdn/ambiguous-jump"]);
 }

@@ -199,7 +199,7 @@ fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
 }
 
 #[rstest]
-// O-25: numbers, repeated behind what parts a pair.
+// O-25: numbers, repeated after text that separates a pair.
 #[case(
     "1. 11-15 {a} 23-19 2. 8-11 (2. 9-14) 22-17 *",
     "1. 11-15 {a} 1... 23-19 2. 8-11 (2. 9-14) 2... 22-17 *"
@@ -213,7 +213,7 @@ fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
     "1. 11-15 !? 23-19* 2. 8-11 $13 $2 22-17(!) *",
     "1. 11-15!? 23-19 $7 2. 8-11 $2 $13 22-17(!) *"
 )]
-// O-24: the result stands in its tag only.
+// O-24: the result is in its tag only.
 #[case("1. 11-15 1-0", "1. 11-15 *")]
 // A capture that is split is one move.
 #[case(
@@ -456,7 +456,7 @@ fn a_move_that_cannot_be_played_is_never_written() {
 fn a_variation_is_written_whole_or_not_at_all() {
     let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 5-9) 23-19 *").unwrap_err();
     assert!(refused[0].starts_with("pdn/illegal-move"), "{refused:?}");
-    // Which move a null move stands for is not known, but this is none of White.
+    // The move of a null move is not known, but it is not one of White.
     let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 -- 24-19) 23-19 *").unwrap_err();
     assert!(
         refused[0].starts_with("pdn/cannot-represent move `24-19`"),

@@ -52,7 +52,7 @@ impl FromStr for Call {
 pub struct BidRules {
     /// The lowest bid, if there is one.
     pub minimum: Option<u32>,
-    /// The steps, with rising limits; beyond the last one its step goes on.
+    /// The steps, with rising limits; beyond the last one its step continues.
     pub steps: &'static [BidStep],
 }
 
@@ -219,7 +219,7 @@ impl Auction {
         if self.is_finished() {
             return None;
         }
-        // Nobody bids against oneself; the turn could come back so after a bid that was too low.
+        // Players cannot bid against themselves, as they could after a bid that was too low.
         // But an unknown call may have been a higher bid.
         let mut seats = self.table.seats().iter();
         let unknown = seats.any(|seat| *self.standing.get(*seat) == Standing::Unknown);
@@ -381,7 +381,7 @@ impl Auction {
         self.high.map(|(seat, _)| seat)
     }
 
-    /// Whether nobody is to call any more: all have passed but the highest bidder, or all.
+    /// Whether the auction is over: all have passed except the highest bidder, or all.
     ///
     /// ```
     /// use portnote_pinochle::{Auction, Call, Seat, Table};
@@ -415,7 +415,7 @@ impl Auction {
         })
     }
 
-    /// The only seat that has not passed, when nobody has bid: it has the contract at the lowest
+    /// The only seat that has not passed, if there is no bid: it has the contract at the lowest
     /// bid of the house, whether it says so or not.
     ///
     /// ```

@@ -107,7 +107,7 @@ impl TryFrom<char> for Suit {
     }
 }
 
-/// A rank, like `T`, in ascending strength: the ten stands above the king. PPN 1.0, Deal Tag.
+/// A rank, like `T`, in ascending strength: the ten is above the king. PPN 1.0, Deal Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {
@@ -226,7 +226,7 @@ impl TryFrom<char> for Rank {
     }
 }
 
-/// A card, like `SQ`: one of 24 kinds. Cards of one kind cannot be told apart. PPN 1.0, Play
+/// A card, like `SQ`: one of 24 kinds. Cards of one kind cannot be distinguished. PPN 1.0, Play
 /// Section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {

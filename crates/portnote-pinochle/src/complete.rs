@@ -45,7 +45,7 @@ pub struct Completed {
     pub deal: Option<Deal>,
     /// The cards that were not dealt.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away for them. Where it follows, its points count.
+    /// The discard of the declarer. If it is derived, its points count.
     pub discard: Option<Discard>,
     /// The cards passed. Where they follow from deal and holding, cards of one kind that went
     /// both ways are not among them.
@@ -82,7 +82,7 @@ pub struct TrickOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Gap {
-    /// Nobody won the auction, and no contract is written down.
+    /// No player won the auction, and no contract is written down.
     #[error("the contract is not known")]
     Contract,
     /// The trump is not known.
@@ -112,7 +112,7 @@ pub enum Gap {
     /// The hand was broken off.
     #[error("the hand was broken off")]
     CutOff,
-    /// Nobody says who plays with whom.
+    /// The teams are unknown.
     #[error("the number of teams is not known")]
     Teams,
     /// The rules do not say how hands are scored.
@@ -190,7 +190,7 @@ impl Record {
     }
 }
 
-// What the play tells: the hands that were thrown, and what they made.
+// Facts from the play: the hands that were thrown, and their tricks.
 struct Walk {
     thrown: Option<Deal>,
     totals: Option<PlayTotals>,
@@ -315,8 +315,8 @@ impl Completed {
 
     fn find_kitty(&mut self, record: &Record, thrown: Option<Deal>) {
         let deck = record.rules.deck;
-        // The deck without complete hands is what was not dealt, or what was laid away, unless hands
-        // lack cards of which nobody knows.
+        // The deck without complete hands is the undealt cards, or the discard, unless some cards
+        // of the hands are unknown.
         let size = record.rules.kitty_size();
         let rest = |hands: Option<Deal>| {
             let hands = hands.filter(Deal::is_complete)?;
@@ -355,7 +355,7 @@ impl Completed {
         }))
     }
 
-    // What the declarer must have laid away, from the hand before and after.
+    // The discard of the declarer, from the hand before and after.
     fn laid_away(&self) -> Option<Hand> {
         let declarer = self.declarer?;
         let before = self.deal?.hand(declarer)?.plus(&self.kitty?);
@@ -363,13 +363,13 @@ impl Completed {
         after.is_within(&before).then(|| before.minus(&after))
     }
 
-    // The hand from which a seat melds: after a pass, but before anything is laid away.
+    // The hand from which a seat melds: after a pass, but before anything is discarded.
     fn meld_hand(&self, record: &Record, seat: Seat) -> Option<Hand> {
         let held = self.holding.and_then(|holding| holding.hand(seat));
         if record.has_passing() {
             return held;
         }
-        // Nobody knows who took the kitty.
+        // The player who took the kitty is unknown.
         if record.has_kitty() && self.declarer.is_none() {
             return None;
         }
@@ -388,7 +388,7 @@ impl Completed {
         hand.filter(|hand| hand.len() >= record.rules.hand_size)
     }
 
-    // A declarer without a marriage names no trump. Nothing else tells the trump.
+    // A declarer without a marriage names no trump. No other fact determines the trump.
     fn find_trump(&mut self, record: &Record) {
         let unplayed = record.throws.is_empty() && record.extent == Extent::Whole;
         if self.trump.is_some() || !unplayed {

@@ -252,7 +252,7 @@ impl FromStr for Deal {
     type Err = ParseDealError;
 
     /// Reads a seat, a colon and one hand or `?` for each player, separated by single spaces;
-    /// the number of hands tells the table. PPN 1.0, Deal Tag.
+    /// the number of hands determines the table. PPN 1.0, Deal Tag.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Seat};

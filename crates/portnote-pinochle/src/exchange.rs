@@ -41,7 +41,7 @@ impl Passing {
 /// gave or received, stay unknown. Cards that a seat passes without having them are received
 /// all the same. PPN 1.0, Passed Tag and Holding Tag.
 ///
-/// `None` when the tables differ or nobody sits opposite.
+/// `None` when the tables differ or there is no player opposite.
 ///
 /// ```
 /// use portnote_pinochle::{Deal, holding_after_passing};
@@ -271,7 +271,7 @@ pub fn discard_faults(
 pub enum DiscardFault {
     /// Not as many cards as the kitty has.
     Count {
-        /// Number of cards laid away.
+        /// Number of cards discarded.
         count: usize,
         /// Number of cards in the kitty.
         expected: usize,
@@ -288,7 +288,7 @@ pub enum DiscardFault {
     },
 }
 
-/// What is wrong with a partner whom the declarer called by a card. PPN 1.0, Partner Tag.
+/// What is wrong with a partner who was called by a card. PPN 1.0, Partner Tag.
 ///
 /// ```
 /// use portnote_pinochle::{PartnerFault, Seat, partner_faults};
@@ -316,7 +316,7 @@ pub fn partner_faults(
 pub enum PartnerFault {
     /// The partner is the declarer.
     Declarer,
-    /// The partner does not hold the card that was asked for.
+    /// The partner does not hold the called card.
     NotHeld,
 }
 

@@ -213,7 +213,7 @@ impl Melds {
     }
 
     // Every kind with its count and its row of the table. A run that is valued together with
-    // royal marriages stands in one row, the other one is empty then.
+    // royal marriages is in one row, the other one is empty then.
     fn valued<'t>(&self, table: &'t MeldTable) -> [(MeldKind, u8, &'t Values); 12] {
         let together = table
             .run_and_royals
@@ -415,7 +415,7 @@ mod tests {
             }
         }
 
-        // Only the pinochle tells suits apart; without it they can be exchanged at will.
+        // Only the pinochle distinguishes suits; without it they can be exchanged freely.
         #[test]
         fn suits_are_alike(hand in any_hand(), trump in any_suit()) {
             let worth = |hand: &Hand, trump: Suit| {

@@ -59,7 +59,7 @@ impl MeldRules<'_> {
     }
 
     /// What is wrong with an entry of a seat whose hand may be known. Cards shown that add
-    /// nothing are no fault. PPN 1.0, Melds Tag.
+    /// nothing are not a fault. PPN 1.0, Melds Tag.
     ///
     /// ```
     /// use portnote_pinochle::{Deck, Hand, MeldEntry, MeldFault, MeldRules, MeldTable};

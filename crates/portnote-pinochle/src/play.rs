@@ -16,7 +16,7 @@ use crate::trick::winner;
 /// The play of a hand so far: the cards left, who leads, tricks and points won. PPN 1.0, Play
 /// Section.
 ///
-/// Faulty records are part of the task: a card that nobody holds or that may not be thrown is
+/// Faulty records are expected: a card that is in no hand or that may not be thrown is
 /// taken and named, and unknown cards make unknown only what depends on them. Whether the first
 /// lead must be a trump depends on the contract, so [`TrickRules::broken_by_first_lead`] judges it.
 ///
@@ -176,8 +176,8 @@ impl Play {
     }
 
     /// Plays one trick: the cards clockwise from the leader, `None` for an unknown one. There
-    /// may be fewer cards than players, then nobody wins; cards beyond the number of players
-    /// are ignored, and then nobody wins either.
+    /// may be fewer cards than players, then there is no winner; cards beyond the number of players
+    /// are ignored, and then there is no winner either.
     ///
     /// The winner leads next. When there is none the leader becomes unknown, and only
     /// [`Play::set_leader`] makes it known again; until then cards are only counted.

@@ -1,6 +1,6 @@
 //! Rules as data that a user writes: a profile, and the rules that it says.
 //!
-//! Profiles are read with serde, from whatever format a program likes; those of this crate are
+//! Profiles are read with serde, from any format; those of this crate are
 //! TOML, in the folder `profiles`.
 
 use std::sync::{Mutex, PoisonError};
@@ -90,7 +90,7 @@ pub enum DeckName {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Bids {
-    /// The lowest bid, which a dealer must take whom everybody else leaves the contract.
+    /// The lowest bid, which a dealer must take if everybody else has passed.
     pub minimum: Option<u32>,
     /// By how much bids rise, from low bids to high ones.
     #[serde(default)]

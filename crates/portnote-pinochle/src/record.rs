@@ -19,7 +19,7 @@ use crate::team::Teams;
 pub struct Record {
     /// The rules of the game.
     pub rules: Rules,
-    /// Who plays with whom, `None` where nobody says so.
+    /// The partners, `None` if they are unknown.
     pub teams: Option<Teams>,
     /// The dealer. PPN 1.0, Dealer Tag.
     pub dealer: Option<Seat>,
@@ -35,7 +35,7 @@ pub struct Record {
     pub deal: Option<Deal>,
     /// The cards that were not dealt. PPN 1.0, Kitty Tag.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away for them. PPN 1.0, Discard Tag.
+    /// The cards that the declarer discarded for them. PPN 1.0, Discard Tag.
     pub discard: Option<Discard>,
     /// The cards passed to the seats opposite. PPN 1.0, Passed Tag.
     pub passed: Option<Deal>,
@@ -147,13 +147,13 @@ impl TryFrom<char> for Trump {
     }
 }
 
-/// Cards that the declarer laid away, and the points that the declarer gets for them. PPN 1.0,
+/// Cards that the declarer discarded, and the points that the declarer gets for them. PPN 1.0,
 /// Discard Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discard {
     /// The cards.
     pub cards: Hand,
-    /// The points; 0 where cards that are laid away earn nothing.
+    /// The points; 0 where discarded cards earn nothing.
     pub points: u32,
 }
 

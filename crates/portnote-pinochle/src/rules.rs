@@ -53,7 +53,7 @@ pub struct Rules {
 pub enum Certainty {
     /// Sources and the examples of the standard agree.
     Sourced,
-    /// Something was assumed, so that another score is no proof of a mistake.
+    /// Something was assumed, so that another score does not prove a mistake.
     Assumed,
 }
 

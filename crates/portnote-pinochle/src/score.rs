@@ -122,7 +122,7 @@ pub enum Save {
 pub enum OpponentsMeld {
     /// They score it, if they are on the board.
     Scored,
-    /// Nobody scores meld.
+    /// No player scores meld.
     Forfeited,
 }
 
@@ -294,7 +294,7 @@ impl ScoreRules {
 /// What the score of a hand depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandFacts {
-    /// Who plays with whom.
+    /// The partners.
     pub teams: Teams,
     /// The seat that won the auction.
     pub declarer: Seat,
@@ -302,7 +302,7 @@ pub struct HandFacts {
     pub contract: u32,
     /// Meld points of each seat.
     pub melds: BySeat<u32>,
-    /// Points that the declarer gets for cards laid away.
+    /// Points that the declarer gets for the discard.
     pub discard: u32,
     /// How far the hand got.
     pub end: HandEnd,

@@ -17,7 +17,7 @@ use crate::seat::Seat;
 /// same seed always gives the same hands, on every machine.
 ///
 /// The players are legal, not good: bids follow the melds, and of the cards that may be thrown
-/// each is as likely as the others. It serves tests and measurements, and is no source of
+/// each is as likely as the others. It serves tests and measurements, and is not a source of
 /// secrets.
 ///
 /// ```
@@ -121,7 +121,7 @@ impl Simulator {
         (auction, calls)
     }
 
-    // How high a hand goes: its best meld, a share of the tricks, and a mood.
+    // How high a hand bids: its best meld, a share of the tricks, and a random part.
     fn limit(&mut self, rules: &Rules, hand: &Hand) -> u32 {
         let points = rules.counting.total(rules.deck);
         let mood = u32::try_from(self.below(20)).unwrap_or(0);
@@ -156,7 +156,7 @@ impl Simulator {
 
     fn declare(&mut self, record: &mut Record, declarer: Seat, holding: &Deal, kitty: &Hand) {
         let rules = record.rules;
-        // With a kitty the declarer melds before anything is laid away.
+        // With a kitty the declarer melds before anything is discarded.
         let dealt = record.deal.and_then(|deal| deal.hand(declarer));
         let held = holding.hand(declarer);
         let hand = if kitty.is_empty() {

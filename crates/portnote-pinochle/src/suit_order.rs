@@ -18,7 +18,7 @@ use crate::invalid::InvalidValue;
 /// assert_eq!(meant.as_deref(), Some(".Q.J.KQ"));
 /// # Ok::<(), portnote_pinochle::ParseHandError>(())
 /// ```
-// Invariant: each suit stands once.
+// Invariant: each suit occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SuitOrder([Suit; 4]);
 
@@ -26,7 +26,7 @@ impl SuitOrder {
     /// `CDSH`, the order of the standard.
     pub const STANDARD: Self = Self(Suit::ALL);
 
-    /// The order of four suits, `None` when one stands twice.
+    /// The order of four suits, `None` when one occurs twice.
     ///
     /// ```
     /// use portnote_pinochle::{Suit, SuitOrder};

@@ -66,7 +66,7 @@ impl TryFrom<usize> for Team {
     }
 }
 
-/// Who plays with whom.
+/// Which players are partners.
 ///
 /// ```
 /// use portnote_pinochle::{Seat, Table, Teams};
@@ -145,7 +145,7 @@ impl Teams {
         teams
     }
 
-    /// Two teams for one hand: the declarer with the partner whom a card called, against all
+    /// Two teams for one hand: the declarer with the partner who was called by a card, against all
     /// others. `None` when a seat is not at the table or both are the same. PPN 1.0, Partner Tag.
     ///
     /// ```
@@ -372,7 +372,7 @@ impl FromStr for TeamScores {
     }
 }
 
-/// A score in digits, perhaps with a minus sign; `parse` would take a plus sign too.
+/// A score in digits, possibly with a minus sign; `parse` would take a plus sign too.
 fn score(text: &str) -> Option<i32> {
     text.parse().ok().filter(|_| !text.starts_with('+'))
 }

@@ -203,7 +203,7 @@ impl TrickRules {
     }
 
     /// The rule that the first lead of a hand breaks, `None` for a legal one. The lowest bid
-    /// of the house counts only where the rule asks for it.
+    /// of the house counts only if the rule needs it.
     ///
     /// ```
     /// use portnote_pinochle::{FirstLead, Hand, Renege, Suit, TrickRules};

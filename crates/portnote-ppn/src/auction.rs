@@ -15,7 +15,7 @@ pub enum Slot {
     Call(Call),
     /// `-`: the player is out.
     Out,
-    /// `?`, or text that is no bid.
+    /// `?`, or text that is not a bid.
     Unknown,
 }
 
@@ -30,20 +30,20 @@ pub struct SlotAt {
     pub seat: Option<Seat>,
     /// What it says.
     pub slot: Slot,
-    /// Where it stands.
+    /// Its place.
     pub range: Range<u32>,
 }
 
 /// What is wrong with an auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuctionFault {
-    /// A bid that is not above the highest one, which stands there.
+    /// A bid that is not above the highest one, which is at `place`.
     TooLow {
         /// The bid.
         bid: u32,
         /// The highest bid so far.
         high: u32,
-        /// Where that stands.
+        /// The place of that bid.
         place: Option<Range<u32>>,
     },
     /// A bid or a pass of a player who has passed there.
@@ -60,21 +60,21 @@ pub enum AuctionFault {
     },
     /// `-` for the player who has won.
     WinnerDash,
-    /// A call behind the end of the auction.
+    /// A call after the end of the auction.
     AfterEnd,
     /// A row that is too short and not the last, or too long.
     Row {
         /// Its slots.
         slots: usize,
     },
-    /// A token that is no bid, or one in another spelling.
+    /// A token that is not a bid, or one in another spelling.
     Text(Fault),
 }
 
 /// An auction as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuctionRead {
-    /// Who is in, and the highest bid; `None` where nobody knows who begins.
+    /// The active players, and the highest bid; `None` if the first player is unknown.
     pub auction: Option<Auction>,
     /// Every slot.
     pub slots: Vec<SlotAt>,
@@ -107,7 +107,7 @@ impl AuctionRead {
             Self::of_rounds(&lines, table, first)
         };
         read.reflowed = reflowed && !read.has_tail(section, players);
-        // Where most lines are rounds, one with a bid too many is no reason to shift the others.
+        // Where most lines are rounds, a line with one bid too many does not shift the others.
         let rounds = lines.iter().filter(|line| line.len() == players).count();
         if read.reflowed && read.is_faulty() && rounds * 2 > lines.len() {
             read = Self::of_rounds(&lines, table, first);
@@ -130,7 +130,7 @@ impl AuctionRead {
         self.faults.iter().any(|(_, fault)| !is_text(fault))
     }
 
-    /// Whether the only line that is too long is the last one, by calls behind the end of the
+    /// Whether the only line that is too long is the last one, by calls after the end of the
     /// auction: those are named, and the lines are rounds.
     fn has_tail(&self, section: &Section<'_>, players: usize) -> bool {
         let mut rows = section
@@ -198,7 +198,7 @@ impl Walk {
     fn positional(mut self, rows: &[Vec<&Token<'_>>]) -> AuctionRead {
         let players = self.table.players();
         for (round, row) in rows.iter().enumerate() {
-            // Nobody has a slot behind the last player.
+            // There is no slot after the last player.
             for (number, token) in row.iter().enumerate().take(players) {
                 let seat = self.first.map(|first| self.table.rotate(first, number));
                 self.take(token, round, number, seat);

@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::syntax::Ppn;
 use crate::write::{Rows, listed};
 
-/// The header of a file that is no export.
+/// The header of a file that is not an export.
 const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 
 /// Makes a hand from typed values.
@@ -211,7 +211,7 @@ impl GameBuilder {
         self
     }
 
-    /// What the declarer laid away for the kitty. PPN 1.0, Discard Tag.
+    /// The cards that the declarer discarded for the kitty. PPN 1.0, Discard Tag.
     pub fn discard(mut self, discard: Discard) -> Self {
         self.discard = Some(discard);
         self
@@ -248,7 +248,7 @@ impl GameBuilder {
         self
     }
 
-    /// Why the hand was broken off, and by whom, where that is known. PPN 1.0, Termination Tag.
+    /// Why the hand was broken off, and by which player, if known. PPN 1.0, Termination Tag.
     ///
     /// ```
     /// let game = portnote_ppn::Game::builder().termination(None, "Abandoned").build()?;

@@ -32,10 +32,10 @@ struct Found {
     contract: bool,
     /// Tricks that are in doubt.
     tricks: bool,
-    /// Teams that cannot be told.
+    /// Teams that are unknown.
     teams: bool,
     /// What explains the winners of all tricks, where the hand as written does not.
-    story: Option<play::Story>,
+    explanation: Option<play::Explanation>,
     /// Whether EXPORT is demanded, so that a tag that is missing is reported as such.
     is_strict: bool,
 }
@@ -43,7 +43,7 @@ struct Found {
 impl Found {
     /// Whether the trump contradicts the winners of the tricks.
     const fn has_other_trump(&self) -> bool {
-        matches!(self.story, Some(play::Story::Trump(_)))
+        matches!(self.explanation, Some(play::Explanation::Trump(_)))
     }
 }
 
@@ -90,7 +90,7 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     found.teams = seats::check(game, &mut reporter);
     found.cards = cards::check(game, &mut reporter);
     found.contract = auction::check(game, &mut reporter);
-    found.story = play::Story::of(game.facts());
+    found.explanation = play::Explanation::of(game.facts());
     trump::check(game, &mut reporter);
     melds::check(game, found, &mut reporter);
     let play = play::check(game, found, &mut reporter);
@@ -101,7 +101,7 @@ fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         let mut strict = strict.distrusting(is_unsettled);
         // What follows from a hand that contradicts itself is nothing to insert.
         let is_sound = !(found.teams || found.cards || found.contract || found.tricks)
-            && found.story.is_none()
+            && found.explanation.is_none()
             && game.facts().faults.is_empty();
         roster::check(game, is_sound, &play.without_annotation, &mut strict);
     } else {
@@ -116,13 +116,13 @@ fn span(game: &Game<'_>, range: &Range<usize>) -> Span {
     game.span(at(range.start)..at(range.end))
 }
 
-/// Whether a tag stands at the beginning of its line.
+/// Whether a tag is at the beginning of its line.
 fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
     let before = game.text().get(..tag.range.start as usize);
     before.is_some_and(|text| text.is_empty() || text.ends_with(['\n', '\r']))
 }
 
-/// The place before the first mandatory tag behind which the standard does not put a tag: there
+/// The place of a new tag, before the first mandatory tag that the standard puts after it: there
 /// the tag is inserted, as a line of its own.
 fn place_of_new(game: &Game<'_>, name: &str) -> Option<Span> {
     let rank = crate::tag::rank(name);

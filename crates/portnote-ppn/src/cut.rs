@@ -40,8 +40,8 @@ struct Name<'b> {
 #[derive(Clone, Copy)]
 enum Line<'b> {
     Notation,
-    /// A tag that stands first on its line, without a prefix, and has a value or an end there: what
-    /// has neither is a word in brackets that nobody closed.
+    /// A tag that is first on its line, without a prefix, and has a value or an end there: a text
+    /// with neither is a word in brackets that are not closed.
     Tag(Name<'b>),
     /// Nothing, or another header.
     Blank,
@@ -60,7 +60,7 @@ impl Cutter {
         for (at, line) in lines {
             match line {
                 Line::Notation => {
-                    // A header behind a hand begins a part, also where the part before has none: the
+                    // A header after a hand begins a part, also where the part before has none: the
                     // hand would else belong to another part once its own header is inserted.
                     if (self.has_notation || self.has_hand) && cuts.last() != Some(&at) {
                         cuts.push(at);
@@ -82,8 +82,8 @@ impl Cutter {
         cuts
     }
 
-    /// Whether a block begins a hand by what stands in it: a name that the hand has already,
-    /// or an opening name after a section. What stands after the place where the block is cut belongs
+    /// Whether a block begins a hand by what is in it: a name that the hand already has,
+    /// or an opening name after a section. What is after the place where the block is cut belongs
     /// to another hand, and says nothing.
     fn opens(&self, block: &[u8], lines: &[(usize, Line<'_>)]) -> bool {
         if !self.has_tag {
@@ -244,7 +244,7 @@ fn read(text: &[u8]) -> Line<'_> {
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
         return if names { Line::Notation } else { Line::Blank };
     }
-    // Control characters before a tag are mended by taking them out.
+    // Control characters before a tag are fixed by removing them.
     let is_free = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
     let Some(start) = text.iter().position(|byte| !is_free(byte)) else {
         return Line::Blank;
@@ -287,7 +287,7 @@ fn open_comment(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Bytes of a string behind its opening quote, with the closing one.
+/// Bytes of a string after its opening quote, including the closing one.
 fn string_len(rest: &[u8]) -> usize {
     let mut at = 0;
     while let Some(byte) = rest.get(at) {

@@ -47,7 +47,7 @@ pub struct Derived {
     pub result: Option<HandResult>,
     /// The cards that were not dealt.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away.
+    /// The cards that the declarer discarded.
     pub discard: Option<Hand>,
     /// Its points.
     pub discard_points: Option<u32>,

@@ -13,6 +13,10 @@ pub(crate) const EVIDENCE: usize = 3;
 /// few of them, and more only fill the screen.
 pub(crate) const SHOWN_CARDS: usize = 4;
 
+/// Orders of suits that are shown where many fit: each trump allows a few, and all of them would
+/// not fit on a line.
+pub(crate) const SHOWN_ORDERS: usize = 2;
+
 /// Rounds after which repair ends: each removes faults, and a fix may uncover another.
 pub(crate) const REPAIR_ROUNDS: usize = 8;
 

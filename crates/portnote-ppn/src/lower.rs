@@ -38,7 +38,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Ki
 struct Hand<'t> {
     text: &'t str,
     tree: Builder<'t, Kind>,
-    /// Where the hand begins behind blank lines and headers; `None` where there is no hand.
+    /// Where the hand begins after blank lines and headers; `None` where there is no hand.
     start: Option<u32>,
     entered: bool,
     section: Section,

@@ -29,9 +29,9 @@ pub struct Game<'b> {
     pub auction: Option<Section<'b>>,
     /// The play, where the hand has one.
     pub play: Option<Section<'b>>,
-    /// Comments in file order, each with the tag behind which it stands.
+    /// Comments in file order, each with the tag before it.
     pub comments: Vec<Comment<'b>>,
-    /// Text that belongs to nothing, as comments would stand there.
+    /// Text outside of everything else, at places where comments could be.
     pub(crate) stray: Vec<Comment<'b>>,
     names: BTreeMap<&'b str, usize>,
     given: Arc<BTreeMap<String, InheritedValue>>,
@@ -44,7 +44,7 @@ pub struct Game<'b> {
 /// A tag.
 #[derive(Clone, Debug)]
 pub struct Tag<'b> {
-    /// The name as the standard writes it; as written where nobody knows it.
+    /// The name as the standard writes it; unknown names as written.
     pub name: &'b str,
     /// The name as written.
     pub written: &'b str,
@@ -64,16 +64,16 @@ pub struct Tag<'b> {
     pub prefix: Option<(Range<u32>, Prefix)>,
     /// Whether the hand has an earlier tag of the name, so that this one is not read.
     pub repeated: bool,
-    /// Whether the line ends within the string, so that nobody knows where the value ends.
+    /// Whether the line ends within the string, so that the end of the value is unknown.
     pub is_open: bool,
-    /// What `#` stands for.
+    /// What `#` means.
     pub inherited: Option<InheritedValue>,
     /// What is wrong with a value that is judged by itself; places count from the start of the
     /// block. Those of other values are in the facts of the hand.
     pub faults: Vec<Fault>,
 }
 
-/// The tokens behind an Auction or Play tag.
+/// The tokens after an Auction or Play tag.
 #[derive(Clone, Debug)]
 pub struct Section<'b> {
     /// Its tag: index into [`Game::tags`].
@@ -84,7 +84,7 @@ pub struct Section<'b> {
     pub rows: Vec<Row<'b>>,
     /// `*`: the section was cut here.
     pub cut: Option<Range<u32>>,
-    /// The first token behind the cut.
+    /// The first token after the cut.
     pub behind_cut: Option<Range<u32>>,
 }
 
@@ -115,14 +115,14 @@ pub struct Comment<'b> {
     pub token: &'b str,
     /// Its place.
     pub range: Range<u32>,
-    /// The number of tags that stand before it.
+    /// The number of tags before it.
     pub after: usize,
-    /// Whether it belongs to the last of them, because it stands behind it on its line or within
+    /// Whether it belongs to the last of them, because it follows it on its line or within
     /// its section; else it belongs to what comes next.
     pub trails: bool,
 }
 
-/// A value that stands in a hand before this one.
+/// A value that is in a hand before this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InheritedValue {
     /// The value.
@@ -138,16 +138,16 @@ pub struct Before {
     pub who: Vec<Option<String>>,
     /// Its number.
     pub hand: Option<u32>,
-    /// The scores of the game behind it.
+    /// The scores of the game after it.
     pub scores: Option<TeamScores>,
     /// Its number, also where it is not written and follows from the hands before it.
     pub derived_hand: Option<u32>,
-    /// The scores of the game behind it, also where they are not written and follow.
+    /// The scores of the game after it, also where they are not written and follow.
     pub derived_scores: Option<TeamScores>,
 }
 
-/// What is remembered from hand to hand: the values that `#` and `##` stand for, and where the
-/// game stands.
+/// What is remembered from hand to hand: the values that `#` and `##` mean, and the state of
+/// the game.
 ///
 /// ```
 /// use portnote_ppn::Context;
@@ -418,7 +418,7 @@ impl Tag<'_> {
         !self.repeated && self.prefix.is_none() && !self.info.is_some_and(forbidden)
     }
 
-    /// The value with `#` and `##` resolved; `None` where `#` stands where it may not.
+    /// The value with `#` and `##` resolved; `None` where `#` is not allowed.
     #[must_use]
     pub fn resolved(&self) -> Option<Cow<'_, str>> {
         if let Some(inherited) = &self.inherited {
@@ -459,7 +459,7 @@ impl Tag<'_> {
     }
 }
 
-/// The value that a tag gives itself: what stands after `##`, and none for `#`. With a prefix both
+/// The value that a tag gives itself: the text after `##`, and none for `#`. With a prefix both
 /// are text.
 pub(crate) fn own_value(value: &str, has_prefix: bool) -> Option<&str> {
     match Inheritance::of(value) {

@@ -14,7 +14,7 @@ pub struct Options {
     pub profile: Profile,
     /// The limits in force.
     pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each hand is asked.
+    /// The encoding of all hands; detected per hand if `None`.
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,

@@ -15,7 +15,7 @@ pub struct TrickRow {
     pub throws: Vec<(Option<Card>, Range<u32>)>,
     /// Winner and points, where they are written.
     pub annotation: Option<AnnotationAt>,
-    /// Where the cards stand.
+    /// The places of the cards.
     pub range: Range<u32>,
 }
 
@@ -26,7 +26,7 @@ pub struct AnnotationAt {
     pub winner: Option<Seat>,
     /// The points, with the bonus of the last trick.
     pub points: Option<u32>,
-    /// Where it stands.
+    /// Its place.
     pub range: Range<u32>,
 }
 
@@ -37,7 +37,7 @@ pub struct PlayRead {
     pub first: Option<Seat>,
     /// The tricks.
     pub tricks: Vec<TrickRow>,
-    /// Tokens that are no cards, or in another spelling.
+    /// Tokens that are not cards, or in another spelling.
     pub faults: Vec<(Range<u32>, Fault)>,
     /// Whether the lines mean nothing and tricks were counted off.
     pub reflowed: bool,
@@ -137,7 +137,7 @@ enum Lines {
     Tricks,
     /// Most of them are tricks; others are longer or shorter.
     Mostly,
-    /// Tricks stand side by side on a line.
+    /// Tricks are side by side on a line.
     Several,
     /// Hardly one is a trick.
     Nothing,
@@ -162,7 +162,7 @@ impl Lines {
     }
 
     /// Whether tricks that were counted off are better than the lines. Where most lines are
-    /// tricks, a line with a card too many is no reason to shift all the others.
+    /// tricks, a line with a card too many does not shift all the others.
     fn fit(self, sizes: impl DoubleEndedIterator<Item = usize>, players: usize) -> bool {
         let mut sizes = sizes.rev();
         let last = sizes.next().unwrap_or(0);
@@ -193,7 +193,7 @@ fn counted_off<'t, 'b>(section: &'t Section<'b>, players: usize) -> Vec<Tokens<'
     tricks
 }
 
-/// Cards in most rows, which tells the number of players. Of several that are as common, one at
+/// Cards in most rows, which is the number of players. Of several that are as common, one at
 /// whose table everybody has a seat is right, and else the largest.
 #[must_use]
 pub fn usual_width(rows: &[Row<'_>], fits: impl Fn(usize) -> bool) -> Option<usize> {

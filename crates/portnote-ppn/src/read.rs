@@ -51,7 +51,7 @@ pub struct Memory {
     is_broken: bool,
 }
 
-/// What stands before a block.
+/// The text before a block.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     is_opaque: bool,

@@ -46,9 +46,9 @@ pub struct Span {
 /// What is wrong with a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefixFault {
-    /// Text that is no point.
+    /// Text that is not a point.
     Point,
-    /// The hyphen behind the start is missing; it belongs there.
+    /// The hyphen after the start is missing; it belongs there.
     Hyphen,
     /// The `=` at the end is missing.
     Equals,
@@ -58,7 +58,7 @@ pub enum PrefixFault {
     Blanks,
     /// A letter in the wrong case.
     Case,
-    /// The end stands before the start.
+    /// The end is before the start.
     Order,
 }
 

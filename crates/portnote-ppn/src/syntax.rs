@@ -24,14 +24,14 @@ pub struct Own {
     pub(crate) is_broken: bool,
     /// Whether its structure has to be fixed before a fix of its meaning is safe.
     pub(crate) is_unsettled: bool,
-    /// Whether a blank line stands before it, though it belongs to the block before.
+    /// Whether a blank line precedes it, though it belongs to the block before.
     pub(crate) after_blank: bool,
     /// Tags beyond this number are not read.
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
-    /// Whether text stands before it that is kept but not read, with the blank line after that.
+    /// Whether text precedes it that is kept but not read, with the blank line after that.
     pub(crate) is_behind_opaque: bool,
-    /// How its first line ends: each fix that adds a line asks for it.
+    /// How its first line ends: each fix that adds a line uses it.
     pub(crate) line_end: &'static str,
 }
 
@@ -61,7 +61,7 @@ pub enum Format {
 /// A header line by what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header<'t> {
-    /// `% PPN 1.0`, with what stands behind the name.
+    /// `% PPN 1.0`, with the text after the name.
     Notation(&'t str),
     /// `% EXPORT` or `% IMPORT`.
     Format(Format),
@@ -91,7 +91,7 @@ pub enum Kind {
 }
 
 impl<'t> Header<'t> {
-    /// Reads a line that begins with `%`, perhaps behind blanks.
+    /// Reads a line that begins with `%`, possibly after blanks.
     ///
     /// ```
     /// use portnote_ppn::syntax::{Format, Header};
@@ -136,7 +136,7 @@ impl<'t> Header<'t> {
 }
 
 impl Own {
-    /// What the headers of the part say in which the hand stands.
+    /// What the headers of its part say.
     #[must_use]
     pub const fn part(&self) -> Part {
         self.part

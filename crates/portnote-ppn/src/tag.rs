@@ -40,18 +40,18 @@ pub enum Kind {
     Termination,
 }
 
-/// Whether a tag may open a hand behind a blank line.
+/// Whether a tag may open a hand after a blank line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// It stands before the cards of a hand, so that it can begin the next one.
+    /// It precedes the cards of a hand, so that it can begin the next one.
     Opening,
-    /// It goes on with a hand.
+    /// It continues a hand.
     Continuing,
-    /// Note and Chat belong to what stands around them.
+    /// Note and Chat belong to the elements around them.
     Neutral,
 }
 
-/// What `#` and `##` do to a tag: PBN 2.1 §4.8, on which PPN stands.
+/// What `#` and `##` do to a tag: PBN 2.1 §4.8, on which PPN is based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inheriting {
     /// The value is inherited.
@@ -210,7 +210,7 @@ pub(crate) fn number(name: &[u8]) -> Option<usize> {
     NAMES.position_in_any_case(name)
 }
 
-/// The place of a tag in export format. Tags that nobody knows stand behind the scores and
+/// The place of a tag in export format. Unknown tags are after the scores and
 /// before notes, chat and sections.
 ///
 /// ```

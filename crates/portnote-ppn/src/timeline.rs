@@ -1,5 +1,5 @@
 //! The timeline of a hand: one event for each deal, bid, exchange, meld, throw and score, with
-//! the state behind it and what is said and shown at that moment.
+//! the state after it and what is said and shown at that moment.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::model::{Game, Tag};
 use crate::segment::{Point, Segment};
 use crate::tag;
 
-/// One event with the state behind it.
+/// One event with the state after it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "event")]
 pub struct Event<'g> {
@@ -40,7 +40,7 @@ pub struct Event<'g> {
     /// The trump, the result or the cause of an early end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// The state behind the event.
+    /// The state after the event.
     #[serde(flatten)]
     pub state: State,
     /// Notes to be shown.
@@ -65,7 +65,7 @@ pub struct Said {
     pub text: String,
 }
 
-/// Where a hand stands.
+/// Where a hand is in its game.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "state")]
 pub struct State {
@@ -73,9 +73,9 @@ pub struct State {
     pub hands: BTreeMap<&'static str, String>,
     /// Cards on the table, from the leader on.
     pub trick: Vec<String>,
-    /// Points in tricks, Team 1 first; empty where nobody says who plays with whom.
+    /// Points in tricks, Team 1 first; empty if the teams are unknown.
     pub counters: Vec<i32>,
-    /// Tricks won, Team 1 first; empty where nobody says who plays with whom.
+    /// Tricks won, Team 1 first; empty if the teams are unknown.
     pub tricks: Vec<i32>,
     /// The highest bid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -403,7 +403,7 @@ impl<'g> Line<'g, '_> {
                     card.is_none() && unit.slice(place.clone()) == "-"
                 });
             if is_short && is_broken_off {
-                // Nobody has won it: its cards are left on the table.
+                // It has no winner: its cards are left on the table.
                 continue;
             }
             let so_far = play.totals_so_far();

@@ -59,12 +59,12 @@ pub struct MeldsValue {
     pub entries: Vec<(Range<usize>, Range<usize>, Option<MeldEntry>)>,
 }
 
-/// A seat and a text behind a colon: Chat and Termination.
+/// A seat, a colon and a text: Chat and Termination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken<'t> {
     /// The seat; `None` for `-` and where the text names none.
     pub seat: Option<Seat>,
-    /// What stands behind the colon.
+    /// The text after the colon.
     pub text: &'t str,
 }
 
@@ -117,7 +117,7 @@ impl Hands {
         Some(deal)
     }
 
-    /// Where the hand of a seat stands.
+    /// The place of the hand of a seat.
     #[must_use]
     pub fn place(&self, table: Table, seat: Seat) -> Option<Range<usize>> {
         let first = self.first?;

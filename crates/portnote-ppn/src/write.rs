@@ -52,7 +52,7 @@ pub struct Exported {
 }
 
 /// Writes hands in EXPORT format, one after another. Inherited values are written out, so
-/// that each hand stands by itself.
+/// that each hand is complete by itself.
 ///
 /// ```
 /// use portnote_ppn::{Context, ExportOptions, Exporter};
@@ -97,7 +97,7 @@ impl Exporter {
     /// One hand, with the empty line before it that separates it from another one.
     ///
     /// A call or a card that the rules forbid, or a value that is not understood, is written as
-    /// it stands, and of a repeated tag the first; the losses say so. Nothing is completed that
+    /// it is, and of a repeated tag the first; the losses say so. Nothing is completed that
     /// would follow from it. With the option `strict` such a hand is refused.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ struct Draft {
 
 impl Draft {
     /// The hand in the forms of the standard; where these bring an error that the hand does not
-    /// have, as it stands.
+    /// have, unchanged.
     fn of(
         game: &Game<'_>,
         options: ExportOptions,
@@ -167,7 +167,7 @@ impl Draft {
         let text = hand::write(game, &completion, manner);
         let mut again = None;
         // With a fault in it, a hand is only written if its export is its own export. Where the
-        // fault is gone, what follows from the rest is no guess any more.
+        // fault is gone, values derived from the rest are not guesses any more.
         let is_stable = |file: &File<'_>| {
             let mut games = file.game_blocks();
             let (Some(block), None) = (games.next(), games.next()) else {

@@ -24,7 +24,7 @@ fn pages_of_ppn() {
     assert_eq!(pages.faults(), Vec::<String>::new());
 }
 
-/// An example as a file; one without headers stands behind those of its profile.
+/// An example as a file; one without headers follows those of its profile.
 fn file(example: &str, profile: Profile) -> Vec<u8> {
     let headers = match profile {
         _ if example.trim_start().starts_with('%') => "",

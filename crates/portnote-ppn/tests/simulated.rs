@@ -101,7 +101,7 @@ fn made_up_hands_are_followed(#[case] rules: &Rules) {
             let dealt = record.deal.unwrap().hand(held.seat);
             assert_eq!(held.dealt, dealt, "{text}");
             let after = record.holding.or(record.deal).unwrap().hand(held.seat);
-            // What was laid away in a hand that was not played, nobody knows.
+            // The discard of a hand that was not played is unknown.
             let is_known = !record.throws.is_empty() || held.held.is_some();
             assert!(!is_known || held.held == after, "{text}");
         }
@@ -128,7 +128,7 @@ fn made_up_hands_are_followed(#[case] rules: &Rules) {
     }
 }
 
-/// Changes the last digit or letter that stands in the value of a tag.
+/// Changes the last digit or letter in the value of a tag.
 fn spoilt(text: &str, name: &str) -> Option<String> {
     let start = text.find(&format!("[{name} \""))? + name.len() + 3;
     let end = start + text.get(start..)?.find('"')?;

@@ -43,12 +43,12 @@ struct Head {
     is_closed: bool,
 }
 
-/// What a continuation line asks of the row above.
+/// What a continuation line needs to know of the row above.
 #[derive(Clone, Copy, Debug)]
 struct Last {
     /// The column of its description, where it has one.
     column: Option<usize>,
-    /// Another column that will do: that behind a bare equals sign and one blank.
+    /// Another column that is accepted: the one after a bare equals sign and one blank.
     other: Option<usize>,
     indent: usize,
     /// Whether the row itself is kept: beyond a limit it is not.
@@ -152,7 +152,7 @@ impl<'s> Reader<'s, '_> {
         name
     }
 
-    /// What stands behind a directive of the whole table: a row, in the column of the line.
+    /// The text after a directive of the whole table: a row, in the column of the line.
     fn line_behind(
         &mut self,
         line: &TableLine<'s>,
@@ -168,7 +168,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Takes down the words behind a directive that mean nothing there.
+    /// Records the words after a directive that mean nothing there.
     pub(in crate::bml) fn note_trailing(
         &mut self,
         line: &TableLine<'_>,

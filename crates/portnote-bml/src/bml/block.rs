@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
         self.finish_clips();
     }
 
-    /// Reads one element, and returns the line behind it.
+    /// Reads one element, and returns the line after it.
     fn element(&mut self, shape: Shape, lines: &Range<usize>) -> usize {
         match shape {
             Shape::Heading => self.read_heading(lines),
@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The first line behind a block.
+    /// The first line after a block.
     fn block_end(&self, at: usize) -> usize {
         let rest = self.lines.get(at + 1..).unwrap_or(&[]);
         let len = rest.iter().position(|line| line.begins_block);
@@ -138,7 +138,7 @@ impl Reader<'_, '_> {
         Shape::Paragraph
     }
 
-    /// The kinds that one line tells by itself.
+    /// The kinds that can be recognised by one line.
     fn plain_shape(&mut self, text: &str) -> Option<Shape> {
         if heading::is_heading(text) {
             return Some(Shape::Heading);
@@ -175,7 +175,7 @@ impl Reader<'_, '_> {
         word::begins_table(&first)
     }
 
-    /// Whether a row stands behind a directive.
+    /// Whether a directive is followed by a row.
     fn is_row_behind(&mut self, text: &str) -> bool {
         let rest = Directive::of(text).map_or("", |found| found.rest);
         self.words.read(word::first(rest)).is_row()

@@ -7,16 +7,16 @@ use portnote_bridge::{Call, Denomination};
 /// A call with the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SidedCall {
-    /// Whether the opponents make it: it stands in parentheses.
+    /// Whether the opponents make it: it is in parentheses.
     pub is_theirs: bool,
     /// The call.
     pub call: Call,
 }
 
-/// One part of a history or the word of a row: all calls that it stands for.
+/// One part of a history or the word of a row: all calls that it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallWord {
-    /// Whether the opponents make the call: it stands in parentheses.
+    /// Whether the opponents make the call: it is in parentheses.
     pub is_theirs: bool,
     /// The alternatives between slashes; one where there is no slash.
     pub alternatives: Vec<Pattern>,

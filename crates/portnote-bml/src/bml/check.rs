@@ -1,7 +1,7 @@
 //! Judgement on what a system says: its sequences.
 //!
 //! What is wrong with the form of a text is found while it is read, because lines mean what
-//! they mean only behind those before them.
+//! they mean only in the context of those before them.
 
 use std::collections::HashSet;
 

@@ -33,7 +33,7 @@ pub(super) struct Clips {
     names: HashMap<String, usize>,
     /// For each line that begins or ends a body the other one.
     partners: HashMap<usize, usize>,
-    /// Lines behind a blank line, in order.
+    /// Lines after a blank line, in order.
     breaks: Vec<usize>,
     /// Lines whose body ends with the end of the other kind.
     misnamed: HashSet<usize>,
@@ -46,7 +46,7 @@ impl Clips {
     pub(super) fn new(sources: &Sources<'_>, lines: &[Line]) -> Self {
         let mut clips = Self::default();
         let mut open: Vec<(usize, Name)> = Vec::new();
-        // For each body that is open the first end of the other kind behind it.
+        // For each open body the first end of the other kind after it.
         let mut others: HashMap<usize, usize> = HashMap::new();
         let mut cuts = 0_usize;
         let mut copies = 0_usize;
@@ -103,8 +103,8 @@ impl Clips {
         self.partners.insert(end, start);
     }
 
-    /// Lets a body without its own end finish at the end of the other kind, where one stands in
-    /// its block: that one is a slip of the pen.
+    /// Lets a body without its own end finish at the end of the other kind, if there is one in
+    /// its block: the name of that end is a typing error.
     fn pair_other(&mut self, start: usize, others: &HashMap<usize, usize>) {
         if let Some(end) = others.get(&start).copied()
             && self.blank_in(&(start + 1..end + 1)).is_none()
@@ -114,7 +114,7 @@ impl Clips {
         }
     }
 
-    /// The first of some lines that stands behind a blank one.
+    /// The first of some lines that follows a blank one.
     fn blank_in(&self, lines: &Range<usize>) -> Option<usize> {
         let next = self.breaks.partition_point(|at| *at < lines.start);
         let next = self.breaks.get(next).copied();
@@ -140,7 +140,7 @@ impl Clips {
 
 impl Reader<'_, '_> {
     /// Takes the bodies out of the lines of a table. What is left are its rows and pastes; the
-    /// second value is the line behind the table, which a body may carry over blank lines.
+    /// second value is the line after the table, which a body may carry over blank lines.
     pub(super) fn define_clips(&mut self, lines: &Range<usize>) -> (Vec<usize>, usize) {
         let mut kept = Vec::new();
         let mut end = lines.end;
@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
         (kept, end)
     }
 
-    /// Defines the body that a line begins, and returns the line behind it.
+    /// Defines the body that a line begins, and returns the line after it.
     fn define(&mut self, at: usize, name: Name, block_end: usize) -> usize {
         let line = self.text(at);
         let Some(found) = Directive::of(line) else {
@@ -250,7 +250,7 @@ impl Reader<'_, '_> {
         end.map_or(last, |end| end + 1)
     }
 
-    /// Takes down the end of a body.
+    /// Records the end of a body.
     fn end_clip(&mut self, at: usize) {
         let line = self.text(at);
         if let (Some(plain), Some(found)) = (self.plain(at), Directive::of(line)) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The directives that stand in a bidding table or before one.
+/// The directives that can be in a bidding table or before one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     Cut,
@@ -19,11 +19,11 @@ pub(super) enum Name {
 /// One line that begins with `#`, cut.
 #[derive(Clone, Debug)]
 pub(super) struct Directive<'t> {
-    /// The word behind `#`.
+    /// The word after `#`.
     pub(super) word: &'t str,
     /// `#` and the word, in the line.
     pub(super) keyword: Range<usize>,
-    /// What stands behind it, without blanks at its ends.
+    /// The text after it, without blanks at its ends.
     pub(super) rest: &'t str,
     /// Where that begins in the line.
     pub(super) rest_at: usize,
@@ -42,7 +42,7 @@ const NAMES: [(&str, Name); 9] = [
 ];
 
 impl<'t> Directive<'t> {
-    /// Cuts a line whose first character that is no blank is `#`.
+    /// Cuts a line whose first character that is not a blank is `#`.
     pub(super) fn of(line: &'t str) -> Option<Self> {
         let body = line.trim_start();
         let behind = body.strip_prefix('#')?.trim_start();
@@ -99,7 +99,7 @@ pub(super) fn include(line: &str) -> Option<Directive<'_>> {
     Some(Directive::cut(line, start..end, word))
 }
 
-/// Metadata: `#+KEY: value`. The key, and where it and the value stand.
+/// Metadata: `#+KEY: value`. The key, and the places of it and of the value.
 pub(super) fn metadata(line: &str) -> Option<(Range<usize>, Range<usize>)> {
     let body = line.trim_start();
     let start = line.len() - body.len() + 2;

@@ -1,6 +1,6 @@
 //! From the tables of a system to sequences of calls: rules X-1 to X-11.
 //!
-//! Every sequence that a row stands for is listed once, in the order in which the tables come
+//! Every sequence that a row describes is listed once, in the order in which the tables come
 //! to it, with what it means. Calls are held in one tree and descriptions stay where they
 //! are written, so that an expansion is little more than a list of places until it is written.
 
@@ -190,7 +190,7 @@ impl<'d> Expansion<'d> {
     }
 
     /// The first sequence that a row came to, which another row may have defined before;
-    /// `None` for a row that stands for none.
+    /// `None` for a row that describes none.
     ///
     /// ```
     /// use portnote_bml::bml::{self, expand, include::Closed};

@@ -8,7 +8,7 @@ use portnote_core::cursor::Events;
 struct BmlParser;
 
 /// Cuts one word into tokens. Where a limit that the host program has set on pest itself stops
-/// it, there are none, and the word is no call.
+/// it, there are none, and the word is not a call.
 pub(super) fn recognise(text: &str, events: &mut Events<Rule>) {
     // What is not recognised leaves no event.
     let _ = events.recognise::<BmlParser>(Rule::word, text);

@@ -1,4 +1,4 @@
-//! `#INCLUDE`: files that stand in the place of a line. BML, Including other files.
+//! `#INCLUDE`: files in the place of a line. BML, Including other files.
 //!
 //! Reading opens no file: whoever calls it hands over a [`Resolver`]. [`Closed`] refuses all
 //! includes, [`Folder`] opens those inside one folder.
@@ -21,9 +21,9 @@ pub trait Resolver {
 /// An include as it was written.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'r> {
-    /// The path behind `#INCLUDE`, without quotes.
+    /// The path after `#INCLUDE`, without quotes.
     pub path: &'r str,
-    /// The name of the file in which it stands: that of the root file as it was given to
+    /// The name of the file in which it is: that of the root file as it was given to
     /// [`read`](super::parse::read), that of another as a resolver gave it.
     pub from: &'r str,
     /// Bytes that the file may have.
@@ -38,7 +38,7 @@ pub struct Included {
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// Whether the path leads to it from the root file only, not from the file in which the
-    /// include stands.
+    /// include is.
     pub is_root_relative: bool,
 }
 
@@ -50,7 +50,7 @@ pub enum Refusal {
     NotFound,
     /// It exists and cannot be read: why, in the words of the system.
     Unreadable(String),
-    /// It lies outside the folder from which files may be included.
+    /// It is outside the folder from which files may be included.
     OutsideRoot,
     /// It is a folder, a device or a pipe.
     NotRegular,

@@ -14,10 +14,10 @@ use portnote_core::cursor::Events;
 pub use check::check;
 use grammar::Rule;
 
-/// Text that writers need no more than to escape, or what stands in its place.
+/// Text that writers only need to escape, or a token in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<'t> {
-    /// Text as it stands, line feeds included.
+    /// Text as it is, line feeds included.
     Text(&'t str),
     /// A suit symbol: `!h`.
     Suit(Suit),
@@ -395,7 +395,7 @@ impl Target<'_> {
     }
 }
 
-/// How many `)` directly behind an address belong to it, because it has opened them.
+/// How many `)` directly after an address belong to it, because it has opened them.
 fn own_closers(text: &str, start: usize, end: usize) -> usize {
     let behind = text.get(end..).unwrap_or("").bytes();
     let closers = behind.take_while(|byte| *byte == b')').count();
@@ -413,14 +413,14 @@ fn own_closers(text: &str, start: usize, end: usize) -> usize {
     open.min(closers)
 }
 
-/// The target behind `](`: anything up to the `)` without a partner but blanks, brackets and
+/// The target after `](`: anything up to the `)` without a partner, except blanks, brackets and
 /// quotes; blanks too after `#`. Square brackets end the search, so that it costs each byte of a text once.
 fn link_target(text: &str, start: usize) -> Option<Target<'_>> {
     target_without(text, start, &['[', ']', '<', '>', '"'])
 }
 
 /// What a writer of `[text](target)` may have meant as the target, though it is none: up to the
-/// `)` without a partner, whatever other signs stand before it. Blanks and square brackets end
+/// `)` without a partner, whatever other signs are before it. Blanks and square brackets end
 /// the search, so that it costs each byte of a text once.
 fn meant_target(text: &str, start: usize) -> Option<Target<'_>> {
     target_without(text, start, &['[', ']'])
@@ -495,14 +495,14 @@ fn strain_of(letter: char) -> Option<Denomination> {
     }
 }
 
-/// After the start, white space or `(`, also where marks of fonts stand between.
+/// After the start, white space or `(`, also with font marks between.
 fn opens_quote(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or("");
     let before = before.trim_end_matches(['*', '/', '=']).chars().next_back();
     before.is_none_or(|before| before.is_whitespace() || before == '(')
 }
 
-/// Behind a character that is not blank, and not before a letter or digit.
+/// After a character that is not blank, and not before a letter or digit.
 fn closes_font(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or("").chars().next_back();
     let after = text.get(at + 1..).unwrap_or("").chars().next();

@@ -42,7 +42,7 @@ pub const SEQUENCES_PER_FILE: u64 = 1_000_000;
 pub const SEQUENCES_PER_TABLE: u64 = 100_000;
 
 /// Candidates that an expansion tries for each sequence of a table that is allowed: most words
-/// stand for one call, few for five, and suits that were bid before are tried in vain.
+/// mean one call, few mean five, and suits that were bid before are tried without result.
 pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
 
 /// Bytes of the descriptions that an expansion hands out: 256 MiB.
@@ -50,7 +50,7 @@ pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Bytes that the rows of one document, and its sequences, each take in a dump: 16 MiB, or
 /// a hundred times the bytes of its files, whichever is more. A few hundred bytes of pastes
-/// or variables can stand for more than a hundred megabytes.
+/// or variables can expand to more than a hundred megabytes.
 pub const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
 
 /// How many times larger than a text its dump may be without a limit: rows and sequences that are
@@ -145,7 +145,7 @@ impl Limits {
     /// The same limits with one of them changed.
     ///
     /// # Errors
-    /// When no limit has that name, or the value lies outside its range.
+    /// If no limit has that name, or the value is outside its range.
     ///
     /// ```
     /// use portnote_bml::bml::Limits;

@@ -16,13 +16,13 @@ use crate::source::{SourceId, Sources};
 /// One line of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// The file in which it stands.
+    /// The file in which it is.
     pub(super) source: SourceId,
     /// Offset of its first character in the text of the file.
     pub(super) start: u32,
-    /// Offset behind its last character, before the line end.
+    /// Offset after its last character, before the line end.
     pub(super) end: u32,
-    /// Whether a blank line or the border of an include stands before it.
+    /// Whether a blank line or the border of an include is before it.
     pub(super) begins_block: bool,
     /// Whether its file is read again, so that the tree has the line already.
     pub(super) is_repeated: bool,
@@ -37,7 +37,7 @@ struct Open {
     is_repeated: bool,
     /// The line before, where no blank line parts it from what follows.
     before: Option<Line>,
-    /// The include behind that line.
+    /// The include after that line.
     include: Option<Place>,
 }
 
@@ -168,7 +168,7 @@ pub(super) fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// The line end that stands before a line, as new lines are to have it.
+/// The line end before a line, which new lines get as well.
 pub(super) fn line_end(sources: &Sources<'_>, line: &Line) -> &'static str {
     let before = sources.text(line.source).get(..line.start as usize);
     match before {

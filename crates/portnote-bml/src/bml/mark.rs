@@ -50,7 +50,7 @@ impl Marks {
 
     /// The tree of each file.
     pub(super) fn trees(mut self, sources: &Sources<'_>) -> Vec<Tree<Kind>> {
-        // A node stands before what it holds: it begins no later, and ends no earlier.
+        // A node is before its children: it begins no later, and ends no earlier.
         self.marks.sort_by_key(|mark| {
             (
                 mark.source,

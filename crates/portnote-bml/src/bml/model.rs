@@ -1,6 +1,6 @@
 //! A system as typed values, in the order of its text.
 //!
-//! Includes are resolved and clipboards pasted: rows stand where they take effect. Nothing
+//! Includes are resolved and clipboards pasted: rows are where they take effect. Nothing
 //! is expanded, and no word is judged. Nothing nests: what has depth is a flat list in
 //! preorder with a level beside each entry.
 
@@ -21,7 +21,7 @@ use crate::source::{SourceId, Sources};
 pub struct Document<'i> {
     /// Its files.
     pub sources: Sources<'i>,
-    /// `#+KEY: value` in order; all definitions, not only those that stand.
+    /// `#+KEY: value` in order; all definitions, including those that are overridden.
     pub metadata: Vec<Metadata>,
     /// Its blocks in order.
     pub blocks: Vec<Block>,
@@ -56,7 +56,7 @@ impl<'i> Document<'i> {
         }
     }
 
-    /// The value of a key, where the system has it: the first stands.
+    /// The value of a key, if the system has it: the first counts.
     ///
     /// ```
     /// use portnote_bml::bml::{self, include::Closed};
@@ -128,7 +128,7 @@ pub struct Metadata {
     pub span: Span,
     /// The value.
     pub value_span: Span,
-    /// Whether the key had a value before, which stands.
+    /// Whether the key had a value before, which counts.
     pub is_repeated: bool,
 }
 
@@ -244,7 +244,7 @@ pub struct DealDiagram {
     pub hands: Vec<DiagramHand>,
     /// What the header line says.
     pub header: DiagramHeader,
-    /// Lines that are neither header nor hand, and text behind hands.
+    /// Lines that are neither header nor hand, and text after hands.
     pub caption: Vec<Text>,
 }
 
@@ -327,14 +327,14 @@ pub struct DiagramHeader {
 /// A bidding table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Whether it goes to Full Disclosure only: `#HIDE`.
+    /// Whether it is written for Full Disclosure only: `#HIDE`.
     pub is_hidden: bool,
     /// `#SEAT` in force.
     pub position: Position,
     /// `#VUL` in force.
     pub vulnerability: Vulnerability,
     /// Whether the first row is a history that took the other top rows as its children, after
-    /// its own: they stand at level 1.
+    /// its own: they are at level 1.
     pub head_adopts: bool,
     /// Rows in preorder.
     pub rows: Vec<Row>,

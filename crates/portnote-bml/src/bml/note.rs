@@ -62,7 +62,7 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// Takes down a problem.
+    /// Records a problem.
     pub(super) fn add(&mut self, fault: impl Into<Fault>, span: Span) -> Added<'_> {
         self.notes.push(Note {
             fault: fault.into(),

@@ -26,7 +26,7 @@ use crate::source::Sources;
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,
-    /// The encoding of all files that the user has chosen; without one, each file is asked.
+    /// The encoding of all files; detected per file if `None`.
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,
@@ -93,7 +93,7 @@ pub fn read<'i>(
     }
 }
 
-/// A file that is no text: its bytes are kept, and one diagnostic says what it is.
+/// A file that is not text: its bytes are kept, and one diagnostic says what it is.
 fn refused<'i>(
     sources: Sources<'i>,
     problem: CoreProblem,
@@ -150,7 +150,7 @@ pub fn deps(
     let mut diagnostics = Vec::new();
     let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
     for note in notes.into_inner() {
-        // What an included file includes itself is not asked for.
+        // The includes of an included file are left out.
         let is_asked = !is_direct || sources.at(note.span.start) == Some(root);
         if is_asked && matches!(note.fault, Fault::Include(_)) {
             tell(note, &mut reporter);
@@ -171,7 +171,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         is_doubtful(text.get(..HEAD).unwrap_or(text))
     });
     let notes = notes.into_inner();
-    // Where a copy has no end, nobody knows which rows it holds.
+    // If a copy has no end, its rows are unknown.
     let is_open = notes
         .iter()
         .any(|note| matches!(note.fault, Fault::Clip(Clip::UnterminatedCut { .. })));

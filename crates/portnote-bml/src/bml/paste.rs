@@ -61,7 +61,7 @@ impl Sites {
 }
 
 impl<'s> TableLine<'s> {
-    /// A line as it stands in its file.
+    /// A line as it is in its file.
     pub(super) const fn plain(text: &'s str, line: Line) -> Self {
         Self {
             text: Cow::Borrowed(text),
@@ -342,7 +342,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// The words of a line behind an offset.
+/// The words of a line after an offset.
 fn words(line: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
     std::iter::from_fn(move || {

@@ -78,7 +78,7 @@ impl<'s, 'i> Reader<'s, 'i> {
         self.lines.get(at)
     }
 
-    /// The text of one line, without its end; empty behind the last line.
+    /// The text of one line, without its end; empty after the last line.
     pub(super) fn text(&self, at: usize) -> &'s str {
         self.line(at).map_or("", |line| {
             let text = self.sources.text(line.source);
@@ -87,7 +87,7 @@ impl<'s, 'i> Reader<'s, 'i> {
         })
     }
 
-    /// One line as a line of a table that stands in its file.
+    /// One line as a line of a table in its file.
     pub(super) fn plain(&self, at: usize) -> Option<TableLine<'s>> {
         self.line(at)
             .map(|line| TableLine::plain(self.text(at), *line))
@@ -115,7 +115,7 @@ impl<'s, 'i> Reader<'s, 'i> {
     pub(super) fn lines_span(&self, lines: &Range<usize>) -> Span {
         let first = self.line_span(lines.start);
         let last = self.line_span(lines.end.saturating_sub(1).max(lines.start));
-        // A block that goes on in another file ends, for a reader, with its own.
+        // A block that continues in another file ends, for a reader, with its own.
         if last.end < first.start {
             first
         } else {

@@ -8,11 +8,11 @@ use portnote_core::tree;
 pub enum Kind {
     /// A node of the frame that all notations share.
     Frame(FrameKind),
-    /// `// …` from the first column, or in a table behind blanks.
+    /// `// …` from the first column, or in a table after blanks only.
     Comment,
     /// `#INCLUDE path`.
     Include,
-    /// `#` and the word behind it.
+    /// `#` and the word after it.
     Keyword,
     /// The path of an include.
     Path,
@@ -26,7 +26,7 @@ pub enum Kind {
     Directive,
     /// The name of a clipboard.
     ClipName,
-    /// `target=replacement` behind the name of a paste.
+    /// `target=replacement` after the name of a paste.
     Argument,
     /// A line of a body that was cut.
     ClipLine,

@@ -1,4 +1,4 @@
-//! Call words: what the first word of a row stands for. BML, Bidding tables.
+//! Call words: what the first word of a row means. BML, Bidding tables.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub(super) struct Word {
     pub(super) is_history: bool,
     /// Whether it ends in such a mark, so that the rows below go on from it.
     pub(super) is_open: bool,
-    /// Whether a mark of an alert stands behind its last call.
+    /// Whether an alert mark follows its last call.
     pub(super) is_alerted: bool,
     /// Whether it is written as the language wants it.
     pub(super) is_strict: bool,
@@ -38,7 +38,7 @@ pub(super) enum Other {
     /// No call.
     #[default]
     Text,
-    /// A word for calls that cannot be told, like `any`.
+    /// A word for unknown calls, like `any`.
     Pseudo,
     /// A bid at a level that there is not.
     BadLevel,
@@ -77,7 +77,7 @@ impl Quirk {
 }
 
 impl Word {
-    /// Whether it begins a row where it is known that rows stand.
+    /// Whether it begins a row where rows are expected.
     pub(super) fn is_row(&self) -> bool {
         !self.calls.is_empty() || matches!(self.other, Other::Pseudo | Other::BadLevel)
     }
@@ -91,7 +91,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// What a word stands for.
+    /// What a word means.
     pub(super) fn read(&mut self, text: &str) -> Rc<Word> {
         if let Some(known) = self.known.get(text) {
             return Rc::clone(known);
@@ -182,8 +182,8 @@ fn read(text: &str, events: &mut Events<Rule>) -> Word {
     }
 }
 
-/// A word of which a part stands for calls that cannot be told: as a whole it has none. In a
-/// history a call has to stand beside it, because words with hyphens are common.
+/// A word of which a part means unknown calls: as a whole it means none. In a
+/// history a call must be beside it, because words with hyphens are common.
 fn pseudo(word: &Word) -> Word {
     let other = if word.is_history && !word.has_call {
         Other::Text
@@ -335,7 +335,7 @@ impl Part {
         Ok(())
     }
 
-    /// Takes down that the part stands for calls that cannot be told; the pattern keeps its place.
+    /// Records that the part means unknown calls; the pattern keeps its place.
     fn pseudo(&mut self, word: &mut Word) -> Pattern {
         word.other = Other::Pseudo;
         self.is_pseudo = true;
@@ -390,7 +390,7 @@ fn note_repeats(text: &str, range: Range<usize>, word: &mut Word) {
     }
 }
 
-/// What letters behind a level stand for.
+/// What letters after a level mean.
 fn strain(text: &str, level: u8) -> Option<Pattern> {
     let bid = |strain| Some(Pattern::Call(Call::Bid(Bid::new(level, strain)?)));
     let variable = |variable| Some(Pattern::Variable { level, variable });
@@ -456,7 +456,7 @@ fn letter(letter: char) -> Option<Denomination> {
     })
 }
 
-/// A call that is no bid, and the letter that stands for it, where another word does.
+/// A call that is not a bid, and its letter, if it is written as another word.
 fn call(text: &str) -> Option<(Call, Option<&'static str>)> {
     let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));
     Some(match text {
@@ -489,7 +489,7 @@ fn is_pseudo(text: &str) -> bool {
     PSEUDO.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
-/// Words that stand for a call of the opponents; without parentheses they begin many a line of
+/// Words that mean a call of the opponents; without parentheses they begin many lines of
 /// text.
 fn is_theirs_pseudo(text: &str) -> bool {
     const PSEUDO: [&str; 5] = ["bid", "bids", "suit", "overcall", "interference"];

@@ -76,7 +76,7 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.label(header, "first header here"));
     }
     match entry.misplaced {
-        Some(Misplaced::Behind(rank)) => {
+        Some(Misplaced::After(rank)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("unexpected {name} after a {}", rank.name());
             reporter.report(Problem::RecordOrder { what }.at(span));

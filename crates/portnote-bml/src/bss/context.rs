@@ -39,13 +39,13 @@ pub struct Context {
     system: System,
     /// The first header of the file.
     header: Option<Span>,
-    /// For each sequence the situations in which it stands, each with its first record.
+    /// For each sequence its situations so far, each with its first record.
     known: HashMap<Vec<u8>, Vec<Situation>>,
     remembered: usize,
     key: Vec<u8>,
 }
 
-/// What is known of the system in which the lines stand.
+/// What is known of the system of the lines.
 #[derive(Clone, Debug, Default)]
 struct System {
     number: u32,
@@ -83,18 +83,18 @@ pub struct Entry<'b> {
     pub overlap: Option<Span>,
     /// The header before, of a header that is not the first.
     pub(crate) header: Option<Span>,
-    /// What it stands behind and should stand before, or the other one where there can be one
+    /// What it follows and should precede, or the other one where there can be one
     /// only.
     pub(crate) misplaced: Option<Misplaced>,
     /// Whether it is the first record of its system whose fields were cut by a guess.
     pub(crate) is_guessed: bool,
 }
 
-/// Why a line stands in the wrong place.
+/// Why a line is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misplaced {
-    /// Behind a line of a later place.
-    Behind(Rank),
+    /// It follows a line that belongs after it.
+    After(Rank),
     /// Another one is there already.
     Second(Span),
 }
@@ -190,7 +190,7 @@ impl System {
             return None;
         }
         self.told.push(rank);
-        Some(Misplaced::Behind(last))
+        Some(Misplaced::After(last))
     }
 }
 

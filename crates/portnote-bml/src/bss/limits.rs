@@ -1,6 +1,6 @@
 //! Every limit of BSS in one place, each with its reason.
 
-/// Bytes behind the beginning of a system that decide whether its passes, doubles and
+/// Bytes after the beginning of a system that decide whether its passes, doubles and
 /// redoubles have a disposition: 256 KiB.
 ///
 /// A pipe is read once, so what decides must fit into memory; a file is treated alike, so that

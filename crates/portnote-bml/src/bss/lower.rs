@@ -220,8 +220,8 @@ impl<'t> Lowering<'t> {
         self.tree.close(self.end);
     }
 
-    /// Where an unclosed name ends: before the first `=`. A `}` behind that belongs to the
-    /// summary if the seven letters stand between.
+    /// Where an unclosed name ends: before the first `=`. A `}` after that belongs to the
+    /// summary if the seven letters are between them.
     fn end_of_unclosed(&self, name: &Range<u32>) -> Option<u32> {
         let text = self.slice(&(name.start..self.end));
         let (before, behind) = text.split_once('=')?;

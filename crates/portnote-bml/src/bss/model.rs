@@ -46,7 +46,7 @@ pub struct Header {
     pub is_floating: bool,
     /// The name in braces; empty where there is none.
     pub name: String,
-    /// The seven letters behind `=`, as written.
+    /// The seven letters after `=`, as written.
     pub flags: String,
     /// The rest of the line, as written.
     pub summary: String,
@@ -65,12 +65,12 @@ pub struct Carding {
     pub text: String,
 }
 
-/// A call of a sequence, with the text in braces behind it.
+/// A call of a sequence, with the text in braces after it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The call.
     pub call: Call,
-    /// What qualifies it, in braces behind it.
+    /// The qualification in braces after it.
     pub qualifier: Option<String>,
 }
 
@@ -332,7 +332,7 @@ impl Item {
     }
 }
 
-/// What stands between the braces of a qualification; `None` where they are not a pair.
+/// The text between the braces of a qualification; `None` where they are not a pair.
 pub(crate) fn inner(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     (!inner.contains('{')).then_some(inner)

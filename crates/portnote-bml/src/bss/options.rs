@@ -13,7 +13,7 @@ pub struct Options {
     pub profile: Profile,
     /// The limits in force.
     pub limits: Limits,
-    /// The encoding that the user has chosen; without one, each line is asked.
+    /// The encoding of all lines; detected per line if `None`.
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: Selection,

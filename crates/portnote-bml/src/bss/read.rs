@@ -262,7 +262,7 @@ fn check_form(
 /// What a line has to say about the passes, doubles and redoubles of its system.
 enum Voter<'t> {
     Header,
-    /// A record that ends in one: the text behind its flags.
+    /// A record that ends in one: the text after its flags.
     Call(&'t str),
     None,
 }

@@ -1,4 +1,4 @@
-//! Cuts a file into records of one line each: BSS Syntax. A blank line stands for itself.
+//! Cuts a file into records of one line each: BSS Syntax. A blank line is a record of its own.
 
 use memchr::memchr;
 use portnote_core::Limits;
@@ -105,7 +105,7 @@ impl Scan for Lines {
     }
 }
 
-/// End of the first line, and start of the next, where LF alone or behind CR ends a line;
+/// End of the first line, and start of the next, where LF alone or after CR ends a line;
 /// `None` where the bytes seen do not tell.
 fn line_feed(seen: &[u8], all: bool) -> Option<(usize, usize)> {
     let (end, next) = match memchr(b'\n', seen) {

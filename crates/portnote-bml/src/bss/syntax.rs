@@ -21,7 +21,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Bss>;
 /// What only a line of BSS holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Own {
-    /// Number of the system in which it stands, from 1.
+    /// Number of the system in which it is, from 1.
     pub(crate) system: u32,
     /// Whether passes, doubles and redoubles of its system have a disposition.
     pub(crate) verdict: Verdict,
@@ -104,7 +104,7 @@ pub enum Kind {
     SuitLeads,
     /// Defensive signals.
     Signals,
-    /// What stands behind the signals, or all of a carding record that could not be cut.
+    /// The text after the signals, or all of a carding record that could not be cut.
     Agreements,
 }
 

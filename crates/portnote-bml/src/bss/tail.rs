@@ -1,4 +1,4 @@
-//! What stands behind the seven flags of a bidding record: S-6, S-9.
+//! The text after the seven flags of a bidding record: S-6, S-9.
 //!
 //! A bid has a disposition and a bid of a suit lengths as well; whether a pass, a double or a
 //! redouble has a disposition differs between programs, and is decided for each system by the
@@ -13,12 +13,12 @@ use super::disposition::Disposition;
 /// Whether passes, doubles and redoubles have a disposition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CallDisposition {
-    /// Each system is asked.
+    /// Detected per system.
     #[default]
     Auto,
-    /// They have one: what stands behind the flags is a letter of it.
+    /// They have one: the text after the flags begins with its letter.
     Present,
-    /// They have none: what stands behind the flags is the description.
+    /// They have none: the text after the flags is the description.
     Absent,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Verdict {
     pub(crate) is_ambiguous: bool,
 }
 
-/// Where the fields behind the flags lie in their text.
+/// The places of the fields after the flags in their text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tail {
     pub(crate) disposition: Option<Range<usize>>,
@@ -41,7 +41,7 @@ pub(crate) struct Tail {
 }
 
 impl Tail {
-    /// Cuts the text behind the flags.
+    /// Cuts the text after the flags.
     pub(crate) fn of(text: &str, last: Call, verdict: Verdict) -> Self {
         match last {
             Call::Bid(bid) if bid.denomination() == Denomination::NoTrump => {
@@ -62,7 +62,7 @@ impl Tail {
         let is_known = Disposition::from_letter(letter).is_some();
         let place = blanks(text, end);
         let lengths = has_lengths.then(|| lengths_at(text, place)).flatten();
-        // A letter that means nothing is a field only where the fields behind it are sound.
+        // A letter that means nothing is a field only if the fields after it are valid.
         if !is_known && lengths.is_none() {
             return Self::default();
         }
@@ -85,7 +85,7 @@ impl Tail {
     }
 }
 
-/// Where the disposition of a pass, double or redouble stands, if it has one: directly behind
+/// The place of the disposition of a pass, double or redouble, if it has one: directly after
 /// the flags, or as a word of its own as the documentation prints it.
 fn place_on_call(text: &str) -> Option<Range<usize>> {
     let start = blanks(text, 0);
@@ -121,7 +121,7 @@ pub(crate) struct Vote {
 }
 
 impl Vote {
-    /// Takes the text behind the flags of a pass, double or redouble.
+    /// Takes the text after the flags of a pass, double or redouble.
     pub(crate) fn count(&mut self, text: &str) {
         self.has_any = true;
         let Some(place) = place_on_call(text) else {

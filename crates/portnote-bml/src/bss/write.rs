@@ -83,7 +83,7 @@ pub fn header(header: &Header) -> String {
 
 /// A whole file, line by line in the order given.
 ///
-/// Spans of diagnostics are those of the lines: they lie in the source from which the lines
+/// Spans of diagnostics are those of the lines: they are in the source from which the lines
 /// were made.
 ///
 /// ```

@@ -1,6 +1,6 @@
 //! BML from BSS: S-18 to S-24.
 //!
-//! Every record becomes a row of a table; what stands before it in its sequence becomes the
+//! Every record becomes a row of a table; the calls before it in its sequence become the
 //! rows above. A text of the records is written so that it can only be read as what it is: a
 //! description never becomes a directive, a comment or a row.
 
@@ -25,7 +25,7 @@ const INDENT: usize = 2;
 /// How BML is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether fields that BML cannot hold stand as comments before their rows.
+    /// Whether fields that BML cannot hold are written as comments before their rows.
     pub annotate: bool,
     /// The system that is written, from 1; others in the same file are left out.
     pub system: u32,
@@ -40,7 +40,7 @@ impl Default for Options {
     }
 }
 
-/// Writes a system as BML. Where a sequence is described twice, the first record stands.
+/// Writes a system as BML. Where a sequence is described twice, the first record counts.
 ///
 /// ```
 /// use portnote_bml::bss;
@@ -133,14 +133,14 @@ impl Writer {
         }
     }
 
-    /// A comment line. It is one to any reader, whatever stands in it.
+    /// A comment line. Every reader takes it for one, whatever is in it.
     fn comment(&mut self, raw: &str) {
         self.text.push_str("// ");
         self.text.push_str(&text::plain(raw));
         self.text.push('\n');
     }
 
-    /// An empty line, unless there is one or nothing stands before it.
+    /// An empty line, unless there is one already or nothing is before it.
     fn end_block(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');

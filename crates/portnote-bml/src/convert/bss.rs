@@ -40,7 +40,7 @@ pub fn write(
     let mut writer = Writer::new(profile);
     writer.line(&header(document));
     let mut calls: Vec<SidedCall> = Vec::new();
-    // One line serves all records, so that its texts are not made anew for each.
+    // One line is reused for all records, so that its texts are not allocated for each.
     let mut record = Record::default();
     for sequence in expansion.sequences() {
         calls.clear();
@@ -95,7 +95,7 @@ fn fill(record: &mut Record, sequence: &Sequence<'_>, calls: &[SidedCall]) {
         // Writing to a text cannot fail.
         let _ = write!(record.description, "{description}");
     }
-    // A full stop alone on the last line stands for an empty line, which BSS does not need.
+    // A full stop alone on the last line means an empty line, which BSS does not need.
     if let Some(text) = record.description.strip_suffix("\\n.") {
         record.description.truncate(text.len());
     }

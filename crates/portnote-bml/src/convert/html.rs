@@ -1,4 +1,4 @@
-//! HTML: a page that stands alone.
+//! HTML: a complete page.
 
 mod compat;
 mod deal;
@@ -10,7 +10,7 @@ mod table;
 
 use crate::bml::model::Document;
 
-/// The style sheet of a page, as it stands inside of one.
+/// The style sheet of a page, as it is embedded in one.
 pub const STYLE: &str = include_str!("assets/bml.css");
 
 /// The style sheet of a page in the structure of the reference.

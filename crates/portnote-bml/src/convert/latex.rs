@@ -12,7 +12,7 @@ use crate::bml::model::Document;
 use crate::convert::metadata;
 use text::Text;
 
-/// The macros of a document, as they stand inside of one.
+/// The macros of a document, as they are embedded in one.
 pub const PACKAGE: &str = include_str!("assets/bml.tex");
 
 /// The name under which a document finds macros that are not inside.
@@ -39,7 +39,7 @@ impl Default for Options {
     }
 }
 
-/// What stands before the macros, but for the package of trees.
+/// The text before the macros, without the package for trees.
 const PREAMBLE: [&str; 2] = [
     "\\documentclass[a4paper]{article}
 \\usepackage[margin=1in]{geometry}

@@ -2,7 +2,7 @@
 
 use crate::bml::model::Document;
 
-/// The value of a key, which is in upper case: the first definition stands. `None` where it
+/// The value of a key, which is in upper case: the first definition counts. `None` where it
 /// is missing or empty.
 pub(crate) fn value<'d>(document: &'d Document<'_>, key: &str) -> Option<&'d str> {
     let first = document.metadata.iter().find(|entry| entry.key == key)?;

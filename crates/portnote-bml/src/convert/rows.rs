@@ -1,4 +1,4 @@
-//! The rows of a bidding table as their writers need them: what stands above them all, how
+//! The rows of a bidding table as their writers need them: the history above them, how
 //! deep each row is, whether it has children, and whether it is the last of its siblings.
 
 use std::borrow::Cow;
@@ -12,9 +12,9 @@ pub(crate) struct Place<'d> {
     pub row: &'d Row,
     /// Its depth, at most one more than that of the row before; 0 for a top row.
     pub depth: usize,
-    /// Whether the row behind it is deeper.
+    /// Whether the row after it is deeper.
     pub has_children: bool,
-    /// Whether no row behind it has the same parent.
+    /// Whether no row after it has the same parent.
     pub is_last: bool,
     /// Whether it is the history that took the other top rows as its children.
     pub is_head: bool,
@@ -41,7 +41,7 @@ pub(crate) fn places(table: &Table) -> Vec<Place<'_>> {
         });
         open.push(row.level);
     }
-    // From behind: whether a sibling is known at each depth.
+    // From the last to the first: whether a sibling is known at each depth.
     let mut known: Vec<bool> = Vec::new();
     for place in places.iter_mut().rev() {
         known.truncate(place.depth + 1);
@@ -77,7 +77,7 @@ pub(crate) fn compat_word<'d>(place: &Place<'d>) -> &'d str {
 
 /// The lines of a description: those of the model, and those that its author set apart by
 /// the two characters `\n`. A last line of only a full stop is `None`, an empty line, where
-/// it stands behind others or `alone` says so.
+/// it follows others or `alone` says so.
 pub(crate) fn lines(row: &Row, alone: bool) -> impl Iterator<Item = Option<&str>> {
     let all = row
         .description

@@ -10,13 +10,13 @@ use crate::situation::{Position, Vulnerability};
 /// A piece of a call word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'d> {
-    /// Text as it stands.
+    /// Text as it is.
     Text(&'d str),
     /// A number: a level, or how many steps.
     Number(u32),
     /// A suit symbol.
     Suit(Suit),
-    /// What stands between two calls.
+    /// The text between two calls.
     Separator,
 }
 

@@ -1,7 +1,7 @@
 //! `portnote/bml/1`: one object for each system.
 //!
 //! Within a version only optional fields are added. Nothing nests with the depth of the text:
-//! rows of a table are a list with their levels. Text stays text, a value stands beside it
+//! rows of a table are a list with their levels. Text stays text, with a typed value beside it
 //! where the text could be read.
 
 use std::borrow::Cow;
@@ -23,14 +23,14 @@ use crate::source::Sources;
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/bml/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// How the sequences are made for which the tables stand; without, they are not given.
+    /// How the sequences of the tables are expanded; if `None`, they are left out.
     pub sequences: Option<expand::Options>,
 }
 
@@ -40,7 +40,7 @@ pub struct DumpOptions<'f> {
 pub struct DocumentV1<'d> {
     /// Always `portnote/bml/1`.
     pub schema: Cow<'static, str>,
-    /// The file, as it was named, where the dump stands by itself.
+    /// The file, as it was named, if the dump is a document of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<Cow<'d, str>>,
     /// Its files, the root file first.
@@ -50,7 +50,7 @@ pub struct DocumentV1<'d> {
     /// Its blocks in order.
     #[schemars(with = "Vec<BlockV1<'d>>")]
     pub blocks: BlocksV1<'d>,
-    /// The sequences of calls for which its tables stand, where they are asked for.
+    /// The sequences of calls that its tables describe, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sequences: Option<Vec<SequenceV1>>,
     /// Number of diagnostics.
@@ -155,7 +155,7 @@ pub struct SpanV1 {
     pub source: u32,
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
 }
 
@@ -167,7 +167,7 @@ pub struct MetadataV1<'d> {
     pub key: Cow<'d, str>,
     /// The value.
     pub value: Cow<'d, str>,
-    /// Whether the key had a value before, which stands.
+    /// Whether the key had a value before, which counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeated: bool,
     /// Its line.
@@ -201,7 +201,7 @@ pub enum ContentV1<'d> {
     },
     /// Running text.
     Paragraph {
-        /// Its text; lines are parted by line feeds.
+        /// Its text; lines are separated by line feeds.
         text: Cow<'d, str>,
     },
     /// `- item`.
@@ -377,7 +377,7 @@ pub struct RowV1<'d> {
     pub pasted_at: Vec<SpanV1>,
 }
 
-/// One call of a row, with all that it stands for.
+/// One call of a row, with all that it means.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 pub struct CallV1 {

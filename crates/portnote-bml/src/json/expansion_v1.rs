@@ -24,7 +24,7 @@ pub struct SequenceV1 {
     /// The lines of the description, with a suit in place of the variable of its row; empty
     /// where nothing is said.
     pub description: Vec<String>,
-    /// The row that says what the sequence means, or else the first that stands for it.
+    /// The row that says what the sequence means, or else the first that describes it.
     pub row: RowRefV1,
 }
 

@@ -69,7 +69,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: which records belong to which file cannot be known.
+        /// None: it is unknown which records belong to which file.
         #[code = "bss/second-header"]
         #[level(Warning, Error)]
         #[error("duplicate header record: it begins system {system}")]
@@ -83,7 +83,7 @@ problems! {
         /// A `{` of a header or of a sequence has no `}`, or another `{` comes before it. The name
         /// of a header ends before the first `=`; a bidding record is kept as text.
         /// # Why
-        /// Where the text in braces ends cannot be known for certain.
+        /// It is unknown where the text in braces ends.
         /// # Spec
         /// BSS Syntax, System Name; Bidding Sequence
         /// # Bad
@@ -95,8 +95,8 @@ problems! {
         /// *00{Acol}=NYYYYYYfive-card majors
         /// ```
         /// # Fix
-        /// Safe: in a header, insert `}` before the `=`. None: in a sequence, where the text ends
-        /// cannot be known.
+        /// Safe: in a header, insert `}` before the `=`. None: in a sequence, it is
+        /// unknown where the text ends.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
         #[error("missing closing `}}` {}", if *.is_name { "of the name" } else { "in the sequence" })]
@@ -150,7 +150,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: what the line was meant to be cannot be known.
+        /// None: it is unknown what the line was meant to be.
         #[code = "bss/unknown-line"]
         #[level(Warning, Error)]
         #[error("unknown record: the line begins with `{found}`")]
@@ -181,7 +181,7 @@ problems! {
         /// + Roman Key Card Blackwood
         /// ```
         /// # Fix
-        /// None: whether a line can be moved cannot be known.
+        /// None: it is unknown whether a line can be moved.
         #[code = "bss/record-order"]
         #[level(Info, Info)]
         #[error("{what}")]
@@ -194,7 +194,7 @@ problems! {
         /// # What
         /// The first digit is not 0 to 6. The record is kept as text.
         /// # Why
-        /// When the sequence applies cannot be known.
+        /// It is unknown when the sequence applies.
         /// # Spec
         /// BSS Syntax, Position
         /// # Bad
@@ -208,7 +208,7 @@ problems! {
         /// 101C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: which position was meant cannot be known.
+        /// None: the intended position is unknown.
         #[code = "bss/bad-position"]
         #[level(Error, Error)]
         #[error("invalid position `{found}`: expected `0` to `6`")]
@@ -221,7 +221,7 @@ problems! {
         /// # What
         /// The second digit is not 0 to 8. The record is kept as text.
         /// # Why
-        /// When the sequence applies cannot be known.
+        /// It is unknown when the sequence applies.
         /// # Spec
         /// BSS Syntax, Vulnerability
         /// # Bad
@@ -235,7 +235,7 @@ problems! {
         /// 011C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: which vulnerability was meant cannot be known.
+        /// None: the intended vulnerability is unknown.
         #[code = "bss/bad-vulnerability"]
         #[level(Error, Error)]
         #[error("invalid vulnerability `{found}`: expected `0` to `8`")]
@@ -249,7 +249,7 @@ problems! {
         /// The text before the `=` holds something that is not a call, has a text in braces before
         /// the first call, or has no call. The record is kept as text.
         /// # Why
-        /// Which auction is described cannot be known.
+        /// It is unknown which auction is described.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Bad
@@ -263,7 +263,7 @@ problems! {
         /// 001CP1D=NYYYYYY008negative
         /// ```
         /// # Fix
-        /// None: which call was meant cannot be known.
+        /// None: the intended call is unknown.
         #[code = "bss/bad-sequence"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -276,7 +276,7 @@ problems! {
         /// # What
         /// No `=` follows the calls. The record is kept as text.
         /// # Why
-        /// Where the sequence ends and the description begins cannot be known.
+        /// It is unknown where the sequence ends and the description begins.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Bad
@@ -290,7 +290,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: where the sequence ends cannot be known for certain.
+        /// None: it is unknown where the sequence ends.
         #[code = "bss/missing-equals"]
         #[level(Error, Error)]
         #[error("missing `=` in bidding record")]
@@ -316,7 +316,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: which letters were meant cannot be known.
+        /// None: the intended letters are unknown.
         #[code = "bss/bad-flags"]
         #[level(Error, Error)]
         #[error("{}", flags(.found))]
@@ -357,7 +357,7 @@ problems! {
         /// Field J is missing, or is not 0 to 9 or A to E. The text in its place belongs to the
         /// description, unless both lengths follow it.
         /// # Why
-        /// What the call means for partner cannot be known.
+        /// It is unknown what the call means for partner.
         /// # Spec
         /// BSS Syntax, Disposition
         /// # Bad
@@ -371,7 +371,7 @@ problems! {
         /// 001C=NYYYYYY508strong
         /// ```
         /// # Fix
-        /// None: which disposition was meant cannot be known.
+        /// None: the intended disposition is unknown.
         #[code = "bss/bad-disposition"]
         #[level(Warning, Error)]
         #[error("{}", field(.found, "disposition", "`0` to `9` or `A` to `E`"))]
@@ -400,7 +400,7 @@ problems! {
         /// 001C=NYYYYYY508strong
         /// ```
         /// # Fix
-        /// None: which lengths were meant cannot be known.
+        /// None: the intended lengths are unknown.
         #[code = "bss/bad-length"]
         #[level(Warning, Error)]
         #[error("{}", field(.found, "lengths", "two digits `0` to `8`"))]
@@ -459,7 +459,7 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// None: which was meant cannot be known; the option call-disposition decides.
+        /// None: it is unknown which was meant; the option call-disposition decides.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
         #[error("ambiguous text after the outcomes of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
@@ -487,7 +487,7 @@ problems! {
         /// % BCDEBCDEFBBBBBBBBBBBBB BCDEBCDEFBBBBBBBBB BAABAABAABAABAABAA
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "bss/bad-carding"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -544,7 +544,7 @@ problems! {
         /// 001C=NYYYYYY00816+
         /// ```
         /// # Fix
-        /// None: which of the two was meant cannot be known.
+        /// None: it is unknown which of the two is correct.
         #[code = "bss/overlap"]
         #[level(Info, Info)]
         #[error("overlapping sequence: a record before has the same calls for some of the same cases")]
@@ -569,7 +569,7 @@ problems! {
         /// 001SP2H=NYYYYYY008weak
         /// ```
         /// # Fix
-        /// None: which call was meant cannot be known.
+        /// None: the intended call is unknown.
         #[code = "bss/illegal-sequence"]
         #[level(Warning, Error)]
         #[error("sequence is not a legal auction: {reason}")]

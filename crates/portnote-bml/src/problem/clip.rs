@@ -29,7 +29,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: where the clipboard should end cannot be known.
+        /// None: it is unknown where the clipboard should end.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
         #[error("{}", unterminated(.name, *.is_cut, *.is_misnamed))]
@@ -63,7 +63,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: which name was meant cannot be known.
+        /// None: the intended name is unknown.
         #[code = "bml/clipboard-without-name"]
         #[level(Error, Error)]
         #[error("missing clipboard name after `#{}`", word(*.is_cut))]
@@ -90,7 +90,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// None: where the clipboard should begin cannot be known.
+        /// None: it is unknown where the clipboard should begin.
         #[code = "bml/stray-end"]
         #[level(Warning, Error)]
         #[error("unexpected `#{word}`: no clipboard before it")]
@@ -160,7 +160,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: which name was meant cannot be known.
+        /// None: the intended name is unknown.
         #[code = "bml/clipboard-redefined"]
         #[level(Info, Info)]
         #[error("duplicate clipboard `{name}`: later pastes use this one")]
@@ -191,7 +191,7 @@ problems! {
         /// #PASTE a
         /// ```
         /// # Fix
-        /// None: where the rows belong cannot be known.
+        /// None: it is unknown where the rows belong.
         #[code = "bml/unused-clipboard"]
         #[level(Info, Info)]
         #[error("unused clipboard `{name}`: it is cut and never pasted")]
@@ -257,7 +257,7 @@ problems! {
         /// #PASTE a \M=H
         /// ```
         /// # Fix
-        /// None: which replacement was meant cannot be known.
+        /// None: the intended replacement is unknown.
         #[code = "bml/bad-paste-argument"]
         #[level(Warning, Error)]
         #[error("invalid replacement `{text}`: expected `TARGET=REPLACEMENT`")]
@@ -326,7 +326,7 @@ problems! {
         /// #PASTE a
         /// ```
         /// # Fix
-        /// None: which of the pastes is one too many cannot be known.
+        /// None: it is unknown which of the pastes is one too many.
         #[code = "bml/paste-cycle"]
         #[level(Error, Error)]
         #[error("clipboard `{name}` pastes itself: {chain}")]

@@ -54,7 +54,7 @@ problems! {
         /// N Kxxx Tx - xxxxxxx
         /// ```
         /// # Fix
-        /// None: which holding is missing cannot be known.
+        /// None: it is unknown which holding is missing.
         #[code = "bml/diagram-holdings"]
         #[level(Error, Error)]
         #[error("{} has 3 holdings: expected 4", .seat.name())]
@@ -85,7 +85,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: where the text belongs cannot be known.
+        /// None: it is unknown where the text belongs.
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
         #[error("unexpected text in a deal diagram: it is kept as a caption")]
@@ -110,7 +110,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: whose hand it is cannot be known.
+        /// None: it is unknown whose hand it is.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
         #[error("duplicate hand of {}: the first one counts", .seat.name())]
@@ -138,7 +138,7 @@ problems! {
         /// E Axx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: which card was meant cannot be known.
+        /// None: the intended card is unknown.
         #[code = "bml/diagram-duplicate-card"]
         #[level(Warning, Error)]
         #[error("duplicate card `{card}` in a deal diagram")]
@@ -164,7 +164,7 @@ problems! {
         /// N Kxx Tx xxx Qxxxx
         /// ```
         /// # Fix
-        /// None: which card is wrong cannot be known.
+        /// None: it is unknown which card is wrong.
         #[code = "bml/diagram-hand-size"]
         #[level(Warning, Error)]
         #[error("{} has {found} cards: expected 13", .seat.name())]

@@ -33,7 +33,7 @@ problems! {
         /// 2DHS Weak
         /// ```
         /// # Fix
-        /// None: which row is meant to have the call cannot be known.
+        /// None: it is unknown which row is meant to have the call.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
         #[error("`{word}` does not include {sequence}: another row describes it")]
@@ -65,7 +65,7 @@ problems! {
         /// 2N 20--21
         /// ```
         /// # Fix
-        /// None: which description is right cannot be known.
+        /// None: it is unknown which description is right.
         #[code = "bml/duplicate-definition"]
         #[level(Warning, Warning)]
         #[error("duplicate definition of {sequence}: the first one counts")]
@@ -98,7 +98,7 @@ problems! {
         ///     3oM Slam try
         /// ```
         /// # Fix
-        /// None: which suit is meant cannot be known.
+        /// None: the intended suit is unknown.
         #[code = "bml/unbound-variable"]
         #[level(Error, Error)]
         #[error("`{word}` has no `{}` in a row above: {}", variable(.word), read_as(*.taken))]
@@ -112,7 +112,7 @@ problems! {
         /// Steps have no bid to count from.
         ///
         /// # What
-        /// `2steps` is the second bid above the last one, but nobody has bid before.
+        /// `2steps` is the second bid above the last one, but there is no bid before it.
         /// # Why
         /// The row is left out of the sequences with all below it.
         /// # Spec
@@ -128,10 +128,10 @@ problems! {
         /// 1step Negative
         /// ```
         /// # Fix
-        /// None: which bid is meant cannot be known.
+        /// None: the intended bid is unknown.
         #[code = "bml/step-without-bid"]
         #[level(Error, Error)]
-        #[error("`{word}` counts from the last bid, but nobody has bid before")]
+        #[error("`{word}` counts from the last bid, but there is no bid before it")]
         StepWithoutBid {
             /// The call word of the row.
             word: String,
@@ -156,7 +156,7 @@ problems! {
         /// 2steps The highest bid
         /// ```
         /// # Fix
-        /// None: which bid is meant cannot be known.
+        /// None: the intended bid is unknown.
         #[code = "bml/step-out-of-range"]
         #[level(Error, Error)]
         #[error("no such bid: `{word}` after {last}")]
@@ -189,7 +189,7 @@ problems! {
         ///     2m A minor
         /// ```
         /// # Fix
-        /// None: which call is meant cannot be known.
+        /// None: the intended call is unknown.
         #[code = "bml/empty-expansion"]
         #[level(Warning, Warning)]
         #[error("`{word}` matches no call: no suit is left for it")]
@@ -254,7 +254,7 @@ problems! {
         /// 2H Natural
         /// ```
         /// # Fix
-        /// None: which bid is meant cannot be known.
+        /// None: the intended bid is unknown.
         #[code = "bml/insufficient-bid"]
         #[level(Warning, Warning)]
         #[error("insufficient bid {call} after {before}: expected a bid above {last}")]
@@ -287,7 +287,7 @@ problems! {
         /// (D) For takeout
         /// ```
         /// # Fix
-        /// None: which call is meant cannot be known.
+        /// None: the intended call is unknown.
         #[code = "bml/illegal-call"]
         #[level(Warning, Warning)]
         #[error("illegal call {call}{}: {error}", after(.before))]
@@ -354,7 +354,7 @@ problems! {
         ///     2C Minimum
         /// ```
         /// # Fix
-        /// None: which call is missing cannot be known.
+        /// None: it is unknown which call is missing.
         #[code = "bml/missing-opponent-call"]
         #[level(Info, Info)]
         #[error("missing call of the opponents between {before} and {call}: a pass is assumed{}", others(*.rows))]
@@ -373,7 +373,7 @@ problems! {
         /// The same calls are described for two seats or vulnerabilities that have cases in common,
         /// and neither is a part of the other. The descriptions differ.
         /// # Why
-        /// Where both apply, which one is meant cannot be known. An exception for a part of a
+        /// Where both apply, the intended one is unknown. An exception for a part of a
         /// general row is not a fault.
         /// # Spec
         /// BML, Seat and vulnerability dependency
@@ -398,7 +398,7 @@ problems! {
         /// 2H Intermediate
         /// ```
         /// # Fix
-        /// None: which definition is meant cannot be known.
+        /// None: the intended definition is unknown.
         #[code = "bml/conflicting-situation"]
         #[level(Warning, Warning)]
         #[error("{sequence} is defined for {}, but differently for {}: both apply in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
@@ -442,7 +442,7 @@ problems! {
         /// 2H Very weak
         /// ```
         /// # Fix
-        /// None: which of the two is to stay cannot be known.
+        /// None: it is unknown which of the two is to stay.
         #[code = "bml/covered-situation"]
         #[level(Info, Info)]
         #[error("{sequence} is already defined in the same words for {}", situation(*.position, *.vulnerability))]

@@ -221,7 +221,7 @@ problems! {
         /// | 1C | |
         /// ```
         /// # Fix
-        /// None: which cell is missing cannot be known.
+        /// None: it is unknown which cell is missing.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
         #[error("row has {}: expected {expected} as in the widest row", wording::counted(*.found, "cell"))]
@@ -250,7 +250,7 @@ problems! {
         /// #VUL YN
         /// ```
         /// # Fix
-        /// None: which vulnerability was meant cannot be known.
+        /// None: the intended vulnerability is unknown.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
         #[error("{}: expected two of `Y`, `N` and `0`", value("VUL", "vulnerability", .word))]
@@ -302,7 +302,7 @@ problems! {
         /// #SEAT 34
         /// ```
         /// # Fix
-        /// None: which seat was meant cannot be known.
+        /// None: the intended seat is unknown.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
         #[error("{}: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`", value("SEAT", "seat", .word))]
@@ -334,7 +334,7 @@ problems! {
         /// Unsafe: write the nearest directive. None: no directive is near.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
-        #[error("unknown directive `#{word}`")]
+        #[error("unknown directive `#{word}`{}", expected(*.nearest))]
         UnknownDirective {
             /// The word.
             word: String,
@@ -445,7 +445,7 @@ problems! {
         /// #+TITLE: Precision
         /// ```
         /// # Fix
-        /// None: which value was meant cannot be known.
+        /// None: the intended value is unknown.
         #[code = "bml/duplicate-metadata"]
         #[level(Info, Info)]
         #[error("duplicate metadata `{key}`: the first value counts")]
@@ -471,7 +471,7 @@ problems! {
         /// #+TITLE: Precision
         /// ```
         /// # Fix
-        /// None: which key was meant cannot be known.
+        /// None: the intended key is unknown.
         #[code = "bml/unknown-metadata"]
         #[level(Info, Info)]
         #[error("unknown metadata `{key}`: no output uses it")]
@@ -520,10 +520,7 @@ impl Coded for Problem {
                 "`12` means first or second, `34` third or fourth, `0` any seat"
             }
             Self::UnknownDirective { nearest, .. } => {
-                let Some(nearest) = nearest else {
-                    return Some(DIRECTIVES.to_owned());
-                };
-                return Some(format!("write `#{nearest}` if this is meant"));
+                return nearest.is_none().then(|| DIRECTIVES.to_owned());
             }
             Self::DirectiveTrailingText { .. } => {
                 "write it in a line of its own; a comment begins with `//` in the first column"
@@ -537,6 +534,11 @@ impl Coded for Problem {
         };
         Some(help.to_owned())
     }
+}
+
+/// The directive that a word may be.
+fn expected(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!(": expected `#{nearest}`"))
 }
 
 /// An invalid or missing value of a directive.

@@ -107,7 +107,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: which of the includes is one too many cannot be known.
+        /// None: it is unknown which of the includes is one too many.
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
         #[error("file `{file}` includes itself: {chain}")]

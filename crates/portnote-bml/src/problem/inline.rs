@@ -53,7 +53,7 @@ problems! {
         /// Stop! declarer ruffs.
         /// ```
         /// # Fix
-        /// None: whether a suit is meant cannot be known.
+        /// None: it is unknown whether a suit is meant.
         #[code = "bml/suspicious-suit"]
         #[level(Info, Info)]
         #[error("`{found}` inside a word is read as a suit")]
@@ -80,7 +80,7 @@ problems! {
         /// This is *forcing* to game.
         /// ```
         /// # Fix
-        /// None: where the text in another font ends cannot be known.
+        /// None: it is unknown where the text in another font ends.
         #[code = "bml/unclosed-font"]
         #[level(Info, Info)]
         #[error("missing closing `{mark}` of the text that begins here")]
@@ -107,7 +107,7 @@ problems! {
         /// See [my notes](https://example.org/notes.html).
         /// ```
         /// # Fix
-        /// None: where the page can be found cannot be known.
+        /// None: it is unknown where the page can be found.
         #[code = "bml/unsafe-link"]
         #[level(Warning, Error)]
         #[error("invalid link target `{target}`: expected an anchor or an `http`, `https` or `mailto` address")]
@@ -139,7 +139,7 @@ problems! {
         /// See [the answers](#answers).
         /// ```
         /// # Fix
-        /// None: which place was meant cannot be known.
+        /// None: the intended place is unknown.
         #[code = "bml/dead-link"]
         #[level(Warning, Error)]
         #[error("no such heading or row: `{target}`")]

@@ -58,7 +58,7 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: which of the rows is in the wrong column cannot be known.
+        /// None: it is unknown which of the rows is in the wrong column.
         #[code = "bml/left-of-first-row"]
         #[level(Warning, Error)]
         #[error("row is left of the first row of its table: it is read as a top row")]
@@ -87,7 +87,7 @@ problems! {
         ///   1H natural
         /// ```
         /// # Fix
-        /// None: to which row it belongs cannot be known.
+        /// None: it is unknown to which row it belongs.
         #[code = "bml/odd-indentation"]
         #[level(Info, Info)]
         #[error("{}", odd_indentation(*.steps))]
@@ -173,7 +173,7 @@ problems! {
         /// 1H natural
         /// ```
         /// # Fix
-        /// None: which call was meant cannot be known.
+        /// None: the intended call is unknown.
         #[code = "bml/bad-row"]
         #[level(Error, Error)]
         #[error("invalid call {}: expected a bid, `P`, `D` or `R`", named(.word))]
@@ -230,7 +230,7 @@ problems! {
         /// 5C to play
         /// ```
         /// # Fix
-        /// None: which level was meant cannot be known.
+        /// None: the intended level is unknown.
         #[code = "bml/bad-level"]
         #[level(Error, Error)]
         #[error("invalid level in call {}: expected `1` to `7`", named(.word))]
@@ -256,7 +256,7 @@ problems! {
         /// 2HS weak
         /// ```
         /// # Fix
-        /// None: which strain was meant cannot be known.
+        /// None: the intended strain is unknown.
         #[code = "bml/repeated-strain"]
         #[level(Warning, Error)]
         #[error("duplicate strain in `{strains}`")]
@@ -540,7 +540,7 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: remove the semicolon of a single call; insert a blank line before another
-        /// history at the top. None: below another row, what was meant cannot be known.
+        /// history at the top. None: below another row, the intended meaning is unknown.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history is not the first row: {}", if *.is_top { "it begins a new table" } else { "each of its calls is read as a row below the one before" })]

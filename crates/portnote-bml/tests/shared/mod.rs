@@ -32,7 +32,7 @@ impl Case {
         fs::read_to_string(&self.expected).unwrap()
     }
 
-    /// Fails where two lists of tokens differ first, and shows some tokens behind that place and
+    /// Fails where two lists of tokens differ first, and shows some tokens after that place and
     /// twice as many before it.
     #[track_caller]
     pub(crate) fn assert_equal<T: PartialEq>(

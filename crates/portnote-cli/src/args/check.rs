@@ -18,22 +18,22 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Check {
-    /// How findings are printed
+    /// Format of the findings
     #[arg(long, alias = "format", value_enum, default_value_t = CheckFormat::Full, value_name = "FORMAT")]
     pub(crate) output_format: CheckFormat,
 
-    /// How strictly files are judged: as something to read, or as something to hand on
-    /// [default: import]
+    /// How strictly files are judged [default: import]
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileChoice>,
 
-    /// Report a group of codes that are silent by default: `club` for dealer and vulnerability
-    /// against the board number, boards and deals that repeat, and what is missing in a game
+    /// Also report a group of codes that are silent by default
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<Preset>,
 
-    /// Report these codes too, though they are silent by default, or a file or a configuration
-    /// leaves them out (`core/` means all of core)
+    /// Also report these codes (`core/` means all of core)
+    ///
+    /// This includes codes that are silent by default, and codes that a file or a configuration
+    /// suppresses.
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
@@ -42,19 +42,19 @@ pub(crate) struct Check {
     pub(crate) ignore: Vec<String>,
 
     /// Read this configuration, instead of the portnote.toml nearest above each file
-    #[arg(long, value_name = "FILE")]
+    #[arg(hide_short_help = true, long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
     /// Read no configuration, and report what lines in files suppress
-    #[arg(long, conflicts_with = "config")]
+    #[arg(hide_short_help = true, long, conflicts_with = "config")]
     pub(crate) isolated: bool,
 
     /// Also report what lines in files suppress and what a configuration ignores
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) no_suppress: bool,
 
     /// Count the findings of each code, and the games that were read
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) statistics: bool,
 
     #[command(flatten)]
@@ -63,9 +63,10 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
-    /// Findings shown for each file, errors before warnings before infos; counts stay exact
-    /// [default: 100 for people, all for programs]
-    #[arg(long, value_name = "N")]
+    /// Number of findings shown for each file [default: 100 for people, all for programs]
+    ///
+    /// Errors come before warnings, and warnings before infos; the counts stay exact.
+    #[arg(hide_short_help = true, long, value_name = "N")]
     pub(crate) max_diagnostics: Option<u64>,
 
     #[command(flatten)]
@@ -77,22 +78,23 @@ const FIXING: &str = "Fixing";
 /// What is done about findings that can be fixed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fixing {
-    /// Apply the fixes that keep the meaning, and report what is left: files are written over,
-    /// standard input goes to standard output
+    /// Apply safe fixes, and report what is left
+    ///
+    /// Files are changed in place; standard input is written to standard output.
     // The heading is named at each option: as one for all it would reach beyond them.
     #[arg(long, help_heading = FIXING)]
     pub(crate) fix: bool,
 
-    /// Print what `--fix` would change as a unified diff, and write nothing
+    /// Print what `--fix` would change as a unified diff, and change nothing
     #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
     pub(crate) diff: bool,
 
-    /// With `--fix` or `--diff`: also the fixes that a person should look at
+    /// With `--fix` or `--diff`: also apply fixes that a person should look at
     #[arg(long, help_heading = FIXING)]
     pub(crate) unsafe_fixes: bool,
 
-    /// With `--fix` or `--diff`: name the codes that were fixed
-    #[arg(long, help_heading = FIXING)]
+    /// With `--fix` or `--diff`: list the codes that were fixed
+    #[arg(hide_short_help = true, long, help_heading = FIXING)]
     pub(crate) show_fixes: bool,
 }
 
@@ -110,7 +112,7 @@ pub(crate) enum CheckFormat {
     Ndjson,
     /// SARIF 2.1.0, for code scanning and editors
     Sarif,
-    /// Workflow commands of GitHub, which are shown beside the lines
+    /// GitHub workflow commands, which are shown beside the lines
     Github,
 }
 
@@ -135,7 +137,8 @@ pub(crate) enum ProfileChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Preset {
-    /// What an arbiter asks of the files of a club
+    /// For files of a club: dealer and vulnerability that contradict the board number, boards and
+    /// deals that occur twice, and what is missing in a game
     Club,
 }
 

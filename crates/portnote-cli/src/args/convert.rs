@@ -18,38 +18,37 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Convert {
-    /// What is written; by default the extension of the output decides
+    /// Format of the output [default: by its extension]
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
-    /// The file to write, or the folder in which it gets the name of the input (`-` is standard
-    /// output)
+    /// The output file, or a folder for it (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
-    /// Replace an output that exists
+    /// Replace an existing output
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Write what there is, also where a limit has cut the system short
+    /// Write a part of the system if a limit cuts it short, instead of nothing
     #[arg(long)]
     pub(crate) partial: bool,
 
-    /// Which records are written [default: bml2]
-    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
-    pub(crate) profile: Option<Records>,
-
-    /// Which system of a file is taken, from 1 [default: the first for BML, all for BSS]
-    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) system: Option<u32>,
+    /// Write as BML 2 did, for comparisons
+    #[arg(long)]
+    pub(crate) compat: bool,
 
     /// Write what the format cannot hold as comments
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
-    /// Write as BML 2 did, for comparisons
-    #[arg(long)]
-    pub(crate) compat: bool,
+    /// Form of the records [default: bml2]
+    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<Records>,
+
+    /// Number of the system in its file, from 1 [default: 1 for BML, all systems for BSS]
+    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) system: Option<u32>,
 
     #[command(flatten)]
     pub(crate) look: Look,
@@ -66,7 +65,7 @@ pub(crate) struct Convert {
     pub(crate) input: OsString,
 }
 
-const DRAWN: &str = "HTML and LaTeX";
+const DRAWN: &str = "HTML and LaTeX options";
 
 /// The error where no option and no extension names the format of the output.
 const WHAT_TO_WRITE: &str = "missing format of the output: use `--to bml|bss|html|latex`, or an \
@@ -76,7 +75,7 @@ const WHAT_TO_WRITE: &str = "missing format of the output: use `--to bml|bss|htm
 // The heading is named at each option: as one for all it would reach beyond them.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Look {
-    /// Draw tables as trees, the default
+    /// Draw tables as trees (default)
     #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_tree")]
     tree: bool,
 
@@ -84,11 +83,11 @@ pub(crate) struct Look {
     #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_tree: bool,
 
-    /// Put the style sheet or the macros into the output, the default
+    /// Put the style sheet or the macros into the output (default)
     #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_include_external_files")]
     include_external_files: bool,
 
-    /// Refer to bml.css or bml.tex, which is put beside the output unless it is there
+    /// Refer to bml.css or bml.tex, which is written beside the output if it does not exist
     #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_include_external_files: bool,
 }

@@ -14,42 +14,44 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Dump {
-    /// What is printed
+    /// Format of the output
     #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
     pub(crate) format: DumpFormat,
+
+    /// Break and indent the lines of JSON
+    #[arg(long)]
+    pub(crate) pretty: bool,
+
+    /// Add the offsets of each value in the file
+    #[arg(long)]
+    pub(crate) with_spans: bool,
+
+    /// Add what follows by the rules of the game
+    ///
+    /// That is calls with their seats, tricks in the order of play with their winners, scores, and
+    /// points of hands and melds; for draughts moves with captures and positions.
+    #[arg(help_heading = heading::GAMES, hide_short_help = true, long)]
+    pub(crate) derived: bool,
 
     /// Write out the values that `#` and `##` mean
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) resolve_inheritance: bool,
 
-    /// Give the bytes of each value
-    #[arg(long)]
-    pub(crate) with_spans: bool,
-
-    /// Give what follows by the rules: calls with their seats, tricks in the order of play with
-    /// their winners, scores, points of hands and melds; moves with captures and positions
-    #[arg(help_heading = heading::GAMES, hide_short_help = true, long)]
-    pub(crate) derived: bool,
-
-    /// What a game takes from those before it, where it leaves that out
+    /// With `--derived`: what a game takes from the games before it where it leaves that out
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::None, requires = "derived", value_name = "WHAT")]
     pub(crate) carry: Carry,
 
-    /// Give the position after each move
+    /// Add the position after each move
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
-
-    /// Write the sequences of calls that the tables of a bidding system describe
-    #[arg(help_heading = heading::BML, hide_short_help = true, long)]
-    pub(crate) expand: bool,
 
     /// Print one JSON object for each event of a hand, with the state after it
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) timeline: bool,
 
-    /// Break and indent the lines of JSON
-    #[arg(long)]
-    pub(crate) pretty: bool,
+    /// Add the sequences of calls that the tables of a bidding system describe
+    #[arg(help_heading = heading::BML, hide_short_help = true, long)]
+    pub(crate) expand: bool,
 
     #[command(flatten)]
     pub(crate) exit: Exit,

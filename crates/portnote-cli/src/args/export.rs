@@ -18,43 +18,17 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
-    /// The standard to write
+    /// Standard of the output [default: the latest of the notation of the input]
     #[arg(long, value_enum, value_name = "STANDARD")]
     pub(crate) to: Option<Target>,
 
-    /// The file to write (`-` is standard output); the games of several inputs are written into it
-    /// one after another
+    /// The output; it gets the games of all inputs (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
-    /// What to do with a character that the charset does not have [default: transliterate]
-    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHOICE")]
-    pub(crate) unencodable: Option<UnencodableChoice>,
-
-    /// The charset of the output [default: iso-8859-1]
-    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHARSET")]
-    pub(crate) charset: Option<CharsetChoice>,
-
-    /// Refuse games with calls, cards or values that the standard does not allow, and with repeated
-    /// tags, instead of writing and reporting them
-    #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
-    pub(crate) strict: bool,
-
-    /// Write out the values that `#` and `##` mean
-    // Export of PPN always writes them out.
-    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
-    pub(crate) expand_inheritance: bool,
-
-    /// Do not derive what follows from a hand
-    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
-    pub(crate) no_complete: bool,
-
-    /// Replace values that contradict what follows from a hand
-    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
-    pub(crate) recompute: bool,
-
-    /// Apply safe fixes first, as `check --fix` does; the input stays as it is, unless it is the
-    /// output
+    /// Apply safe fixes first, as `check --fix` does
+    ///
+    /// The input stays as it is, unless it is the output.
     #[arg(long)]
     pub(crate) repair: bool,
 
@@ -63,7 +37,7 @@ pub(crate) struct Export {
     #[arg(long, conflicts_with = "in_place")]
     pub(crate) partial: bool,
 
-    /// Replace an output that exists
+    /// Replace an existing output
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -71,8 +45,35 @@ pub(crate) struct Export {
     #[arg(long, conflicts_with = "output")]
     pub(crate) in_place: bool,
 
+    /// Refuse games that the standard does not allow, instead of writing and reporting them
+    ///
+    /// That is games with illegal calls, cards or values, or with repeated tags.
+    #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
+    pub(crate) strict: bool,
+
+    /// What to do with a character that the charset does not have [default: transliterate]
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHOICE")]
+    pub(crate) unencodable: Option<UnencodableChoice>,
+
+    /// Charset of the output [default: iso-8859-1]
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHARSET")]
+    pub(crate) charset: Option<CharsetChoice>,
+
+    /// Write out the values that `#` and `##` mean
+    // Export of PPN always writes them out.
+    #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
+    pub(crate) expand_inheritance: bool,
+
     #[command(flatten)]
     pub(crate) pdn: ExportPdn,
+
+    /// Do not add what follows from a hand
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
+    pub(crate) no_complete: bool,
+
+    /// Replace values that contradict what follows from a hand
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
+    pub(crate) recompute: bool,
 
     #[command(flatten)]
     pub(crate) exit: Exit,
@@ -84,15 +85,15 @@ pub(crate) struct Export {
 /// How games of draughts are written.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ExportPdn {
-    /// Names of squares; by default those of the game
+    /// Names of squares [default: as in the game]
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, value_name = "NAMES")]
     pub(crate) squares: Option<SquaresChoice>,
 
-    /// Leave out what the standard cannot hold, and tell what that was
+    /// Leave out what the standard cannot hold, and report what that was
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) lossy: bool,
 
-    /// Write neighbours in positions as ranges, 21-32, which not all readers know
+    /// Write neighbouring squares in positions as ranges, as in 21-32, which not all programs read
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
@@ -108,7 +109,7 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
     pub(crate) eol: Option<LineEnd>,
 
-    /// Write the seven tags of an archived game, also where nothing is known (pdn-3.0)
+    /// Write the seven tags of an archived game, also with unknown values (pdn-3.0)
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) roster: bool,
 
@@ -116,11 +117,11 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) full_game_type: bool,
 
-    /// Number each move, and not each pair (pdn-2.0)
+    /// Number each move instead of each pair (pdn-2.0)
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) number_plies: bool,
 
-    /// With `--lossy`: what becomes of tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
+    /// With `--lossy`: how to write tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "drop|comment")]
     pub(crate) extra_tags: Option<ExtraTags>,
 

@@ -1,52 +1,25 @@
-//! Options that every verb knows.
+//! Options that every verb accepts.
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, ValueEnum};
 use portnote::includes::FolderFiles;
 use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits};
 
-use super::{Args, heading};
+use super::{command, heading};
 use portnote::Format;
 use portnote_bml::bml::Limits as Budgets;
 
-/// Options that every verb knows.
+/// Options that every verb accepts.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
-    /// Notation of the input
-    #[arg(
-        long,
-        global = true,
-        value_parser = notation,
-        default_value = "auto",
-        value_name = "auto|pbn|pdn|ppn|bml|bss",
-    )]
-    pub(crate) notation: NotationChoice,
-
-    /// Encoding of the input, like utf-8, iso-8859-1 or windows-1251; `auto` asks each file
-    #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
-    pub(crate) encoding: EncodingChoice,
-
-    /// Change a limit, like game_bytes=1000000
-    ///
-    /// There are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
-    /// diagnostics_shown and nesting; and for bidding systems include_depth, include_files,
-    /// include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines, paste_bytes, rows,
-    /// table_nesting, sequences_per_file, sequences_per_table, description_bytes and output_bytes.
-    #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
-    limits: Vec<(String, u64)>,
-
-    /// Also take the names in FILE, separated by NUL (`-` is standard input)
-    #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-
-    /// Name of standard input, in messages and for detection
-    #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
-    pub(crate) stdin_filename: Option<PathBuf>,
+    /// House rules of pinochle, as TOML; may be given several times
+    #[arg(help_heading = heading::PPN, hide_short_help = true, long, global = true, value_name = "FILE")]
+    pub(crate) rules: Vec<PathBuf>,
 
     /// Folder that files included by a bidding system must not leave [default: that of the
     /// system]
@@ -57,54 +30,81 @@ pub(crate) struct Global {
     #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, conflicts_with = "include_root")]
     allow_outside: bool,
 
-    /// Whether passes, doubles and redoubles have a disposition in BSS; `auto` asks each system
-    #[arg(help_heading = heading::BSS, hide_short_help = true,
+    /// Whether passes, doubles and redoubles have a disposition; `auto` detects it per system
+    #[arg(
+        help_heading = heading::BSS,
+        hide_short_help = true,
         long,
         global = true,
         value_enum,
         default_value_t = DispositionChoice::Auto,
-        hide_possible_values = true,
-        value_name = "auto|present|absent",
+        value_name = "CHOICE",
     )]
     call_disposition: DispositionChoice,
 
-    /// Rules of pinochle of a house, as TOML (PPN only); may be given several times
-    #[arg(long, global = true, value_name = "FILE")]
-    pub(crate) rules: Vec<PathBuf>,
+    /// Notation of the input: pbn, pdn, ppn, bml or bss; `auto` detects it per file
+    #[arg(
+        long,
+        global = true,
+        value_parser = notation,
+        default_value = "auto",
+        value_name = "NAME",
+    )]
+    pub(crate) notation: NotationChoice,
 
-    /// Take files in folders even where ignore files leave them out
+    /// Encoding of the input, like utf-8 or windows-1251; `auto` detects it per file
+    #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
+    pub(crate) encoding: EncodingChoice,
+
+    /// Change a limit, like game_bytes=1000000; may be given several times
+    ///
+    /// There are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
+    /// diagnostics_shown and nesting; and for bidding systems include_depth, include_files,
+    /// include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines, paste_bytes, rows,
+    /// table_nesting, sequences_per_file, sequences_per_table, description_bytes and output_bytes.
+    #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
+    limits: Vec<(String, u64)>,
+
+    /// Also read the paths in FILE, separated by NUL (`-` is standard input)
+    #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// File name of standard input, for messages and detection
+    #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+
+    /// Also read files in folders that ignore files exclude
     #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
 
-    /// Threads that check; by default one for each core
+    /// Number of threads [default: one per core]
     #[arg(hide_short_help = true, short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<u64>,
 
-    /// Colours on the terminal
+    /// When to use colours
     #[arg(
         long,
         global = true,
         value_enum,
         default_value_t = Color::Auto,
-        hide_possible_values = true,
-        value_name = "auto|always|never",
+        value_name = "WHEN",
     )]
     pub(crate) color: Color,
 
-    /// Say nothing on standard error but errors
+    /// Print only errors to standard error
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Say more on standard error
+    /// Print more to standard error
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }
 
-/// The choice of a notation: none where each file is asked.
+/// The choice of a notation: `None` if it is detected per file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NotationChoice(pub(crate) Option<Format>);
 
-/// The choice of an encoding: none where each file is asked.
+/// The choice of an encoding: `None` if it is detected per file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EncodingChoice(pub(crate) Option<Encoding>);
 
@@ -182,7 +182,7 @@ impl Global {
                 continue;
             }
             limits = limits.with(name, *value).map_err(|error| {
-                Args::command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
+                command().error(ErrorKind::ValueValidation, format!("--limit: {error}"))
             })?;
         }
         Ok(limits)
@@ -217,7 +217,7 @@ fn limit(text: &str) -> Result<(String, u64), String> {
     let value = value.parse().map_err(|_| {
         format!("invalid number `{value}`: expected a whole number of at most 64 bits")
     })?;
-    // The range is asked at once, so that clap names the option with its fault.
+    // The range is checked at once, so that clap names the option in the error.
     if is_budget(name) {
         let refused = Budgets::new().with(name, value).err();
         return refused.map_or(Ok((name.to_owned(), value)), |error| Err(error.to_string()));

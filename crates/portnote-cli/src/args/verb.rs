@@ -106,14 +106,12 @@ fn meant(word: &str) -> Option<&'static str> {
 mod tests {
     use std::collections::HashSet;
 
-    use clap::CommandFactory as _;
-
     use super::*;
-    use crate::args::Args;
+    use crate::args::command;
 
     #[test]
     fn each_word_means_one_verb_and_is_none_itself() {
-        let command = Args::command();
+        let command = command();
         let mut seen = HashSet::new();
         for word in MEANT.iter().flat_map(|(words, _)| *words) {
             assert!(seen.insert(word), "{word}");
@@ -123,7 +121,7 @@ mod tests {
 
     #[test]
     fn each_tip_names_a_verb_that_exists() {
-        let command = Args::command();
+        let command = command();
         for (_, tip) in MEANT {
             let verb = tip.trim_matches('`').split([' ', '`']).nth(1);
             let verb = verb.unwrap_or("");

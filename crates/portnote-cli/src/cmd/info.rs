@@ -177,7 +177,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
     let mut lines = Vec::new();
     let is_unread = facts.io_error.is_some() && facts.bytes.unwrap_or(0) == 0;
     if let Some(reason) = &facts.refusal {
-        lines.push(format!("not read: {}", sanitize(reason)));
+        lines.push(sanitize(reason).into_owned());
     } else if is_unread {
         // Nothing is known about it.
     } else if let Some(games) = facts.games {

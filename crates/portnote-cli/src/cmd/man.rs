@@ -2,15 +2,13 @@
 
 use std::io;
 
-use clap::CommandFactory;
-
 use super::{Outcome, Session};
-use crate::args::{Args, Man};
+use crate::args::{Man, command};
 use crate::problem::{Fault, Problem};
 
 pub(crate) fn run(args: &Man, session: &Session) -> io::Result<Outcome> {
     // A page for the program, and one for each verb.
-    if let Err(error) = clap_mangen::generate_to(Args::command(), &args.folder) {
+    if let Err(error) = clap_mangen::generate_to(command(), &args.folder) {
         let reason = error.to_string();
         let problem = Problem::WriteFailed { reason };
         session.console.fault(&Fault::new(&args.folder, problem));

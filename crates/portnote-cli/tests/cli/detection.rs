@@ -113,13 +113,12 @@ fn a_game_of_chess_is_the_wrong_format() {
             Folder::new()
                 .file(name, CHESS)
                 .run(&["check", "--output-format", "concise", name]);
-        let expected = "error[core/wrong-format] wrong format: the file is a game of chess in PGN, but PDN is expected";
+        let expected =
+            "error[core/wrong-format] not a PDN file: it looks like a game of chess in PGN";
         assert!(ran.out.contains(expected), "{}", ran.out);
         assert_eq!((ran.code, ran.out.lines().count()), (1, 1), "{}", ran.out);
         let ran = Folder::new().file(name, CHESS).run(&["info", name]);
-        let expected = format!(
-            "{name}  not read: wrong format: the file is a game of chess in PGN, but PDN is expected\n"
-        );
+        let expected = format!("{name}  not a PDN file: it looks like a game of chess in PGN\n");
         assert!(ran.out.starts_with(&expected), "{}", ran.out);
         assert!(!ran.out.contains("English"), "{}", ran.out);
     }

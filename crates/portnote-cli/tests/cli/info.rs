@@ -58,7 +58,7 @@ fn a_long_name_has_a_line_of_its_own() {
 fn what_is_no_text_is_not_described() {
     let ran = Folder::with(b"PK\x03\x04....").run(&["info", "a.pbn"]);
     let out = "\
-a.pbn  not read: not a text file: it looks like a zip archive
+a.pbn  not a text file: it looks like a zip archive
        1 error: see portnote check a.pbn
 ";
     assert_ran(&ran, 0, out, "");

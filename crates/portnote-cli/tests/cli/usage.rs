@@ -252,16 +252,14 @@ fn short_help_has_what_all_notations_share() {
         assert!(!brief.contains(" options:\n") || brief.contains("Global options:"));
     }
     let whole = out("export", "--help");
-    for heading in [
-        "PBN options:",
-        "PDN options:",
-        "PPN options:",
-        "BML options:",
-    ] {
+    for heading in ["PBN options:", "PDN options:", "PPN options:"] {
         assert!(whole.contains(heading), "{heading}");
     }
+    // Bidding systems are not exported.
+    assert!(!whole.contains("BML options:"), "{whole}");
+    assert!(out("convert", "--help").contains("BML options:"));
     let brief = out("export", "-h");
-    assert!(brief.contains("the games of several inputs are"), "{brief}");
+    assert!(brief.contains("the games of all inputs"), "{brief}");
 }
 
 #[test]

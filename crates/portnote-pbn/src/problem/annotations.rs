@@ -30,7 +30,7 @@ problems! {
         /// 1S! Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which call or card was meant cannot be known.
+        /// None: it is unknown which call or card was meant.
         #[code = "pbn/annotation-without-target"]
         #[level(Error, Error)]
         #[error("unexpected `{found}`: expected after a call or card")]
@@ -100,7 +100,7 @@ problems! {
         /// 1S!? Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which one was meant cannot be known.
+        /// None: the intended one is unknown.
         #[code = "pbn/duplicate-suffix"]
         #[level(Error, Error)]
         #[error("duplicate suffix `{found}`: expected at most one")]
@@ -163,7 +163,7 @@ problems! {
         /// [Note "1:strong and forcing"]
         /// ```
         /// # Fix
-        /// None: which note was meant cannot be known.
+        /// None: the intended note is unknown.
         #[code = "pbn/duplicate-note-ref"]
         #[level(Error, Error)]
         #[error("duplicate note reference `{found}`: expected at most one")]
@@ -193,7 +193,7 @@ problems! {
         /// 1S $1 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which glyph was meant cannot be known.
+        /// None: the intended glyph is unknown.
         #[code = "pbn/nag-range"]
         #[level(Error, Error)]
         #[error("{}", invalid("glyph", .found, GLYPHS))]
@@ -224,7 +224,7 @@ problems! {
         /// 1S $1 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which glyph was meant cannot be known.
+        /// None: the intended glyph is unknown.
         #[code = "pbn/nag-section"]
         #[level(Error, Error)]
         #[error("glyph `{found}` has no meaning in the {section}")]

@@ -30,7 +30,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what was called cannot be known.
+        /// None: it is unknown what was called.
         #[code = "pbn/unknown-call"]
         #[level(Error, Error)]
         #[error("{}", invalid("call", .found, "a bid such as `1NT`, `Pass`, `X`, `XX` or `AP`"))]
@@ -149,7 +149,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what the player called cannot be known.
+        /// None: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
         #[error("unexpected `-` after the first call: expected only before it")]
@@ -176,7 +176,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: whether the dealer or the column is wrong cannot be known.
+        /// None: it is unknown whether the dealer or the column is wrong.
         #[code = "pbn/auction-not-from-dealer"]
         #[level(Error, Error)]
         #[error("first call is in the column of {}, but the dealer is {}", .found.name(), .dealer.name())]
@@ -243,7 +243,7 @@ problems! {
         /// 1S X Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what was called cannot be known.
+        /// None: it is unknown what was called.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
         #[error("invalid double: expected after a bid of the other side")]
@@ -271,7 +271,7 @@ problems! {
         /// 1S X XX Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what was called cannot be known.
+        /// None: it is unknown what was called.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
         #[error("invalid redouble: expected after a double of the other side")]
@@ -387,7 +387,7 @@ problems! {
         /// 1S Pass ^S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: who called next cannot be known.
+        /// None: it is unknown who called next.
         #[code = "pbn/skip-without-call"]
         #[level(Warning, Error)]
         #[error("`^S` skips a player, but no call follows")]
@@ -524,7 +524,7 @@ problems! {
         /// All players have passed, by the auction or by Contract, but Declarer or Result has a
         /// value.
         /// # Why
-        /// Nobody has played the board, so that nobody declared it or won tricks.
+        /// The board was not played, so there is no declarer and no trick.
         /// # Spec
         /// PBN 2.1 §3.4.13-15
         /// # Bad

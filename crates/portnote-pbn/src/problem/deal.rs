@@ -25,7 +25,7 @@ problems! {
         /// [Deal "N:A... K... Q... -"]
         /// ```
         /// # Fix
-        /// None: what is missing or too much cannot be known.
+        /// None: it is unknown what is missing or too much.
         #[code = "pbn/deal-syntax"]
         #[level(Error, Error)]
         #[error("{what}: expected a seat, a colon and four hands")]
@@ -125,7 +125,7 @@ problems! {
         /// [Deal "N:A2... KQ... JT... 98..."]
         /// ```
         /// # Fix
-        /// None: which card it is cannot be known.
+        /// None: it is unknown which card it is.
         #[code = "pbn/deal-spot"]
         #[level(Warning, Error)]
         #[error("{}", invalid("rank", "x", "the rank of a card"))]
@@ -255,7 +255,7 @@ problems! {
         /// [Deal "N:AKQJT98765432... - - -"]
         /// ```
         /// # Fix
-        /// None: which card is too much cannot be known.
+        /// None: it is unknown which card is too much.
         #[code = "pbn/deal-hand-size"]
         #[level(Error, Error)]
         #[error("{} has {found} cards: expected at most 13", .seat.name())]
@@ -284,7 +284,7 @@ problems! {
         /// [Deal "N:AK... QJ... - -"]
         /// ```
         /// # Fix
-        /// None: which card is missing cannot be known.
+        /// None: it is unknown which card is missing.
         #[code = "pbn/deal-unequal-hands"]
         #[level(Error, Error)]
         #[error("{} has {}, but {} has {others}", .first.name(), counted(*.cards, "card"), .second.name())]
@@ -316,7 +316,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: who held the card cannot be known.
+        /// None: it is unknown who held the card.
         #[code = "pbn/duplicate-card"]
         #[level(Error, Error)]
         #[error("duplicate card: `{card}` is dealt to {holders}{missing}")]

@@ -145,7 +145,7 @@ problems! {
         /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
-        #[error("line has {length} characters before its end: expected at most 255 with it")]
+        #[error("line has {length} characters: expected at most 253 before CR LF")]
         LineTooLong {
             /// Characters before the line end.
             length: usize,
@@ -200,7 +200,7 @@ problems! {
         /// 1 "Müller"
         /// ```
         /// # Fix
-        /// None: which words belong between one pair of quotes cannot be known.
+        /// None: it is unknown which words belong between one pair of quotes.
         #[code = "pbn/non-ascii-token"]
         #[level(Error, Error)]
         #[error("unexpected character outside ASCII: expected only in strings and comments")]
@@ -272,7 +272,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::LineTooLong { .. } => "write at most 253 characters before CR LF (PBN 2.1 §2.3)",
+            Self::LineTooLong { .. } => "break the line where its text allows that (PBN 2.1 §2.3)",
             _ => return None,
         };
         Some(help.to_owned())

@@ -91,7 +91,7 @@ problems! {
         /// [West "Miller, Ann B."]
         /// ```
         /// # Fix
-        /// None: which part is the family name cannot be known.
+        /// None: it is unknown which part is the family name.
         #[code = "pbn/name-format"]
         #[level(OptIn, OptIn)]
         #[error("unusual name `{found}`: expected {what}")]
@@ -121,7 +121,7 @@ problems! {
         /// [Scoring "IMP"]
         /// ```
         /// # Fix
-        /// None: which value of the standard is meant, if any, cannot be known.
+        /// None: it is unknown which value of the standard is meant, if any,.
         #[code = "pbn/unusual-value"]
         #[level(OptIn, Info)]
         #[error("unusual value `{found}` in tag `{name}`: the standard does not name it")]

@@ -30,7 +30,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: which number is free cannot be known.
+        /// None: it is unknown which number is free.
         #[code = "pbn/note-index"]
         #[level(Error, Error)]
         #[error("{}", invalid("note index", .found, "a number from 1 to 32"))]
@@ -97,7 +97,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: the text of the note cannot be known.
+        /// None: the text of the note is unknown.
         #[code = "pbn/note-missing"]
         #[level(Error, Error)]
         #[error("missing note {index} in the {section} section")]
@@ -131,7 +131,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: which call or card was meant cannot be known.
+        /// None: it is unknown which call or card was meant.
         #[code = "pbn/note-unused"]
         #[level(OptIn, Warning)]
         #[error("unused note {index}: no call or card refers to it")]
@@ -164,7 +164,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: to which section it belongs cannot be known.
+        /// None: it is unknown to which section it belongs.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
         #[error("unexpected note: expected in the auction or play section")]
@@ -194,7 +194,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: which text is right cannot be known.
+        /// None: it is unknown which text is right.
         #[code = "pbn/duplicate-note"]
         #[level(Warning, Error)]
         #[error("duplicate note {index} in one section")]

@@ -32,7 +32,7 @@ problems! {
         /// SA S2 S3 S4
         /// ```
         /// # Fix
-        /// None: what was played cannot be known.
+        /// None: it is unknown what was played.
         #[code = "pbn/unknown-card"]
         #[level(Error, Error)]
         #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
@@ -164,7 +164,7 @@ problems! {
         /// S2 SK SQ SJ
         /// ```
         /// # Fix
-        /// None: which of the places is wrong cannot be known.
+        /// None: it is unknown which of the places is wrong.
         #[code = "pbn/card-played-twice"]
         #[level(Error, Error)]
         #[error("duplicate card: `{card}` is played twice")]
@@ -313,7 +313,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: which mark is wrong cannot be known.
+        /// None: it is unknown which mark is wrong.
         #[code = "pbn/irregularity-conflict"]
         #[level(Error, Error)]
         #[error("`^R` and `^L` mark `{card}`, but a lead cannot be a revoke")]
@@ -329,7 +329,7 @@ problems! {
         /// trick, in order of play, or in a later trick. A second `+` is the same fault. Reported
         /// once for a play.
         /// # Why
-        /// Nobody can have played after the next card.
+        /// No card can have been played after the next one.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -381,7 +381,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// None: which cards are too much cannot be known.
+        /// None: it is unknown which cards are too much.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
         #[error("play has places for {cards} cards, but the hands have {most}")]

@@ -105,7 +105,7 @@ problems! {
         /// [Result "NS 9 EW 4"]
         /// ```
         /// # Fix
-        /// None: which number is wrong cannot be known.
+        /// None: it is unknown which number is wrong.
         #[code = "pbn/result-sum"]
         #[level(Warning, Error)]
         #[error("tricks of both sides add up to {sum}: expected {expected}")]
@@ -136,7 +136,7 @@ problems! {
         /// [Result "NS 9"]
         /// ```
         /// # Fix
-        /// None: the declarer cannot be known.
+        /// None: the declarer is unknown.
         #[code = "pbn/result-without-declarer"]
         #[level(Warning, Error)]
         #[error("result `{found}` counts the tricks of declarer, but declarer is not known")]

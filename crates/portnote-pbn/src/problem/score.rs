@@ -76,7 +76,7 @@ problems! {
         /// [ScoreRubber "NS 0/120"]
         /// ```
         /// # Fix
-        /// None: which of the values is wrong cannot be known.
+        /// None: it is unknown which of the values is wrong.
         #[code = "pbn/rubber-below"]
         #[level(Info, Info)]
         #[error("score below the line is {found}, but {how} gives {expected}")]
@@ -106,7 +106,7 @@ problems! {
         /// [Score "NS 420 EW -420"]
         /// ```
         /// # Fix
-        /// None: which number is wrong cannot be known.
+        /// None: it is unknown which number is wrong.
         #[code = "pbn/score-sides"]
         #[level(Info, Info)]
         #[error("scores of the two sides are {first} and {second}: expected opposite numbers")]

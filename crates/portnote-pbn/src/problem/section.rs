@@ -14,7 +14,7 @@ problems! {
         /// kept; what needs the tags is not checked. An auction that names its first caller is
         /// checked as if that player were the dealer.
         /// # Why
-        /// Without the dealer nobody knows who called what, and without the deal and the
+        /// Without the dealer it is unknown who made each call, and without the deal and the
         /// contract a play cannot be followed.
         /// # Spec
         /// PBN 2.1 §3.1
@@ -30,7 +30,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the missing value cannot be known.
+        /// None: the missing value is unknown.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
         #[error("{section} section needs {names}, which {verb} not known")]
@@ -159,7 +159,7 @@ problems! {
         /// 1S ^I 1H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which call or card was meant cannot be known.
+        /// None: it is unknown which call or card was meant.
         #[code = "pbn/irregularity-target"]
         #[level(Error, Error)]
         #[error("unexpected `{found}`: it cannot mark what follows")]
@@ -190,7 +190,7 @@ problems! {
         /// 1S 2H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what happened cannot be known.
+        /// None: it is unknown what happened.
         #[code = "pbn/unknown-irregularity"]
         #[level(Error, Error)]
         #[error("{}", invalid("irregularity", .found, one_of(&["^I", "^S", "^R", "^L"])))]
@@ -220,7 +220,7 @@ problems! {
         /// 1S ^I 1H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: what the second mark was meant for cannot be known.
+        /// None: it is unknown what the second mark was meant for.
         #[code = "pbn/duplicate-irregularity"]
         #[level(Error, Error)]
         #[error("duplicate irregularity `{found}` {place}")]

@@ -30,7 +30,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write semicolons and the names of the standard, where blanks part known names.
-        /// None: which column was meant otherwise cannot be known.
+        /// None: it is unknown which column was meant otherwise.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -64,7 +64,7 @@ problems! {
         /// 2 3NT
         /// ```
         /// # Fix
-        /// None: which word is missing or too much cannot be known.
+        /// None: it is unknown which word is missing or too much.
         #[code = "pbn/table-row"]
         #[level(Error, Error)]
         #[error("last row has {cells} of {columns} elements: expected one for each column")]
@@ -97,7 +97,7 @@ problems! {
         /// 1 2S 75
         /// ```
         /// # Fix
-        /// None: what the cell means cannot be known.
+        /// None: it is unknown what the cell means.
         #[code = "pbn/table-cell"]
         #[level(OptIn, Info)]
         #[error("invalid cell `{found}` in column `{column}`: expected {expected}")]
@@ -221,7 +221,7 @@ problems! {
         /// None: the missing rows need a solver.
         #[code = "pbn/optimum-rows"]
         #[level(Info, Info)]
-        #[error("{rows} of 20 double-dummy results: expected all")]
+        #[error("table has {rows} of 20 double-dummy results")]
         OptimumRows {
             /// Rows of the table.
             rows: usize,
@@ -329,7 +329,7 @@ problems! {
         /// [OptimumScore "NS 420 EW -420"]
         /// ```
         /// # Fix
-        /// None: which of the two is right cannot be known.
+        /// None: it is unknown which of the two is right.
         #[code = "pbn/optimum-sign"]
         #[level(Error, Error)]
         #[error("best scores of the two sides are {north_south} and {east_west}: expected opposite numbers")]
@@ -371,7 +371,7 @@ problems! {
         /// 6 7 - -
         /// ```
         /// # Fix
-        /// None: which cards were meant cannot be known.
+        /// None: the intended cards are unknown.
         #[code = "pbn/optimum-play"]
         #[level(Warning, Warning)]
         #[error("{what}")]
@@ -403,7 +403,7 @@ problems! {
         /// *,0 -5
         /// ```
         /// # Fix
-        /// None: to which range the scores belong cannot be known.
+        /// None: it is unknown to which range the scores belong.
         #[code = "pbn/instant-ranges"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -439,7 +439,7 @@ problems! {
         /// 3 5 2 4
         /// ```
         /// # Fix
-        /// None: which time is missing or too much cannot be known.
+        /// None: it is unknown which time is missing or too much.
         #[code = "pbn/time-table-rows"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -472,7 +472,7 @@ problems! {
         /// 4S N 11 450
         /// ```
         /// # Fix
-        /// None: which of them is wrong cannot be known.
+        /// None: it is unknown which of them is wrong.
         #[code = "pbn/score-table-score"]
         #[level(Warning, Error)]
         #[error("score is {found}, but {basis} gives {expected}")]
@@ -514,7 +514,7 @@ problems! {
         /// -50 0
         /// ```
         /// # Fix
-        /// None: which of them is wrong cannot be known.
+        /// None: it is unknown which of them is wrong.
         #[code = "pbn/score-table-field"]
         #[level(Warning, Error)]
         #[error("column `{column}` has `{found}`, but the scores give {expected} by {method}{}", others(*.more))]
@@ -555,7 +555,7 @@ problems! {
         /// 3 -50
         /// ```
         /// # Fix
-        /// None: which of them is wrong cannot be known.
+        /// None: it is unknown which of them is wrong.
         #[code = "pbn/score-table-rank"]
         #[level(Info, Info)]
         #[error("score {score} has rank {rank}, but the higher score {other_score} has rank {other_rank}")]
@@ -596,7 +596,7 @@ problems! {
         /// 4S N 10
         /// ```
         /// # Fix
-        /// None: the other cells of the row cannot be known.
+        /// None: the other cells of the row are unknown.
         #[code = "pbn/score-table-own-row"]
         #[level(Info, Info)]
         #[error("missing row for the game itself: {result}")]
@@ -638,7 +638,7 @@ problems! {
         /// 4S N 9 -50
         /// ```
         /// # Fix
-        /// None: which of them is wrong cannot be known.
+        /// None: it is unknown which of them is wrong.
         #[code = "pbn/score-table-own"]
         #[level(Warning, Error)]
         #[error("tag `{tag}` has {found} for {side}, but the ScoreTable gives {expected}")]
@@ -673,7 +673,7 @@ problems! {
         /// 120 5 24
         /// ```
         /// # Fix
-        /// None: which of them is wrong cannot be known.
+        /// None: it is unknown which of them is wrong.
         #[code = "pbn/total-table"]
         #[level(Info, Info)]
         #[error("{what}")]

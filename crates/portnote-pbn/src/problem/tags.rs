@@ -29,7 +29,7 @@ problems! {
         /// {at the back table}
         /// ```
         /// # Fix
-        /// None: whether the words are a comment cannot be known.
+        /// None: it is unknown whether the words are a comment.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
         #[error("unexpected text after tag `{name}`, which opens no section")]
@@ -84,7 +84,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// None: what was meant to be inside cannot be known.
+        /// None: it is unknown what was meant to be inside.
         #[code = "pbn/brace-in-comment"]
         #[level(Info, Info)]
         #[error("unexpected `{{` in a comment: comments do not nest")]

@@ -40,7 +40,7 @@ problems! {
         /// # What
         /// Dealer, Declarer, Auction or Play has a value that names no seat.
         /// # Why
-        /// Without the seat nobody knows who dealt, declared, called or led.
+        /// Without the seat the dealer, declarer, caller or leader is unknown.
         /// # Spec
         /// PBN 2.1 §3.4.9, §3.4.13
         /// # Bad
@@ -140,7 +140,7 @@ problems! {
         /// [Vulnerable "NS"]
         /// ```
         /// # Fix
-        /// None: which side is vulnerable cannot be known.
+        /// None: it is unknown which side is vulnerable.
         #[code = "pbn/vulnerable-value"]
         #[level(Error, Error)]
         #[error("{}", invalid("vulnerability", .found, one_of(&["None", "NS", "EW", "All"])))]
@@ -226,7 +226,7 @@ problems! {
         /// [Board "1"]
         /// ```
         /// # Fix
-        /// None: which number was meant cannot be known.
+        /// None: the intended number is unknown.
         #[code = "pbn/board-number"]
         #[level(Warning, Error)]
         #[error("{}", invalid("board number", .found, "a whole number from 1 up"))]
@@ -285,7 +285,7 @@ problems! {
         /// [Date "2023.02.28"]
         /// ```
         /// # Fix
-        /// None: which day was meant cannot be known.
+        /// None: the intended day is unknown.
         #[code = "pbn/date-range"]
         #[level(Warning, Error)]
         #[error("{}", no_such("date", .found))]
@@ -312,7 +312,7 @@ problems! {
         /// [Time "14:30:00"]
         /// ```
         /// # Fix
-        /// None: what is left out cannot be known.
+        /// None: it is unknown what is left out.
         #[code = "pbn/time-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("time", .found, .name, TIME))]
@@ -340,7 +340,7 @@ problems! {
         /// [Time "00:30:00"]
         /// ```
         /// # Fix
-        /// None: which time was meant cannot be known.
+        /// None: the intended time is unknown.
         #[code = "pbn/time-range"]
         #[level(Warning, Error)]
         #[error("{}", no_such("time", .found))]
@@ -368,7 +368,7 @@ problems! {
         /// [Contract "4S"]
         /// ```
         /// # Fix
-        /// None: what is missing cannot be known.
+        /// None: it is unknown what is missing.
         #[code = "pbn/contract-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("contract", .found, "`Pass` or level, denomination and risk, as in `3NTX`"))]
@@ -456,7 +456,7 @@ problems! {
         /// [DoubleDummyTricks "99887998874455644556"]
         /// ```
         /// # Fix
-        /// None: which number is wrong cannot be known.
+        /// None: it is unknown which number is wrong.
         #[code = "pbn/double-dummy-tricks"]
         #[level(Warning, Warning)]
         #[error("{}", invalid(name, .found, tricks_form(name)))]
@@ -486,7 +486,7 @@ problems! {
         /// [ParContract "NS 4S="]
         /// ```
         /// # Fix
-        /// None: which contract was meant cannot be known.
+        /// None: the intended contract is unknown.
         #[code = "pbn/par-contract"]
         #[level(Warning, Warning)]
         #[error("{}", invalid(name, .found, par_form(name)))]
@@ -551,7 +551,7 @@ problems! {
         /// [Result "13"]
         /// ```
         /// # Fix
-        /// None: how many tricks were won cannot be known.
+        /// None: it is unknown how many tricks were won.
         #[code = "pbn/result-range"]
         #[level(Error, Error)]
         #[error("result `{found}` has too many tricks: expected at most {most}")]
@@ -612,7 +612,7 @@ problems! {
         /// [Room "Open"]
         /// ```
         /// # Fix
-        /// None: which room was meant cannot be known.
+        /// None: the intended room is unknown.
         #[code = "pbn/room-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid("room", .found, one_of(&["Open", "Closed"])))]
@@ -639,7 +639,7 @@ problems! {
         /// [FrenchMP "Yes"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pbn/frenchmp-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("value", .found, "FrenchMP", one_of(&["Yes", "No"])))]
@@ -666,7 +666,7 @@ problems! {
         /// [Hidden "EW"]
         /// ```
         /// # Fix
-        /// None: which hands are meant cannot be known.
+        /// None: the intended hands are unknown.
         #[code = "pbn/hidden-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("seats", .found, "Hidden", "letters of `NESW`, each at most once"))]
@@ -693,7 +693,7 @@ problems! {
         /// [Round "Final.2"]
         /// ```
         /// # Fix
-        /// None: where the parts begin cannot be known.
+        /// None: it is unknown where the parts begin.
         #[code = "pbn/round-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid("round", .found, "letters, digits and `_`, joined by single dots"))]
@@ -711,7 +711,7 @@ problems! {
         /// between them; so has ScoreRubberHistory, where trick points are multiples of 10 and
         /// every game but the last has one winner.
         /// # Why
-        /// A score that cannot be read counts for nobody.
+        /// A score that cannot be read does not count.
         /// # Spec
         /// PBN 2.1 §4.2
         /// # Bad
@@ -723,7 +723,7 @@ problems! {
         /// [Score "NS 420"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pbn/score-format"]
         #[level(Error, Error)]
         #[error("{}", invalid_in_tag("score", .found, .name, .expected))]
@@ -756,7 +756,7 @@ problems! {
         /// [ScoreRubberHistory "NS 0 30/120 0 EW 0 0/60 0"]
         /// ```
         /// # Fix
-        /// None: which of the two is wrong cannot be known.
+        /// None: it is unknown which of the two is wrong.
         #[code = "pbn/vulnerable-rubber"]
         #[level(Error, Error)]
         #[error("vulnerability is `{found}`, but the games won give `{derived}`")]
@@ -784,7 +784,7 @@ problems! {
         /// [ScorePercentage "NS 54.2"]
         /// ```
         /// # Fix
-        /// None: which number was meant cannot be known.
+        /// None: the intended number is unknown.
         #[code = "pbn/percentage-range"]
         #[level(Error, Error)]
         #[error("{}", invalid("percentage", .found, "0 to 100"))]
@@ -811,7 +811,7 @@ problems! {
         /// [TimeControl "8/60"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
         #[error("{}", invalid("time control", .found, "games/minutes, or seconds for a call or card"))]
@@ -838,7 +838,7 @@ problems! {
         /// [Scoring "IMP;Butler"]
         /// ```
         /// # Fix
-        /// None: which one was used cannot be known.
+        /// None: it is unknown which one was used.
         #[code = "pbn/scoring-conflict"]
         #[level(Error, Error)]
         #[error("two scoring systems, `{first}` and `{second}`: expected one")]

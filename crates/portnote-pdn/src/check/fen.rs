@@ -20,7 +20,7 @@ struct Place<'g, 'b> {
     fen: Cow<'g, Fen>,
     text: &'g str,
     start: u32,
-    /// Whether the text stands as it is read, without escapes.
+    /// Whether the text is written without escapes.
     is_plain: bool,
 }
 

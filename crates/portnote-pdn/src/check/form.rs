@@ -29,9 +29,9 @@ pub(crate) struct Facts {
     is_foreign: bool,
 }
 
-/// What a block is.
+/// What the text of a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meant {
+pub(crate) enum BlockKind {
     Pdn,
     /// Moves that belong to the game before, which seemed to have ended.
     Rest,
@@ -43,13 +43,13 @@ pub(crate) enum Meant {
 struct Ends<'b, 'i> {
     first: Option<Item<'b, 'i>>,
     last: Option<Kind>,
-    /// Whether they are one and the same.
+    /// Whether they are the same one.
     is_single: bool,
 }
 
 impl<'b, 'i> Ends<'b, 'i> {
-    /// Goes on behind the last tag pair: most of a game is moves, whose form cannot be wrong, and
-    /// only the first and the last words are looked at.
+    /// Continues after the last tag pair: most of a game is moves, whose form cannot be wrong,
+    /// and only the first and the last words are looked at.
     fn go_on(&mut self, block: &'b Block<'i>) {
         let mut words = items_after_tags(block).filter(is_text);
         let Some(first) = words.clone().next() else {
@@ -61,7 +61,7 @@ impl<'b, 'i> Ends<'b, 'i> {
         let is_one = first.node().index() == last.node().index();
         self.is_single = self.first.is_none() && is_one;
         self.first.get_or_insert(first);
-        // Dots behind the end change nothing about it.
+        // Dots after the end do not change it.
         let is_dot = |item: &Item<'_, '_>| item.text() == ".";
         let before_dots = match is_dot(&last) {
             true => words
@@ -87,7 +87,7 @@ pub(crate) fn check(
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
-) -> (Meant, bool) {
+) -> (BlockKind, bool) {
     let mut of_game = OfGame::new(diagnostics);
     let mut reporter = options.reporter(&mut of_game);
     let meant = check_block(block, facts, wanted, options, &mut reporter);
@@ -102,14 +102,14 @@ fn check_block(
     wanted: Option<Encoding>,
     options: &Options,
     reporter: &mut Reporter<'_>,
-) -> Meant {
+) -> BlockKind {
     check_text(block.unit(), block.tree(), &options.limits, reporter);
     if block.is_opaque() {
         facts.is_terminated = false;
         if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
         }
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     }
     let charset = match options.standard {
         Standard::Pdn2 if options.writes(Standard::Pdn2) => Charset::Latin1,
@@ -123,7 +123,7 @@ fn check_block(
         return check_start(block, &ends, facts, reporter);
     }
     check_loose_text(block, reporter);
-    Meant::Pdn
+    BlockKind::Pdn
 }
 
 /// One report for a game, so that one run fixes all games of a file.
@@ -148,7 +148,7 @@ fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let Range { start, end } = item.range();
         let before = text.as_bytes().get((start as usize).wrapping_sub(1));
         let behind = text.as_bytes().get(end as usize);
-        // What it parts stays parted.
+        // Separated parts stay separated.
         let is_apart = is_white(before) || is_white(behind);
         Edit {
             span: item.span(),
@@ -189,7 +189,7 @@ fn check_items<'b, 'i>(
         ends.first.get_or_insert(item);
         let is_behind_end = ends.last == Some(Kind::Result);
         is_behind_tag = kind == FrameKind::TagPair.into();
-        // A tag and a dot behind the end change nothing about it.
+        // A tag and a dot after the end do not change it.
         if !(is_behind_end && (is_behind_tag || item.text() == ".")) {
             ends.last = Some(kind);
         }
@@ -441,23 +441,23 @@ fn report_tag_form(
     });
 }
 
-/// A game without tags behind a game that ended with a result.
+/// A game without tags that follows a game with a result.
 fn check_start(
     block: &Block<'_>,
     ends: &Ends<'_, '_>,
     facts: &mut Facts,
     reporter: &mut Reporter<'_>,
-) -> Meant {
+) -> BlockKind {
     let is_terminated = ends.last == Some(Kind::Result);
     let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
     if block.index() == 1 && report_chess(block, reporter) {
         facts.is_foreign = true;
     }
     if facts.is_foreign {
-        return Meant::Another;
+        return BlockKind::Another;
     }
     let Some(first) = ends.first.filter(|_| was_terminated) else {
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     };
     if first.kind() == Kind::Result && ends.is_single {
         let text = shown(first.text());
@@ -467,7 +467,7 @@ fn check_start(
             is_result: true,
         };
         reporter.report(problem.at(first.span()));
-        return Meant::Pdn;
+        return BlockKind::Pdn;
     }
     let number = match first.kind() {
         Kind::Number => first
@@ -475,7 +475,7 @@ fn check_start(
             .trim_end_matches(['.', ' ', '\t'])
             .trim_start_matches('0'),
         Kind::Move => "",
-        _ => return Meant::Pdn,
+        _ => return BlockKind::Pdn,
     };
     let is_new = matches!(number, "" | "1");
     let at = if number.is_empty() {
@@ -490,7 +490,11 @@ fn check_start(
         is_result: false,
     };
     reporter.report(problem.at(first.span()));
-    if is_new { Meant::Pdn } else { Meant::Rest }
+    if is_new {
+        BlockKind::Pdn
+    } else {
+        BlockKind::Rest
+    }
 }
 
 /// Text where there is no game at all; one report for a run of it.

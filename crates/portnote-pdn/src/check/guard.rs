@@ -1,6 +1,6 @@
 //! Fixes among the moves are tried before they are called safe.
 //!
-//! What a change does depends on what stands beside it: digits that touch others are another
+//! What a change does depends on what is beside it: digits that touch others are another
 //! word, and a result that is written in another way may end a game that went on. So a game with
 //! such fixes is read once more with them. Those after which it would be another game, or have
 //! an error that it had not, are for a person to decide.
@@ -26,17 +26,17 @@ use crate::scan::Games;
 use crate::syntax::Block;
 use crate::tag::{TagValue, kind, meaning};
 
-/// A game that does not end goes on to a tag pair, to which a star can be glued.
+/// A game that does not end continues up to a tag pair, to which a star can be glued.
 const UNENDED: &str = "pdn/missing-terminator";
 
-/// The beginning of the game behind one that ends with a result, and behind one that ends where a
+/// The beginning of the game after a game that ends with a result, and after one that ends where a
 /// tag pair begins.
 const NEXT: [&[u8]; 2] = [b" 1. 9-13 *", b"[Event \"next\"] *"];
 
-/// What a reader takes from a text.
+/// The meaning of a text for a reader.
 #[derive(Debug, PartialEq)]
-struct Taken {
-    games: Vec<Meaning>,
+struct TextMeaning {
+    games: Vec<GameMeaning>,
     /// What the next game begins with that this text holds.
     rest: Vec<u8>,
     errors: usize,
@@ -44,21 +44,21 @@ struct Taken {
     serious: BTreeMap<&'static str, usize>,
 }
 
-/// What a game says.
+/// The meaning of a game.
 #[derive(Debug, PartialEq)]
-struct Meaning {
+struct GameMeaning {
     tags: Vec<(String, String)>,
     variant: Option<Variant>,
     start: Option<Position>,
     outcome: Outcome,
-    elements: Vec<Said>,
+    elements: Vec<ElementMeaning>,
     /// Comments, and variations that are none.
     comments: String,
 }
 
-/// What an element says.
+/// The meaning of an element.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct ElementMeaning {
     line: usize,
     played: Option<Move>,
     behind: Option<Position>,
@@ -181,7 +181,7 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
 struct Trial<'t, 'i> {
     block: &'t Block<'i>,
     options: Options,
-    before: Taken,
+    before: TextMeaning,
 }
 
 impl<'t, 'i> Trial<'t, 'i> {
@@ -236,13 +236,13 @@ impl<'t, 'i> Trial<'t, 'i> {
 
 /// What a reader takes from a block with other bytes, between the end of one game and the beginning
 /// of another where its file has these: whether the next tag pair begins a game is a part of it.
-fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
+fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
     let is_first = block.unit().outer_span().start == 0;
     let before: &[u8] = if is_first { b"" } else { b"*\n" };
     let text = [before, bytes].concat();
     let next = next(block, options);
     let text = [text.as_slice(), next].concat();
-    let mut taken = Taken {
+    let mut taken = TextMeaning {
         games: Vec::new(),
         rest: rest(&text, next, options),
         errors: 0,
@@ -275,7 +275,7 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> Taken {
                 *taken.serious.entry(found.code.as_str()).or_default() += 1;
             }
         });
-        taken.games.push(Meaning::of(&game));
+        taken.games.push(GameMeaning::of(&game));
     }
     taken
 }
@@ -287,7 +287,7 @@ fn next(block: &Block<'_>, options: &Options) -> &'static [u8] {
         return b"";
     }
     let text = [block.unit().bytes(), after_result].concat();
-    // Other moves than those behind a result belong to the game before.
+    // Moves that do not follow a result belong to the game before.
     let own = text.len() - after_result.len();
     match last_unit(&text, options) {
         start if start >= own => after_result,
@@ -313,7 +313,7 @@ fn last_unit(text: &[u8], options: &Options) -> usize {
     usize::try_from(last).unwrap_or(usize::MAX)
 }
 
-impl Meaning {
+impl GameMeaning {
     fn of(game: &Game<'_>) -> Self {
         let replay = game.replay();
         let outcome = game.effective_result().result;
@@ -345,7 +345,7 @@ impl Meaning {
             let is_set_up = matches!(element.kind, ElementKind::Setup(_));
             let is_played = is_set_up && replay.after(at).is_some()
                 || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
-            (is_own && is_said && !game.is_text(element.line)).then(|| Said {
+            (is_own && is_said && !game.is_text(element.line)).then(|| ElementMeaning {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),
                 behind: replay.after(at).copied(),
@@ -384,7 +384,7 @@ fn comments(game: &Game<'_>) -> String {
     let mut ranges: Vec<&Range<u32>> = comments.chain(texts).collect();
     ranges.sort_unstable_by_key(|range| range.start);
     let mut until = 0;
-    // What lies inside another text is a part of it.
+    // Text inside another text is a part of it.
     ranges.retain(|range| {
         let is_outer = range.start >= until;
         until = until.max(range.end);
@@ -394,7 +394,7 @@ fn comments(game: &Game<'_>) -> String {
     texts.map(dense).collect()
 }
 
-/// The squares of a move that nobody can play, or the text of what has none.
+/// The squares of an impossible move, or the text of one without squares.
 fn squares_of(game: &Game<'_>, element: &Element<'_>) -> String {
     let steps = game.steps_of(element);
     if steps.is_empty() {

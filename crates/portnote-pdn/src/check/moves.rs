@@ -22,7 +22,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_stray(game, reporter);
     for (index, element) in game.elements.iter().enumerate() {
         if let ElementKind::Null { is_ellipsis } = element.kind {
-            // Dots that change nothing stand before a move of the second side, as in a number.
+            // Dots that change nothing are before a move of the second side, as in a number.
             let replay = game.replay();
             let is_idle =
                 replay.before(index).is_some() && replay.before(index) == replay.after(index);
@@ -214,7 +214,7 @@ fn tidy(steps: &[Step]) -> String {
     text
 }
 
-/// Text that is no token; neighbours are reported together.
+/// Text that is not a token; neighbours are reported together.
 fn check_stray(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut run = None::<Range<u32>>;
     for element in &game.elements {

@@ -1,7 +1,7 @@
 //! Numbers of moves. PDN 2.0 §6.1.1.2.1.
 //!
-//! Files count moves of one side or of both, and say nowhere which. The second number tells:
-//! behind one move they count single moves, behind two they count pairs. A game may begin with
+//! Files count moves of one side or of both, and do not say which. The second number shows it:
+//! after one move they count single moves, after two they count pairs. A game may begin with
 //! the second side under number 1, so that the third number may be needed.
 
 use portnote_core::coded::At;
@@ -46,7 +46,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let is_usual = begins_as_usual(game);
     for (at, element) in game.line(0) {
         if !element.is_move() {
-            // Behind a position or a null move the count goes on as it likes.
+            // After a position or a null move the count may continue with any number.
             let is_break = matches!(
                 element.kind,
                 ElementKind::Setup(_) | ElementKind::Null { .. }
@@ -56,7 +56,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         }
         let known = replay.ply(at);
         if known.is_some_and(|known| !known.is_own()) {
-            // The number before text beside the moves is that of the move behind it.
+            // The number before text beside the moves is that of the move after it.
             if known.is_some_and(|known| known.state == State::Text) {
                 passed = element.number.as_ref().or(passed);
             }

@@ -1,4 +1,4 @@
-//! What PDN 2.0 does not have: asked only where a file is held to it.
+//! Features that PDN 2.0 does not have: checked only if a file must follow PDN 2.0.
 
 use std::ops::Range;
 

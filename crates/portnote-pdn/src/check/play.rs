@@ -1,4 +1,4 @@
-//! Moves against the rules of play. One fault gives one report: behind a move that is not
+//! Moves against the rules of play. One fault gives one report: after a move that is not
 //! legal its line is silent.
 
 use std::ops::Range;
@@ -454,7 +454,7 @@ impl Played<'_> {
         reporter.report(report.fix(Applicability::Safe, message, self.whole(), expected));
     }
 
-    /// The move with the captured squares behind it.
+    /// The move with the captured squares after it.
     fn whole_range(&self) -> Range<u32> {
         let captured = self.element.captured.as_ref();
         let end = captured.map_or(self.element.range.end, |captured| captured.end);
@@ -527,7 +527,7 @@ fn with_edits(report: Report<Problem>, message: &str, edits: Option<Vec<Edit>>) 
     }
 }
 
-/// Whether nothing but white space stands between the parts of a capture.
+/// Whether only white space is between the parts of a capture.
 fn is_joinable(game: &Game<'_>, first: &Element<'_>, parts: &[usize]) -> bool {
     let mut end = first.range.end;
     parts.iter().all(|part| {

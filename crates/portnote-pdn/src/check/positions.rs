@@ -98,7 +98,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
             .iter()
             .any(|square| board.row(square) == far);
         if is_late {
-            found.push(format!("a man of {name} is on the row where it is crowned"));
+            found.push(format!("a man of {name} is on the promotion row"));
         }
         let pieces = position.pieces(color).len();
         let most = rules.start().pieces(color).len();

@@ -1,4 +1,4 @@
-//! Results, in the tag Result and behind the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
+//! Results, in the tag Result and after the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ fn names_file(game: &Game<'_>, item: &Item<'_, '_>) -> bool {
     name.is_some_and(|name| game.text(name) == FILE_NAME)
 }
 
-/// A game without a result behind its moves.
+/// A game without a result after its moves.
 fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     if options.writes(Standard::Pdn3) && game.block().unit().is_last() {
         return;
@@ -44,7 +44,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     for item in text {
         before = last.replace(item);
     }
-    // The result stands before the line that names the file of the game.
+    // The result is before the line that names the file of the game.
     if last.as_ref().is_some_and(|last| names_file(game, last)) {
         last = before.or(last);
     }
@@ -60,7 +60,7 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     let place = Span::empty(game.span(end..end).start);
     let is_last = game.block().unit().is_last();
     let report = Problem::MissingTerminator { is_last }.at(place);
-    // Behind a comment that its line ends, or what is open, nothing can be added.
+    // After a comment that ends with its line, or one that is not closed, nothing can be added.
     let is_cut = |item: &Item<'_, '_>| match item.kind() {
         Kind::Setup => !item.text().ends_with('/'),
         Kind::Frame(FrameKind::TagPair) => !is_closed(game, item),

@@ -40,7 +40,7 @@ fn place(game: &Game<'_>, tag: &Tag<'_>) -> portnote_core::Span {
     game.span(tag.value_range.clone())
 }
 
-/// Adds a safe fix that writes another value, where the value stands without escapes.
+/// Adds a safe fix that writes another value, if the value is written without escapes.
 fn rewritten(
     report: Report<Problem>,
     game: &Game<'_>,

@@ -1,7 +1,7 @@
 //! `portnote/pdn/1`: one object for each game.
 //!
 //! Within a version only optional fields are added. What is text in the standard stays text; a
-//! typed value stands beside it where the text could be read. Nothing is nested with the
+//! typed value is beside it where the text could be read. Nothing is nested with the
 //! variations: lines and elements are lists that name each other by their index.
 
 mod derived;
@@ -31,14 +31,14 @@ pub use derived::{DerivedV1, PliesV1, PlyV1};
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// Whether the position behind each move is given.
+    /// Whether the position after each move is given.
     pub fen: bool,
     /// Whether what follows by the rules is given: for each ply the side, the squares, what was
     /// captured and the position after it.
@@ -58,7 +58,7 @@ pub struct GameV1<'g> {
     pub index: u64,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
-    /// Offset behind its last byte.
+    /// Offset after its last byte.
     pub byte_end: u64,
     /// Tag pairs in file order.
     pub tags: Vec<TagV1<'g>>,
@@ -80,12 +80,12 @@ pub struct GameV1<'g> {
     /// The time control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_control: Option<TimeControlV1<'g>>,
-    /// The result, from the tag and from behind the moves.
+    /// The result, from the tag and from the text after the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultV1<'g>>,
     /// Moves of the main line; a capture that is written in parts is one.
     pub plies: usize,
-    /// Moves and what stands between them, in the order written.
+    /// Moves and what is between them, in the order written.
     #[schemars(with = "Vec<ElementV1<'g>>")]
     pub elements: ElementsV1<'g>,
     /// Variations, in the order written; the main line, number 0, is not among them.
@@ -93,7 +93,7 @@ pub struct GameV1<'g> {
     pub variations: Vec<VariationV1>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<CommentV1<'g>>,
-    /// What follows by the rules, where that is asked for.
+    /// Facts derived by the rules, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derived: Option<DerivedV1<'g>>,
     /// Number of diagnostics of this game.
@@ -141,7 +141,7 @@ impl Serialize for ElementsV1<'_> {
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
 }
 
@@ -159,7 +159,7 @@ pub struct TagV1<'g> {
     /// The tag that is meant, where the name is another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Cow<'g, str>>,
-    /// Where the tag pair stands.
+    /// Where the tag pair is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -225,7 +225,7 @@ pub struct VariantV1 {
 pub struct PlayedV1<'g> {
     /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
     /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
-    /// stops too early; `illegal`; `unknown` where nobody can say.
+    /// stops too early; `illegal`; `unknown` if it cannot be decided.
     pub state: Cow<'static, str>,
     /// The move in the form of PDN 3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -266,7 +266,7 @@ pub struct FenV1<'g> {
     pub white: Vec<String>,
     /// Pieces of Black.
     pub black: Vec<String>,
-    /// Fields behind the lists that only some programs know.
+    /// Fields after the lists that only some programs know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Cow<'g, str>>,
 }
@@ -306,7 +306,7 @@ pub struct ResultV1<'g> {
     /// The value of the tag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<Cow<'g, str>>,
-    /// The text behind the moves.
+    /// The result after the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terminator: Option<Cow<'g, str>>,
     /// `first`, `second`, `draw`, `both_lose`, `score` or `unknown`: the first is the side that
@@ -315,13 +315,13 @@ pub struct ResultV1<'g> {
     pub outcome: Option<Cow<'static, str>>,
 }
 
-/// A move, or what else stands in a line.
+/// A move, or another element of a line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "element")]
 pub struct ElementV1<'g> {
     /// `move`, `digits`, `null`, `setup`, `variation`, `result` or `stray`.
     pub kind: Cow<'static, str>,
-    /// The line in which it stands: 0 for the main line, else the number of a variation.
+    /// The line in which it is: 0 for the main line, else the number of a variation.
     pub line: usize,
     /// The text; left out for a variation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -332,32 +332,32 @@ pub struct ElementV1<'g> {
     /// The squares of a move.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub squares: SmallVec<[Cow<'g, str>; 2]>,
-    /// What stands between them, one less than squares.
+    /// The separators between them, one less than squares.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub separators: SmallVec<[Cow<'static, str>; 1]>,
-    /// Squares of captured pieces behind it, as written.
+    /// Squares of captured pieces after it, as written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<Cow<'g, str>>,
     /// What became of a move in a game of draughts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub played: Option<PlayedV1<'g>>,
-    /// The position behind it, with the names of PDN 3.0; only on request, and only where it is
+    /// The position after it, with the names of PDN 3.0; only on request, and only where it is
     /// known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen_after: Option<String>,
-    /// Judgements behind it.
+    /// Judgements after it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strengths: Vec<Cow<'g, str>>,
-    /// Glyphs behind it.
+    /// Glyphs after it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nags: Vec<u32>,
     /// The position of a setup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<FenV1<'g>>,
-    /// The number of the variation that stands here.
+    /// The number of the variation at this place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variation: Option<usize>,
-    /// Where it stands.
+    /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -368,7 +368,7 @@ pub struct ElementV1<'g> {
 pub struct VariationV1 {
     /// Its number, from 1.
     pub line: usize,
-    /// The line in which it stands.
+    /// The line in which it is.
     pub parent: usize,
     /// The move that its first move replaces: index into the elements.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -391,7 +391,7 @@ pub struct CommentV1<'g> {
     /// The commands in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<CommandV1<'g>>,
-    /// Where it stands.
+    /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<SpanV1>,
 }
@@ -405,7 +405,7 @@ pub struct AnchorV1 {
     /// Index into the list of that name, from 0; for `variation` its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
-    /// Whether it stands between a number and its move.
+    /// Whether it is between a number and its move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub behind_number: Option<bool>,
 }
@@ -416,7 +416,7 @@ pub struct AnchorV1 {
 pub struct CommandV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
-    /// The text behind the name.
+    /// The text after the name.
     pub text: Cow<'g, str>,
     /// The clocks, where it is a command for clocks that can be read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

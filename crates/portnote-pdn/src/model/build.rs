@@ -32,7 +32,7 @@ struct Builder<'b> {
     names: BTreeSet<&'b str>,
     /// The lines that are open, the main line first.
     open: Vec<Open>,
-    /// Parentheses inside text that lies too deep.
+    /// Parentheses inside text that is nested too deeply.
     buried: u64,
     number: Option<MoveNumber<'b>>,
     anchor: Anchor,
@@ -40,7 +40,7 @@ struct Builder<'b> {
     glue: Option<u32>,
     /// The number that the next move without one would have.
     expected: u32,
-    /// Where the lone digits before this item stand that may be a number without its dot.
+    /// The place of the lone digits before this item that may be a number without its dot.
     undotted: Option<MoveNumber<'b>>,
     /// The number of the last element that is made of signs, and whether they are braces.
     signs: Option<(usize, bool)>,
@@ -347,7 +347,7 @@ impl<'b> Builder<'b> {
         self.anchor = Anchor::Element(index);
     }
 
-    /// Says that the open lines hold something to play. Each line is told once.
+    /// Marks the open lines as having something to play. Each line is marked once.
     fn mark_played(&mut self) {
         for open in self.open.iter().rev() {
             match self.game.lines.get_mut(open.line) {
@@ -421,7 +421,7 @@ impl<'b> Builder<'b> {
         self.anchor = place.map_or(Anchor::Game, Anchor::Element);
     }
 
-    /// Text that lies too deep: only its parentheses are counted.
+    /// Text that is nested too deeply: only its parentheses are counted.
     fn bury(&mut self, kind: Kind, range: Range<u32>) {
         match kind {
             Kind::VariationStart => self.buried += 1,
@@ -446,7 +446,7 @@ impl<'b> Builder<'b> {
 
     fn finish(&mut self, end: u32) {
         self.settle_number();
-        // Behind a variation that nobody closed, the last result is still that of the game.
+        // After a variation that is never closed, the last result is still that of the game.
         let last = self.game.elements.len().checked_sub(1);
         let is_result = |last: &usize| {
             let last = self.game.elements.get(*last);

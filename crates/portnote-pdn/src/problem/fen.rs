@@ -29,7 +29,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the position in the form of the standard. None: where numbers and letters
-        /// are mixed, which was meant cannot be known.
+        /// are mixed, the intended ones are unknown.
         #[code = "pdn/fen-form"]
         #[level(Warning, Error)]
         #[error("nonstandard position: it has {what}")]
@@ -113,7 +113,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: who moves cannot be known.
+        /// None: it is unknown who moves.
         #[code = "pdn/fen-side"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -144,7 +144,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: which square was meant cannot be known.
+        /// None: the intended square is unknown.
         #[code = "pdn/fen-square"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -174,7 +174,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: which of them is right cannot be known.
+        /// None: it is unknown which of them is right.
         #[code = "pdn/fen-duplicate"]
         #[level(Error, Error)]
         #[error("duplicate square `{text}` in a position")]
@@ -186,7 +186,7 @@ problems! {
         /// A position is unlikely.
         ///
         /// # What
-        /// A man is on the row where it is crowned, a side has no piece or more than at the
+        /// A man is on the promotion row, a side has no piece or more than at the
         /// beginning of a game, or the side to move cannot move.
         /// # Why
         /// No rule forbids such a position, but it is often a typing error. Under the export
@@ -204,7 +204,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pdn/fen-unlikely"]
         #[level(Warning, Info)]
         #[error("unlikely position: {what}")]
@@ -232,7 +232,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the setup in the form of the standard. None: where it is not closed, its end
-        /// cannot be known.
+        /// is unknown.
         #[code = "pdn/setup-form"]
         #[level(Warning, Error)]
         #[error("setup {what}: expected `/FEN \"…\"/`")]
@@ -263,7 +263,7 @@ problems! {
         /// 1. 32-28 *
         /// ```
         /// # Fix
-        /// None: which of the two was meant cannot be known.
+        /// None: it is unknown which of the two is correct.
         #[code = "pdn/setup-over-fen"]
         #[level(Warning, Error)]
         #[error("setup before the first move and tag `FEN` have different positions")]

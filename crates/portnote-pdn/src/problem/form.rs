@@ -161,7 +161,7 @@ problems! {
         /// 1. 11-15 23-19* 2. 8-11 22-17 *
         /// ```
         /// # Fix
-        /// None: which of the two was meant cannot be known.
+        /// None: it is unknown which of the two is correct.
         #[code = "pdn/after-terminator"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -193,7 +193,7 @@ problems! {
         /// 1. 11-15 {White thinks} 23-19 *
         /// ```
         /// # Fix
-        /// None: whether the text is a comment cannot be known.
+        /// None: it is unknown whether the text is a comment.
         #[code = "pdn/stray-text"]
         #[level(Error, Error)]
         #[error("{what}")]

@@ -34,7 +34,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// None: which square was meant cannot be known.
+        /// None: the intended square is unknown.
         #[code = "pdn/bad-square"]
         #[level(Error, Error)]
         #[error("no such square on any board: `{text}`")]
@@ -95,7 +95,7 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Safe: write the dot. None: which number is wrong cannot be known.
+        /// Safe: write the dot. None: it is unknown which number is wrong.
         #[code = "pdn/move-number"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -122,7 +122,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// None: which move was made cannot be known.
+        /// None: it is unknown which move was made.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]
         #[error("unexpected `{text}`{}", place_of_null(*.is_first))]
@@ -180,7 +180,7 @@ problems! {
         /// 1. 11-15 $1 *
         /// ```
         /// # Fix
-        /// None: which glyph was meant cannot be known.
+        /// None: the intended glyph is unknown.
         #[code = "pdn/nag-range"]
         #[level(Warning, Error)]
         #[error("{}", wording::invalid("glyph", .text, wording::GLYPHS))]
@@ -207,7 +207,7 @@ problems! {
         /// 1. 11-15 {[%clk 0:49:11]} *
         /// ```
         /// # Fix
-        /// None: which time was meant cannot be known.
+        /// None: the intended time is unknown.
         #[code = "pdn/clock-command"]
         #[level(Info, Error)]
         #[error("invalid time `{text}` in `%{name}`: expected a time such as `0:49:11`")]
@@ -261,7 +261,7 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// None: what is missing cannot be known.
+        /// None: it is unknown what is missing.
         #[code = "pdn/no-moves"]
         #[level(Info, Info)]
         #[error("game has no moves and no position")]

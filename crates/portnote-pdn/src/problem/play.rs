@@ -44,8 +44,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: if the other side could make the move, set up the position for it. None: which
-        /// other move was made cannot be known.
+        /// Unsafe: if the other side could make the move, set up the position for it. None: it is
+        /// unknown which other move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("illegal move `{text}`: {reason}{legal}")]
@@ -83,7 +83,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write all squares of the capture. None: if the rest of the line fits several,
-        /// which was made cannot be known.
+        /// it is unknown which was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
         #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
@@ -117,7 +117,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write each capture as one move. None: where other text is between the parts, its
-        /// place cannot be known.
+        /// place is unknown.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
         #[error("nonstandard capture: it is written in parts{more}")]
@@ -213,7 +213,7 @@ problems! {
         /// Safe: write start and end.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
-        #[error("unneeded squares between start and end of a capture{more}")]
+        #[error("unnecessary squares between start and end of a capture{more}")]
         LongForm {
             /// How many more such captures the game has, in words.
             more: String,

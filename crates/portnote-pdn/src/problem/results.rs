@@ -1,4 +1,4 @@
-//! Results, in the tag and behind the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
+//! Results, in the tag and after the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
 use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
@@ -62,7 +62,7 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Safe: remove the blanks. None: which result was meant cannot be known.
+        /// Safe: remove the blanks. None: the intended result is unknown.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
         #[error("{what}")]

@@ -92,7 +92,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: which tag was meant cannot be known.
+        /// None: the intended tag is unknown.
         #[code = "pdn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", wording::unknown_tag(.name, ""))]

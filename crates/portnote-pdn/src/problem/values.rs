@@ -56,8 +56,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the date in the form of the standard. None: where it is kept as text, which
-        /// date was meant cannot be known.
+        /// Safe: write the date in the form of the standard. None: where it is kept as text, the
+        /// intended date is unknown.
         #[code = "pdn/date-format"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -89,7 +89,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the number alone if only the end is missing. Unsafe: describe the board as
-        /// the side that begins sees it. None: which game was meant cannot be known.
+        /// the side that begins sees it. None: the intended game is unknown.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -120,7 +120,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: which game was meant cannot be known.
+        /// None: the intended game is unknown.
         #[code = "pdn/unknown-game-type"]
         #[level(Warning, Warning)]
         #[error("{}", owner.words(*.number))]
@@ -181,7 +181,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// None: which of the two is right cannot be known.
+        /// None: it is unknown which of the two is right.
         #[code = "pdn/set-up-tag"]
         #[level(Warning, Error)]
         #[error("tag `SetUp` is `{value}`, but {what}")]
@@ -243,7 +243,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pdn/time-control"]
         #[level(Warning, Error)]
         #[error("invalid time control `{value}`: expected stages such as `40/7200:3600`")]
@@ -273,7 +273,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "pdn/value-form"]
         #[level(Info, Error)]
         #[error("invalid value `{value}` in tag `{name}`: expected {expected}")]

@@ -25,7 +25,7 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// Safe: remove an empty one. None: where the variation belongs cannot be known.
+        /// Safe: remove an empty one. None: it is unknown where the variation belongs.
         #[code = "pdn/variation"]
         #[level(Error, Error)]
         #[error("variation {what}")]
@@ -77,7 +77,7 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// None: where the other one belongs cannot be known.
+        /// None: it is unknown where the other one belongs.
         #[code = "pdn/unbalanced"]
         #[level(Error, Error)]
         #[error("{what}")]

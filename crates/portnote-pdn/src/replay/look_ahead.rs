@@ -7,7 +7,7 @@ use super::play::{Meaning, Player};
 use crate::model::ElementKind;
 
 impl Player<'_, '_> {
-    /// The only one of several moves with which the line goes farthest; `None` where there is
+    /// The only one of several moves with which the line can be played farthest; `None` if there is
     /// more than one such move, or trying them all would cost too much.
     pub(super) fn best_of(
         &mut self,

@@ -24,7 +24,7 @@ pub(super) struct Player<'g, 'b> {
     pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
-    /// Whether it is only asked if the main line can be followed to its end.
+    /// Whether it is only examined if the main line can be followed to its end.
     is_probe: bool,
 }
 
@@ -47,7 +47,7 @@ impl Budget {
     };
 }
 
-/// Where a line stands.
+/// Where a line is.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The position; `None` where it is not known.
@@ -61,7 +61,7 @@ pub(super) struct Place {
 
 /// What the text at a place means.
 pub(super) enum Meaning {
-    /// One move; it goes on behind this element.
+    /// One move; it continues after this element.
     One {
         played: Move,
         form: PathForm,
@@ -83,7 +83,7 @@ pub(super) enum Meaning {
     Text,
     /// No move.
     None(Reason),
-    /// Nobody can say.
+    /// It is unknown.
     Unknown(Unknown),
 }
 
@@ -118,7 +118,7 @@ impl<'g, 'b> Player<'g, 'b> {
         played.count()
     }
 
-    /// Plays all lines. Each line stands behind the one that it belongs to.
+    /// Plays all lines. Each line follows the one that it belongs to.
     pub(super) fn play_all(&mut self, start: Option<Position>) {
         self.plies
             .resize_with(self.game.elements.len(), Ply::default);
@@ -198,7 +198,7 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    /// The element behind an element and the variation that it may hold.
+    /// The element after an element and its variation.
     pub(super) fn next(&self, at: usize) -> usize {
         let inner = self
             .game
@@ -235,8 +235,8 @@ impl<'g, 'b> Player<'g, 'b> {
         steps.any(|step| step.square.is_impossible())
     }
 
-    /// The side whose piece stands where the next move of the line begins; `None` where none
-    /// stands there, or nobody can say which square that is.
+    /// The side of the piece with which the next move of the line begins; `None` where there is
+    /// none, or where the square is not known.
     fn side_behind(&self, position: &Position, at: usize, end: usize) -> Option<Color> {
         let mut at = self.next(at);
         while at < end {
@@ -253,8 +253,8 @@ impl<'g, 'b> Player<'g, 'b> {
         None
     }
 
-    /// What a text means that cannot be a move: where the other side moves next, it stands for a
-    /// move that nobody knows, and else beside the moves.
+    /// The meaning of a text that cannot be a move: if the other side moves next, it is an unknown
+    /// move, otherwise text beside the moves.
     fn unreadable(&self, position: &Position, at: usize, end: usize, meaning: Meaning) -> Meaning {
         let other = position.side().opponent();
         if self.side_behind(position, at, end) == Some(other) {
@@ -281,7 +281,7 @@ impl<'g, 'b> Player<'g, 'b> {
             && self.side_behind(position, at, end) == Some(position.side())
     }
 
-    /// Whether dots stand between a number and its move, `1. ... 7-12`: then they are those of
+    /// Whether dots are between a number and its move, `1. ... 7-12`: then they are those of
     /// the number.
     pub(super) fn is_behind_number(&self, at: usize) -> bool {
         let dots = self.game.elements.get(at);
@@ -294,7 +294,7 @@ impl<'g, 'b> Player<'g, 'b> {
             .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
     }
 
-    /// Whether dots stand where the second side is to move, and a move of it follows without a
+    /// Whether there are dots where the second side is to move, and a move of it follows without a
     /// number: then nothing is left out.
     pub(super) fn is_before_second(&self, at: usize, position: Option<&Position>) -> bool {
         let second = self.reading.rules.variant().start().opponent();
@@ -310,7 +310,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     /// Dots before a move of the second side say that it is to move, whoever it was so far; else
-    /// they stand, like a dash, for the move of whoever was to move.
+    /// they mean, like a dash, the move of whoever was to move.
     fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut Place) {
         let before = place.index;
         place.replaced = before;
@@ -323,7 +323,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 let passed = position.with_side(position.side().opponent());
                 place.position = Some(passed);
                 place.index = Some(self.met(passed));
-                // Which move was left out is not known, and the position behind it is a guess.
+                // The move that was left out is not known, and the position after it is a guess.
                 place.is_uncertain |= !is_second || is_begun;
             }
         }
@@ -382,7 +382,7 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    /// Plays the move at an element; returns where the line goes on.
+    /// Plays the move at an element; returns where the line continues.
     fn play_move(&mut self, at: usize, end: usize, place: &mut Place) -> usize {
         let before = place.index;
         let was_uncertain = place.is_uncertain;
@@ -491,7 +491,7 @@ impl<'g, 'b> Player<'g, 'b> {
         next
     }
 
-    /// Says of what stands between the parts of a capture that it is text.
+    /// Marks the text between the parts of a capture as text.
     fn note_between(&mut self, at: usize, next: usize, after: Option<Index>) {
         let elements = &self.game.elements;
         let line = elements.get(at).map(|element| element.line);
@@ -751,7 +751,7 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    /// The meaning of a capture with its captured pieces behind it, `47x36 <42, 29>`.
+    /// The meaning of a capture with its captured pieces after it, `47x36 <42, 29>`.
     fn with_captured(&self, squares: &[Square], captured: Range<u32>, next: usize) -> Meaning {
         let text = self.game.text(captured);
         let names = text.split(|c: char| !c.is_ascii_alphanumeric());

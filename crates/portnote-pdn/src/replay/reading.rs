@@ -31,7 +31,7 @@ pub(crate) struct Reading {
     has_usual_numbers: bool,
     /// Whether White's left hand is a1 although the variant names squares by numbers.
     pub(crate) is_lettered_from_white: bool,
-    /// Whether the squares lie as the standard has them and not as the tag says.
+    /// Whether the squares are numbered as in the standard and not as in the tag.
     pub(crate) is_turned: bool,
 }
 
@@ -60,7 +60,7 @@ impl Reading {
         Self::named(Table::Shared(variant.rules()), variant.view())
     }
 
-    /// A variant with the names, and perhaps the board, of a full game type; `None` where its
+    /// A variant with the names, and possibly the board, of a full game type; `None` where its
     /// rules are not made for such a board.
     pub(crate) fn declared(variant: Variant, view: View) -> Option<Self> {
         let usual = variant.view().board();

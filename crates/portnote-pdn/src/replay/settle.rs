@@ -42,7 +42,7 @@ pub(super) fn replay(game: &Game<'_>) -> Replay {
     found.with_confidence_of(wanted)
 }
 
-/// Whether a game is nothing but moves without numbers behind the end of another, with no empty
+/// Whether a game is nothing but moves without numbers after the end of another, with no empty
 /// line between: they are more likely the rest of that game than one of another variant.
 fn is_fragment(game: &Game<'_>) -> bool {
     let Some((_, first)) = game.moves(0).next() else {
@@ -76,7 +76,7 @@ impl Replay {
         self.start.is_some() && main.all(|(at, _)| self.ply(at).is_none_or(Ply::is_followed))
     }
 
-    /// Whether the main line has a move that the rules of its variant do not know. A move behind
+    /// Whether the main line has a move that the rules of its variant do not know. A move after
     /// the end of the game and a capture that may be several say nothing against them.
     pub(crate) fn has_failed(&self, game: &Game<'_>) -> bool {
         let is_broken = self.start.is_none();

@@ -1,7 +1,7 @@
 //! The runs of digits, letters and separators that PDN calls moves, numbers and results, as
 //! bytes: how far such a run reaches, and what it looks like.
 //!
-//! A token cannot be told by its beginning: `10-1` is a move and `1-0` a result. The longest
+//! A token cannot be classified by its beginning: `10-1` is a move and `1-0` a result. The longest
 //! run is read first and named afterwards. Separators and white space beyond ASCII are known
 //! in UTF-8 and in the charsets of one byte for each character.
 
@@ -12,7 +12,7 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Window<'w> {
     bytes: &'w [u8],
-    /// Whether anybody asked for a byte behind the end.
+    /// Whether a byte after the end was read.
     is_short: Cell<bool>,
 }
 
@@ -31,17 +31,17 @@ pub(super) enum Shape {
     Other,
 }
 
-/// The next bytes of a text as a number, of which the lowest byte comes first: what is asked of
-/// them one by one is asked without a look at the window each time.
+/// The next bytes of a text as a number, of which the lowest byte comes first: properties
+/// of single bytes are computed without reading the window each time.
 #[derive(Clone, Copy)]
 struct Ahead(u64);
 
 /// The length of a move or number at the beginning of a text, if it has the form that nearly all
-/// have: `11-15`, `9x18` or `12.`, with one blank or line end behind it. `None` leaves the
+/// have: `11-15`, `9x18` or `12.`, with one blank or line end after it. `None` leaves the
 /// decision to [`Window::numeric`].
 ///
-/// Behind a move and its blank comes something that cannot be a part of it, and one of the two
-/// squares has two digits, so that it is no result.
+/// After a move and its blank comes something that cannot be part of it, and one of the two
+/// squares has two digits, so that it is not a result.
 pub(super) fn ordinary(text: &[u8]) -> Option<usize> {
     let mut ahead = Ahead(u64::from_le_bytes(*text.first_chunk()?));
     let first = ahead.figures()?;
@@ -66,14 +66,14 @@ pub(super) fn ordinary(text: &[u8]) -> Option<usize> {
 /// Bytes of moves and numbers that are looked at together.
 const BLOCK: usize = 32;
 
-/// Bytes before and behind a block that are looked at with it.
+/// Bytes before and after a block that are looked at with it.
 const AROUND: usize = 2;
 
 /// How far moves and numbers can be passed over unread: they hold no result and nothing but
 /// digits, dots, white space, judgements and signs between digits.
 ///
 /// The first place is the beginning of a word, with one more word before whatever ends them, since
-/// words may be joined to what follows. Before the second one it is no use to try again.
+/// words may be joined to what follows. Before the second place there is no point in trying again.
 pub(super) fn plain_moves(text: &[u8], from: usize) -> (Option<usize>, usize) {
     let end = plain_blocks(text, from).unwrap_or(from);
     (last_words(text, from..end), end + BLOCK)
@@ -216,7 +216,7 @@ impl<'w> Window<'w> {
         at + digits
     }
 
-    /// The place behind blanks that stay in their line.
+    /// The place after blanks that stay in their line.
     pub(super) fn skip_blanks(&self, mut at: usize) -> usize {
         while matches!(self.get(at), Some(b' ' | b'\t' | 0x0B)) {
             at += 1;
@@ -224,7 +224,7 @@ impl<'w> Window<'w> {
         at
     }
 
-    /// The place behind spaces.
+    /// The place after spaces.
     pub(super) fn skip_spaces(&self, mut at: usize) -> usize {
         while self.get(at) == Some(b' ') {
             at += 1;
@@ -232,7 +232,7 @@ impl<'w> Window<'w> {
         at
     }
 
-    /// What stands behind digits, and blanks where it is a dot.
+    /// The text after digits, and after blanks where it is a dot.
     pub(super) fn behind_digits(&self, at: usize) -> Option<u8> {
         let end = self.digits(at);
         let behind = self.skip_blanks(end);
@@ -284,7 +284,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Bytes of a separator other than a dash that stands before a square or before white
+    /// Bytes of a separator other than a dash that is before a square or before white
     /// space: it is a token, and what follows it is another.
     pub(super) fn spaced_separator(&self, at: usize) -> usize {
         let bytes = self.separator(at);
@@ -311,7 +311,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// The place behind `½` or `½-½`.
+    /// The place after `½` or `½-½`.
     pub(super) fn halves(&self, at: usize) -> Option<usize> {
         let end = at + self.half(at);
         if end == at {
@@ -377,7 +377,7 @@ impl<'w> Window<'w> {
         at
     }
 
-    /// Further squares behind the first: the end, the number of squares, and whether the
+    /// Further squares after the first: the end, the number of squares, and whether the
     /// whole is a result.
     fn links(&self, at: usize, first: usize) -> (usize, usize, bool) {
         let (mut end, mut squares, mut is_result) = (first, 1, false);
@@ -388,7 +388,7 @@ impl<'w> Window<'w> {
             } else {
                 let separator = self.skip_white(end);
                 let behind = separator + self.separator(separator);
-                // What is a result already is not made longer by what stands apart from it.
+                // A result is not extended by text that is separate from it.
                 if behind == separator || is_result {
                     return (end, squares, is_result);
                 }
@@ -409,7 +409,7 @@ impl<'w> Window<'w> {
         }
     }
 
-    /// Whether a result of two figures stands here by itself.
+    /// Whether there is a result of two figures here, separate from other text.
     fn is_result_at(&self, at: usize) -> bool {
         let is_figure = |at| matches!(self.get(at), Some(b'0'..=b'2'));
         is_figure(at)

@@ -17,7 +17,7 @@ pub enum Kind {
     Text,
     /// A date.
     Date,
-    /// The number of a game, perhaps with its board.
+    /// The number of a game, possibly with its board.
     GameType,
     /// The name of a variant.
     Variant,
@@ -110,7 +110,7 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Hours, minutes and perhaps seconds, parted by colons or dots.
+/// Hours, minutes and possibly seconds, separated by colons or dots.
 fn is_time(text: &str) -> bool {
     let mut fields = text.split([':', '.']);
     let is_hours = fields

@@ -59,7 +59,7 @@ fn together(parts: &[&str], width: usize) -> usize {
     if !is_open(first) {
         return 1;
     }
-    // A brace may stand before the word, and another one behind it.
+    // One brace may be before the word, and another one after it.
     let mut taken = first.chars().count() + 2;
     for (number, part) in behind.iter().enumerate() {
         taken += part.chars().count() + 1;

@@ -25,7 +25,7 @@ pub(super) fn latin1(game: &Game<'_>, text: &str, losses: &mut Losses<'_, '_>) -
     bytes
 }
 
-/// Notes the places in values and in text; what stands in moves is written anew.
+/// Notes the places in values and in text; moves are written anew.
 fn note(game: &Game<'_>, lost: char, losses: &mut Losses<'_, '_>) {
     let unit = game.block().unit();
     let tags = game.tags.iter().map(|tag| tag.value_range.clone());
@@ -67,7 +67,7 @@ fn byte_of(character: char) -> Option<u8> {
 /// The nearest ASCII text of quotes and dashes, `?` for anything else.
 const fn ascii_of(character: char) -> &'static str {
     match character {
-        // A double quote would end the value that it stands in.
+        // A double quote would end the value that it is in.
         '\u{2018}'..='\u{201F}' => "'",
         '\u{2010}'..='\u{2015}' | '\u{2212}' => "-",
         '\u{2026}' => "...",

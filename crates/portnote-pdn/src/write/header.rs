@@ -149,7 +149,7 @@ fn is_capital_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_uppercase()) && is_name(name)
 }
 
-/// Brackets that are no tag of the model, for whatever reason.
+/// Brackets that are not tags of the model, for whatever reason.
 fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
     let tags: BTreeSet<u32> = game.tags.iter().map(|tag| tag.range.start).collect();
     for item in game.block().items() {

@@ -1,4 +1,4 @@
-//! Lines of a game: tokens that stay whole, closing signs that stand directly behind them.
+//! Lines of a game: tokens that stay whole, closing signs directly after them.
 
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
@@ -59,12 +59,12 @@ impl Lines {
         self.too_long(&whole, width)
     }
 
-    /// A sign that stands directly before the next token.
+    /// A sign that is directly before the next token.
     pub(crate) fn open(&mut self, sign: char) {
         self.prefix.push(sign);
     }
 
-    /// A sign directly behind the last token, or on the next line where there is no room.
+    /// A sign directly after the last token, or on the next line if there is no room.
     pub(crate) fn close(&mut self, sign: char) {
         let mut bytes = [0; 4];
         let sign = sign.encode_utf8(&mut bytes);

@@ -18,7 +18,7 @@ use crate::{Options, Standard};
 pub(super) enum Loss {
     /// The rules of the game are not those of PDN 2.0.
     Variant,
-    /// A game that is not draughts, or of which nobody knows the rules.
+    /// A game that is not draughts, or whose rules are unknown.
     Foreign,
     /// PDN 2.0 has numbers only.
     Letters,
@@ -36,7 +36,7 @@ pub(super) enum Loss {
     Repetition,
     /// A date that has no reading.
     Date,
-    /// A value that has not the form that the standard gives to it.
+    /// A value that does not have the form that the standard gives to it.
     Value,
     /// A result that the standard has not, or text in its place.
     Result,
@@ -44,7 +44,7 @@ pub(super) enum Loss {
     Contradiction,
     /// What only lidraughts writes into a position.
     Dialect,
-    /// A piece that is captured and still stands in a position.
+    /// A captured piece that is still in a position.
     Ghost,
     /// A position that another one replaces before the first move.
     Replaced,

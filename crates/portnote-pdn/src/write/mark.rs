@@ -7,9 +7,9 @@ use crate::model::{Mark, MarkKind};
 /// Marks of a move as they are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marks<'m> {
-    /// What stands directly behind the move.
+    /// The marks directly after the move.
     pub(super) strength: String,
-    /// Glyphs behind it, ascending.
+    /// Glyphs after it, ascending.
     pub(super) glyphs: Vec<u32>,
     /// Marks that the standard has not.
     pub(super) lost: Vec<&'m Mark<'m>>,
@@ -79,7 +79,7 @@ pub(super) fn pdn3<'m>(marks: &[&'m Mark<'_>]) -> Marks<'m> {
     written
 }
 
-/// A run of `!` and `?`, perhaps in parentheses.
+/// A run of `!` and `?`, possibly in parentheses.
 fn is_judgement(raw: &str) -> bool {
     let inner = raw.strip_prefix('(').and_then(|raw| raw.strip_suffix(')'));
     let inner = inner.unwrap_or(raw);

@@ -33,7 +33,7 @@ pub(super) fn write<'g, 'b>(
     writer.lines.finish()
 }
 
-/// What stands in a block without a game: comments, and text as comments.
+/// The text of a block without a game: comments, and text as comments.
 pub(super) fn write_closing<'g, 'b>(
     game: &'g Game<'b>,
     options: &ExportOptions,
@@ -134,14 +134,14 @@ struct Writer<'w, 'g, 'b> {
     lines: Lines,
     /// Comments by what they belong to, in file order.
     comments: Vec<((Place, usize), &'g Comment<'b>)>,
-    /// Where the last move of each line stands.
+    /// The place of the last move of each line.
     last_moves: Vec<Option<u32>>,
     open: Vec<Open>,
     /// The move that is being written, with its number.
     token: String,
 }
 
-/// Where comments stand in the movetext.
+/// Where comments are in the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Header,
@@ -151,18 +151,18 @@ enum Place {
 
 /// A line that is being written.
 struct Open {
-    /// The element behind its last one.
+    /// The element after its last one.
     end: usize,
     /// The element that it is in its parent.
     place: usize,
     /// Moves of either side up to the next one: twice the number, and one more for the side
-    /// whose moves stand second in their pairs.
+    /// whose moves are second in their pairs.
     half: u64,
     /// The same for the last move, which a variation replaces.
     last: u64,
     /// Whether something other than a move was written last.
     is_fresh: bool,
-    /// Whether it stands in parentheses.
+    /// Whether it is in parentheses.
     is_enclosed: bool,
     /// Whether it ended at something that the standard has not.
     is_cut: bool,
@@ -173,7 +173,7 @@ struct Open {
 }
 
 impl Open {
-    /// Goes on to the next move of a side. A side that a position leaves out has its place in
+    /// Continues to the next move of a side. A side that a position leaves out has its place in
     /// the count, but not before the first move of the game.
     fn count_to(&mut self, is_second: bool) {
         let is_other = (self.half % 2 == 1) != is_second;
@@ -222,7 +222,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// The tags, and the comments that stand before all moves.
+    /// The tags, and the comments before all moves.
     fn header(&mut self, header: &Header) {
         for (line, range) in &header.lines {
             let too_long = self.lines.line(line);
@@ -280,7 +280,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Writes an element; returns the one behind it.
+    /// Writes an element; returns the one after it.
     fn element(&mut self, at: usize, element: &'g Element<'b>) -> usize {
         let is_cut = self.open.last().is_some_and(|open| open.is_cut);
         if let ElementKind::Variation(inner) = element.kind {
@@ -435,7 +435,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Adds the number before a move, with a blank behind it.
+    /// Adds the number before a move, with a blank after it.
     fn number(&self, half: u64, is_fresh: bool, token: &mut String) {
         let number = half / 2;
         let (number, dots) = match (self.options.standard, half % 2) {
@@ -466,7 +466,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         self.put(&side_only(side), side);
     }
 
-    /// Whether a move stands in the line of an element behind it.
+    /// Whether a move follows an element in its line.
     fn goes_on(&self, element: &Element<'_>) -> bool {
         let last = self.last_moves.get(element.line).copied().flatten();
         last.is_some_and(|last| last > element.range.start)
@@ -514,7 +514,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    /// Text that is no move, up to the last of a run: returns that one.
+    /// Text that is not a move, up to the last of a run: returns that one.
     fn stray(&mut self, at: usize) -> usize {
         let game = self.game;
         let line = game.elements.get(at).map(|element| element.line);

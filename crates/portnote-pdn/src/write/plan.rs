@@ -40,11 +40,11 @@ pub(super) struct Plan<'g, 'b> {
 
 /// What is written for an element.
 pub(super) enum Step {
-    /// Nothing: it is a part of a move before it, or stands for a number.
+    /// Nothing: it is a part of a move before it, or only a number.
     Nothing,
     /// A move of a side: [`Plan::write_move`] writes it.
     Move(Color),
-    /// A move that is not made, or not known: the side to move behind it.
+    /// A move that is not made, or not known: the side to move next.
     Null(Color),
     /// A position with the side to move.
     Setup(String, Color),
@@ -150,7 +150,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         self.begin
     }
 
-    /// The parts of a capture that began at an element: indices of elements behind it.
+    /// The parts of a capture that began at an element: indices of elements after it.
     pub(super) fn parts(&self, element: usize) -> &[usize] {
         match self.replay.ply(element).map(|ply| &ply.state) {
             Some(State::Split { parts }) => parts,
@@ -332,7 +332,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         });
     }
 
-    /// What lidraughts adds to the position of the tag is lost unless it is asked for and the
+    /// The additions of lidraughts to the position of the tag are lost unless requested and the
     /// position is written.
     fn note_dialect_of_tag(&self, is_written: bool, losses: &mut Losses<'_, '_>) {
         if is_written && self.options.fen_of_lidraughts {

@@ -6,8 +6,8 @@ use super::ExportOptions;
 use crate::fen::{Colour, Fen};
 use crate::replay::Reading;
 
-/// A position, with what lidraughts adds to it in the text it was read from, where that is asked
-/// for.
+/// A position, with the additions of lidraughts in the text it was read from, if they are
+/// requested.
 pub(super) fn text(
     position: &Position,
     view: View,

@@ -50,7 +50,7 @@ fn is_allowed(game: &Game<'_>, points: &str) -> bool {
         .is_none_or(|format| format.allows(points))
 }
 
-/// The points, from the tag or from behind the moves, with single blanks.
+/// The points, from the tag or from the text after the moves, with single blanks.
 fn points(game: &Game<'_>) -> Option<String> {
     let is_score =
         |read: Option<GameResult>| read.is_some_and(|read| read.outcome == Outcome::Score);

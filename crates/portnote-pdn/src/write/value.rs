@@ -10,7 +10,7 @@ use crate::date::DateValue;
 use crate::model::Tag;
 use crate::tag::TagValue;
 
-/// A value as it stands between its quotes; `None` where there is nothing to write.
+/// A value as it is between its quotes; `None` where there is nothing to write.
 pub(super) fn text(
     tag: &Tag<'_>,
     options: &ExportOptions,
@@ -95,7 +95,7 @@ fn doubled(value: &str) -> String {
     text
 }
 
-/// A value of PDN 3.0: `None` where it has not the form that the standard gives to the tag.
+/// A value of PDN 3.0: `None` where it does not have the form that the standard gives to the tag.
 fn utf8_text(tag: &Tag<'_>, losses: &mut Losses<'_, '_>) -> Option<String> {
     let value = plain(&tag.value);
     if !tag.kind.has_form(value.trim()) {
@@ -111,7 +111,7 @@ fn utf8_text(tag: &Tag<'_>, losses: &mut Losses<'_, '_>) -> Option<String> {
     Some(escaped(value))
 }
 
-/// A quote and a backslash each behind a backslash.
+/// A backslash before each quote and backslash.
 pub(super) fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"")
 }

@@ -6,7 +6,7 @@ const NYX: &str = "nyx.net/~dlindhol/cards/rules_nochle.html";
 const DOUBLES: &str = "Doubles Pinochle, rules of the shareware program";
 const CLASSIC: &str = "webcasty.com/2013/how-to-play-and-score-popular-card-game-pinochle";
 
-// What a source does not state is as in the standard table, except where it plainly speaks of a
+// Values that a source does not state are as in the standard table, unless it is clearly about a
 // series and leaves off; there nothing is stated.
 impl MeldTable {
     /// The same arounds doubled for each further set. The source leaves open what three and four
@@ -24,7 +24,7 @@ impl MeldTable {
 
     /// Nochle: several marriages of one suit count as a group. A run of another suit is worth as
     /// much as the marriage in it, so it needs no value of its own. The fourth run wins the game,
-    /// which is no number of points.
+    /// which is not a number of points.
     pub const NOCHLE: Self = Self {
         id: "nochle",
         names: &[],

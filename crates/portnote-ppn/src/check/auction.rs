@@ -92,8 +92,8 @@ fn check_rounds(
     false
 }
 
-/// Reports lines that are no rounds or tricks, with the edits that break them where they end; they
-/// are safe where nothing else is wrong with what the lines hold.
+/// Reports lines that are not rounds or tricks, with the edits that break them in the right places;
+/// these are safe where nothing else is wrong with what the lines hold.
 pub(super) fn report_reflowed(
     game: &Game<'_>,
     section: &Section<'_>,
@@ -111,7 +111,7 @@ pub(super) fn report_reflowed(
     reporter.report(if edits.is_empty() {
         report
     } else {
-        // EXPORT demands of each line what it does not demand of lines that are no tricks.
+        // EXPORT format requires more of lines that are tricks than of other lines.
         let format = game.block().own().part().format;
         let is_strict = reporter.profile() == Profile::Export || format == Some(Format::Export);
         let applicability = if is_strict || !is_sound {

@@ -278,7 +278,7 @@ fn check_partner(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     };
     let declarer = facts.derived.as_ref().and_then(|derived| derived.declarer);
     let hand = facts.deal.and_then(|deal| deal.hand(partner));
-    // Without a declarer nobody is the wrong partner.
+    // Without a declarer no partner is wrong.
     let other = facts.table.next(partner);
     for fault in partner_faults(declarer.unwrap_or(other), partner, card, hand.as_ref()) {
         let what = match fault {

@@ -1,11 +1,13 @@
 //! Melds: held, worth what they claim, in the order of suits.
 
 use portnote_core::coded::At;
+use portnote_core::wording::one_of;
 use portnote_core::{Applicability, Edit, Reporter};
 use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, Suit, SuitOrder};
 
 use super::Found;
 use super::cards::{listed, spaced};
+use crate::limits::SHOWN_ORDERS;
 use crate::model::{Facts, Game};
 use crate::problem::melds::Problem;
 use crate::problem::values::Problem as ValueProblem;
@@ -31,7 +33,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             )
     });
     if value.entries.len() != players && is_broken {
-        // Entries that cannot be told apart were named where they stand.
+        // Entries that cannot be distinguished have been reported at their places.
         return;
     }
     if value.entries.len() != players {
@@ -50,7 +52,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         check_orders_without_trump(game, value, reporter);
         return;
     }
-    // Without the trump neither runs nor royal marriages can be told.
+    // Without the trump neither runs nor royal marriages can be recognised.
     let (Some(first), Some(_), true) = (first, derived.trump, facts.is_scoring_known) else {
         return;
     };
@@ -101,8 +103,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
 }
 
 /// Reports entries that are worth what they claim under no trump in the order of the standard,
-/// and under some trump in another one. Which trump, and so which order, nobody knows: there is
-/// no fix.
+/// and under some trump in another one. The trump, and so the order, is unknown: there is no fix.
 fn check_orders_without_trump(game: &Game<'_>, value: &MeldsValue, reporter: &mut Reporter<'_>) {
     let entries = value.entries.iter();
     let entries: Option<Vec<(MeldEntry, Option<Hand>)>> = entries
@@ -122,10 +123,23 @@ fn check_orders_without_trump(game: &Game<'_>, value: &MeldsValue, reporter: &mu
     if orders.is_empty() || orders.contains(&SuitOrder::STANDARD) {
         return;
     }
-    let names: Vec<String> = orders.iter().map(|order| spaced(*order)).collect();
-    let orders = names.join(" or ");
+    let orders = in_words(&orders);
     let span = super::value_span(game, "Melds");
     reporter.report(Problem::MeldSuitOrder { orders }.at(span));
+}
+
+/// Some orders of suits; of many, the first ones and the number of the others.
+fn in_words(orders: &[SuitOrder]) -> String {
+    let names: Vec<String> = orders.iter().map(|order| spaced(*order)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    match names.get(..SHOWN_ORDERS) {
+        Some(shown) if names.len() > SHOWN_ORDERS + 1 => {
+            let shown: Vec<String> = shown.iter().map(|name| format!("`{name}`")).collect();
+            let others = names.len() - SHOWN_ORDERS;
+            format!("{} or {others} others", shown.join(", "))
+        }
+        _ => one_of(&names),
+    }
 }
 
 struct Judge<'g, 'b> {
@@ -146,7 +160,7 @@ impl Judge<'_, '_> {
         self.facts.meld_hand(self.derived, seat)
     }
 
-    /// Whether a declarer who took the kitty shows what the hand behind the discard is worth:
+    /// Whether a declarer who took the kitty shows what the hand after the discard is worth:
     /// houses differ in when melds are laid down.
     fn is_of_holding(&self, seat: Seat, entry: &MeldEntry) -> bool {
         let holding = self.derived.holding.and_then(|holding| holding.hand(seat));
@@ -207,10 +221,8 @@ impl Judge<'_, '_> {
         let Some(first) = orders.first() else {
             return false;
         };
-        let names: Vec<String> = orders.iter().map(|order| spaced(*order)).collect();
-        let orders_text = names.join(" or ");
         let problem = Problem::MeldSuitOrder {
-            orders: orders_text,
+            orders: in_words(&orders),
         };
         let report = problem.at(super::value_span(self.game, "Melds"));
         let edits: Vec<Edit> = entries
@@ -302,5 +314,19 @@ fn recompute(
             text,
         ),
         None => report,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_orders_are_counted() {
+        let all: Vec<SuitOrder> = SuitOrder::all().collect();
+        let in_words = |count: usize| in_words(all.get(..count).unwrap_or(&[]));
+        assert_eq!(in_words(1).matches('`').count(), 2);
+        assert!(in_words(3).ends_with('`'), "{}", in_words(3));
+        assert!(in_words(4).ends_with(" or 2 others"), "{}", in_words(4));
     }
 }

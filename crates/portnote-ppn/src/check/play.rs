@@ -1,15 +1,15 @@
 //! The play: cards that are held and legal, winners and points.
 
+mod explanation;
 mod row;
-mod story;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_pinochle::{Deal, Play, Seat, Suit};
 
+pub(super) use explanation::Explanation;
+use explanation::{is_in_columns, own_leader, report_trump};
 use row::{Row, cards_of};
-pub(super) use story::Story;
-use story::{is_in_columns, own_leader, report_trump};
 
 use super::Found;
 use crate::limits::SHOWN_CARDS;
@@ -22,13 +22,13 @@ use crate::problem::play::Problem;
 pub(super) struct Judged {
     /// Whether a winner or a card is wrong, so that points do not follow.
     pub(super) in_doubt: bool,
-    /// Whether nobody knows what the players have left, so that no rule is broken for sure.
+    /// Whether the cards left to the players are unknown, so that no rule is broken for sure.
     hands_in_doubt: bool,
     /// Whether there are fewer tricks than cards in a hand.
     tricks_missing: bool,
     /// The first card that is thrown and not held, with the others, which may follow from it.
     not_held: Option<(Report<Problem>, usize)>,
-    /// Complete tricks without winner and points: number, place behind them, and the text.
+    /// Complete tricks without winner and points: number, the place after them, and the text.
     pub(super) without_annotation: Vec<(usize, Span, Option<String>)>,
     /// Whether a card so far is not known.
     has_unknown: bool,
@@ -40,7 +40,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let (Some(read), Some(derived)) = (&facts.play, facts.derived.as_deref()) else {
         return judged;
     };
-    // A play behind an auction that was cut off is reported as a whole.
+    // A play after an auction that was cut off is reported as a whole.
     let is_over = facts.auction.as_ref().is_some_and(|auction| auction.is_cut);
     if read.tricks.is_empty() || is_over {
         judged.in_doubt = is_over;
@@ -68,13 +68,13 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         reporter.report(Problem::PlayColumns.at(super::value_span(game, "Play")));
         return judged;
     }
-    match found.story {
-        Some(Story::Trump(suit)) => {
+    match found.explanation {
+        Some(Explanation::Trump(suit)) => {
             judged.in_doubt = true;
             report_trump(game, facts, leader, suit, reporter);
             return judged;
         }
-        Some(Story::Leader(seat)) => (leader, judged.in_doubt) = (seat, true),
+        Some(Explanation::Leader(seat)) => (leader, judged.in_doubt) = (seat, true),
         None => {}
     }
     let held = derived.holding.filter(|_| !found.cards);
@@ -105,12 +105,12 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     for (number, row) in read.tricks.iter().enumerate() {
         let is_cut = number + 1 == read.tricks.len() && read.is_cut;
         let cards = match cards_of(row) {
-            // Nobody knows which card is missing in a row, and so who threw the others.
+            // It is unknown which card is missing in a row, and so who threw the others.
             cards if cards.len() != facts.table.players() && !is_cut => Vec::new(),
             cards => cards,
         };
         if judged.tricks_missing {
-            // Behind a trick that is missing each line tells by its winner who led it.
+            // After a missing trick, the winner of each line shows who led it.
             play.set_leader(own_leader(facts, row, setup.trump).or(play.leader()));
         }
         let leader = play.leader();
@@ -148,7 +148,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
 }
 
 impl Judged {
-    /// Remembers a card that is not held. The first one is reported; what comes behind it may
+    /// Remembers a card that is not held. The first one is reported; what comes after it may
     /// follow from it, and is shown with it.
     fn note(&mut self, report: Report<Problem>, span: Span) {
         self.in_doubt = true;
@@ -236,7 +236,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
                 .text()
                 .get(one.range.end as usize..other.range.start as usize);
             let gap = gap.unwrap_or("").trim();
-            // Winner and points may stand between two cards, and nothing else.
+            // Only winner and points may be between two cards.
             gap.is_empty() || gap.starts_with('(') && gap.matches(['(', ')', '{']).count() <= 2
         }
         _ => true,
@@ -252,8 +252,8 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let leader = facts.play.as_ref().and_then(|play| play.first);
     let rules = facts.rules.tricks;
     let by_rule = rules.leader(facts.table, declarer, facts.dealer);
-    let right = match found.story {
-        Some(Story::Leader(right)) => Some(right),
+    let right = match found.explanation {
+        Some(Explanation::Leader(right)) => Some(right),
         _ => None,
     };
     let (Some(leader), Some(declarer)) = (leader, declarer) else {
@@ -322,7 +322,7 @@ fn count_cards(
     let players = facts.table.players();
     let last = read.tricks.len();
     let mut short = false;
-    // Places of faults do not overlap, so that the first behind the start of a row tells for it.
+    // Places of faults do not overlap, so that the first after the start of a row is enough.
     // A card in another spelling is one card all the same.
     let unread = read
         .faults
@@ -348,7 +348,7 @@ fn count_cards(
             .get(behind)
             .is_some_and(|place| place.end <= row.range.end)
         {
-            // A token that is no card may stand for several, or for none.
+            // A token that is not a card may mean several cards, or none.
             continue;
         }
         let span = game.span(row.range.clone());

@@ -69,7 +69,7 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
     let is_missing = |info: &&TagInfo| {
         let sits = tag::seat(info.name).is_some_and(|seat| facts.table.has(seat));
         let is_wanted = info.is_mandatory || sits;
-        // A tag whose value cannot be used was reported where it stands.
+        // A tag whose value cannot be used has been reported at its place.
         let is_there = || game.tags.iter().any(|tag| tag.name == info.name);
         is_wanted && game.value(info.name).is_none() && !is_there()
     };
@@ -179,7 +179,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// The edits that put the tags of the roster in order: each takes the place of another, and
-/// what stands between them stays. `None` where a tag shares its line with something else.
+/// the text between them stays. `None` where a tag shares its line with something else.
 fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
     let tags = game.tags.iter().enumerate();
     let tags = tags.filter(|(_, tag)| is_in_roster(game, tag));

@@ -56,12 +56,9 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
             };
             let report = report.at(span);
             reporter.report(match near {
-                Some(near) => report.help(format!("write `{near}` if this is meant")).fix(
-                    Applicability::Unsafe,
-                    format!("write `{near}`"),
-                    span,
-                    near,
-                ),
+                Some(near) => {
+                    report.fix(Applicability::Unsafe, format!("write `{near}`"), span, near)
+                }
                 None => report,
             });
         }
@@ -146,7 +143,7 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
-/// The first token behind a `*` that cut its section, or in a section behind it.
+/// The first token after a `*` that cut its section, or in a section after it.
 fn data_behind(game: &Game<'_>) -> Option<std::ops::Range<u32>> {
     let sections = [&game.auction, &game.play].into_iter().flatten();
     let inside = sections.filter_map(|section| section.behind_cut.clone());

@@ -1,4 +1,4 @@
-//! A trump that is not written down and that the hand tells all the same.
+//! A trump that is not written down but follows from the hand.
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
@@ -23,7 +23,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         });
         return;
     };
-    // A value that is no trump was reported as such.
+    // A value that is not a trump has been reported as such.
     if tag.value == "?" {
         let span = game.span(tag.value_range.clone());
         let message = format!("write `{trump}`");

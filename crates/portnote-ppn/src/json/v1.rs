@@ -1,7 +1,7 @@
 //! `portnote/ppn/1`: one object for each hand.
 //!
 //! Within a version only optional fields are added. What is text in the standard stays text;
-//! a typed value stands beside it where the text could be read.
+//! a typed value is beside it where the text could be read.
 
 mod derived;
 
@@ -24,14 +24,14 @@ pub use derived::{
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/ppn/1";
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
     /// Whether spans are given.
     pub spans: bool,
-    /// Whether `#` and `##` are replaced by the values that they stand for.
+    /// Whether `#` and `##` are replaced by the values that they mean.
     pub resolve_inheritance: bool,
     /// Whether everything that follows by the rules is given, with every key: the calls, the tricks
     /// in the order of play, the melds and scores.
@@ -56,7 +56,7 @@ pub struct GameV1<'g> {
     pub format: Option<Cow<'static, str>>,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
-    /// Offset behind its last byte.
+    /// Offset after its last byte.
     pub byte_end: u64,
     /// Tags in file order.
     pub tags: Vec<TagV1<'g>>,
@@ -66,7 +66,7 @@ pub struct GameV1<'g> {
     pub deck: Cow<'static, str>,
     /// The rules of the house that were taken.
     pub rules: Cow<'static, str>,
-    /// Teams by seat, from 1; empty where nobody says who plays with whom.
+    /// Teams by seat, from 1; empty if they are unknown.
     pub teams: BTreeMap<Cow<'static, str>, usize>,
     /// The number of the hand in its game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -95,7 +95,7 @@ pub struct GameV1<'g> {
     /// The cards passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passed: Option<BTreeMap<Cow<'static, str>, Option<String>>>,
-    /// The cards laid away.
+    /// The cards discarded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<MeldV1>,
     /// The hands after the exchange.
@@ -142,7 +142,7 @@ pub struct GameV1<'g> {
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub byte_end: u64,
 }
 
@@ -362,7 +362,7 @@ impl<'g> TagV1<'g> {
     }
 }
 
-/// The tags of a hand, and behind them those that `##` in an earlier hand gives to it.
+/// The tags of a hand, and after them those that `##` in an earlier hand gives to it.
 fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
     let own = game.tags.iter();
     let mut tags: Vec<_> = own.map(|tag| TagV1::new(game, tag, options)).collect();

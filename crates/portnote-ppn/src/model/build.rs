@@ -19,7 +19,7 @@ struct Builder<'b> {
     /// The section in which the walk is.
     place: Place,
     new_line: bool,
-    /// The first comment of which the next token or tag says to whom it belongs.
+    /// The first comment whose owner depends on the next token or tag.
     loose: usize,
     /// A prefix that waits for its tag.
     prefix: Option<Range<u32>>,
@@ -133,7 +133,7 @@ impl<'b> Builder<'b> {
         if unit.slice(range.clone()).chars().all(char::is_control) {
             return;
         }
-        // What stands side by side is one text.
+        // Adjacent texts are one text.
         if let Some(last) = self.game.stray.last_mut() {
             let between = unit.slice(last.range.end..range.start);
             if between.trim_matches([' ', '\t']).is_empty() {
@@ -198,7 +198,7 @@ impl<'b> Builder<'b> {
         }
         let value = string::decode(raw);
         let behind = unit.slice(token_range.end..token_range.end.saturating_add(1));
-        // A `]` behind a string without its quote shows where the value was to end.
+        // A `]` after a string without its quote shows where the value was meant to end.
         let is_open = parts.quoted && !string::is_closed(token) && behind != "]";
         if ordinary && !repeated {
             self.enter(name, number, &value);
@@ -310,7 +310,7 @@ impl<'b> Builder<'b> {
             raw: item.text(),
             range: item.range(),
         };
-        // The annotation may follow `*`, which stands for the cards that are missing.
+        // The annotation may follow `*`, which replaces the missing cards.
         let is_cut = self.current().is_some_and(|section| section.cut.is_some());
         if is_cut {
             return;

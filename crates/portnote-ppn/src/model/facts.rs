@@ -30,7 +30,7 @@ pub struct Facts {
     pub hand_size: usize,
     /// Whether the deck was guessed from the cards.
     pub is_deck_inferred: bool,
-    /// Who plays with whom; `None` where the number of teams is not known.
+    /// The partners; `None` where the number of teams is not known.
     pub teams: Option<Teams>,
     /// Why the scores cannot be judged.
     pub team_fault: Option<TeamFault>,
@@ -62,7 +62,7 @@ pub struct Facts {
     pub passed: Option<Deal>,
     /// The kitty.
     pub kitty: Option<Hand>,
-    /// What the declarer laid away, and where its points stand.
+    /// The discard, and the place of its points.
     pub discard: Option<(Discard, Range<u32>)>,
     /// The partner who was called, and the card.
     pub partner: Option<(Seat, Card)>,
@@ -94,7 +94,7 @@ pub struct Facts {
     pub derived: Option<Box<Completed>>,
 }
 
-/// Why teams cannot be told.
+/// Why the teams are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamFault {
     /// Two lists have different lengths: the tags.
@@ -226,7 +226,7 @@ impl Facts {
     ) -> Option<T> {
         let value = game.value(name)?;
         let is_open = game.tag(name).is_some_and(|tag| tag.is_open);
-        // Where the end is missing, what stands there is not the value.
+        // Where the end is missing, the text there is not the value.
         if is_open || matches!(&*value, "*" | "?") {
             return None;
         }
@@ -311,7 +311,7 @@ impl Facts {
         }
     }
 
-    /// The seat before the one that bids first, or else before the one whose hand stands first
+    /// The seat before the one that bids first, or else before the one whose hand is first
     /// in the deal: both sit on the dealer's left.
     fn dealer_by_seats(&self) -> Option<Seat> {
         let bids = self.auction.as_ref().and_then(|read| read.auction);
@@ -395,7 +395,7 @@ impl Facts {
         self.kitty.is_some() || self.discard.is_some() || self.passed.is_some() || moved
     }
 
-    /// The last action of a section that was not cut; `None` where nothing tells it.
+    /// The last action of a section that was not cut; `None` if it is unknown.
     #[must_use]
     pub fn last_action(&self, segment: Segment) -> Option<Point> {
         let (first, second) = match segment {
@@ -439,7 +439,7 @@ impl Facts {
         self.rules.meld_rules(trump)
     }
 
-    /// The hand from which a seat melds: after a pass, but before anything is laid away.
+    /// The hand from which a seat melds: after a pass, but before anything is discarded.
     #[must_use]
     pub fn meld_hand(&self, completed: &Completed, seat: Seat) -> Option<Hand> {
         let held = completed.holding.and_then(|holding| holding.hand(seat));

@@ -47,7 +47,7 @@ problems! {
         /// # What
         /// A round has more bids than there are players, or fewer and is not the last.
         /// # Why
-        /// Whose bid is missing or one too many cannot be known.
+        /// It is unknown whose bid is missing or one too many.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -65,7 +65,7 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// None: whose bid is missing or one too many cannot be known.
+        /// None: it is unknown whose bid is missing or one too many.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
         #[error("round has {}: expected {players}", counted(*.slots, "bid"))]
@@ -127,7 +127,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: which bid is wrong cannot be known.
+        /// None: it is unknown which bid is wrong.
         #[code = "ppn/bid-too-low"]
         #[level(Error, Error)]
         #[error("bid of {bid} is too low: expected more than {high}")]
@@ -161,7 +161,7 @@ problems! {
         /// - Pass Pass
         /// ```
         /// # Fix
-        /// None: which call is wrong cannot be known.
+        /// None: it is unknown which call is wrong.
         #[code = "ppn/bid-after-pass"]
         #[level(Error, Error)]
         #[error("{} calls, but has passed before", .seat.name())]
@@ -193,7 +193,7 @@ problems! {
         /// Pass - Pass
         /// ```
         /// # Fix
-        /// None: the call of the player cannot be known.
+        /// None: the call of the player is unknown.
         #[code = "ppn/auction-dash"]
         #[level(Error, Error)]
         #[error("unexpected `-` for {}, who has not passed", .seat.name())]
@@ -264,7 +264,7 @@ problems! {
         /// The last player has the lowest bid without bidding it.
         ///
         /// # What
-        /// All players but one have passed and nobody has bid.
+        /// All players but one have passed and there is no bid.
         /// # Why
         /// The contract is not written down.
         /// # Spec
@@ -327,7 +327,7 @@ problems! {
         /// More than one player is still in, or all have passed, and no `*` says that the hand was
         /// cut.
         /// # Why
-        /// Who declares cannot be known.
+        /// It is unknown who declares.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -344,7 +344,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: how the auction continued cannot be known.
+        /// None: it is unknown how the auction continued.
         #[code = "ppn/auction-unfinished"]
         #[level(Error, Error)]
         #[error("auction has no contract")]
@@ -445,7 +445,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: which bid is meant cannot be known.
+        /// None: the intended bid is unknown.
         #[code = "ppn/bid-step"]
         #[level(OptIn, OptIn)]
         #[error("bid of {bid} is not a step of the house rules")]

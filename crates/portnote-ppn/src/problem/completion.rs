@@ -84,7 +84,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: the values cannot be known.
+        /// None: the values are unknown.
         #[code = "ppn/cannot-complete"]
         #[level(Warning, Warning)]
         #[error("{names} cannot be completed: {reason}")]

@@ -143,7 +143,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: which version is meant cannot be known.
+        /// None: the intended version is unknown.
         #[code = "ppn/version-header"]
         #[level(Warning, Error)]
         #[error("unknown version `{found}`: the hand is read as PPN 1.0")]
@@ -210,7 +210,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "ppn/unknown-header"]
         #[level(Info, Warning)]
         #[error("unknown header `{found}`")]

@@ -13,7 +13,7 @@ problems! {
         /// # What
         /// Melds has one entry for each player.
         /// # Why
-        /// Whose entry is missing cannot be known.
+        /// It is unknown whose entry is missing.
         /// # Spec
         /// PPN 1.0, Melds
         /// # Bad
@@ -31,7 +31,7 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// None: whose entry is missing cannot be known.
+        /// None: it is unknown whose entry is missing.
         #[code = "ppn/bad-melds"]
         #[level(Error, Error)]
         #[error("tag `Melds` has {}: expected {players}", if *.found == 1 { "1 entry".to_owned() } else { format!("{} entries", .found) })]
@@ -176,9 +176,9 @@ problems! {
         /// Safe: write the suits in order, where one order fits. None: several orders fit.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
-        #[error("melds do not fit in the order C D S H, but in the order {orders}")]
+        #[error("suits of the melds are in the order {orders}: expected `C D S H`")]
         MeldSuitOrder {
-            /// The orders that fit.
+            /// The orders in which the melds fit, in words.
             orders: String,
         },
 

@@ -40,7 +40,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: who leads first cannot be known.
+        /// None: it is unknown who leads first.
         #[code = "ppn/leader-not-declarer"]
         #[level(Warning, Error)]
         #[error("{} leads, but the declarer is {}", .leader.name(), .declarer.name())]
@@ -93,7 +93,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: which card is missing cannot be known.
+        /// None: it is unknown which card is missing.
         #[code = "ppn/bad-trick"]
         #[level(Error, Error)]
         #[error("trick {trick} has {}: expected {players}", counted(*.cards, "card"))]
@@ -112,7 +112,7 @@ problems! {
         /// The last row has fewer cards than there are players, and no `*` says that the hand was
         /// cut.
         /// # Why
-        /// How the hand ended cannot be known.
+        /// It is unknown how the hand ended.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -138,7 +138,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: which cards are missing cannot be known.
+        /// None: it is unknown which cards are missing.
         #[code = "ppn/last-trick-short"]
         #[level(Warning, Error)]
         #[error("last trick has {}: expected {players}", counted(*.cards, "card"))]
@@ -180,7 +180,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: which card was thrown cannot be known.
+        /// None: it is unknown which card was thrown.
         #[code = "ppn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} throws `{card}` in trick {trick}, but does not hold it", .seat.name())]
@@ -225,7 +225,7 @@ problems! {
         /// CT CQ CJ CA (N4)
         /// ```
         /// # Fix
-        /// None: which card was thrown cannot be known.
+        /// None: it is unknown which card was thrown.
         #[code = "ppn/renege"]
         #[level(Warning, Warning)]
         #[error("{} throws `{card}`, but {rule}", .seat.name())]
@@ -418,7 +418,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: which tricks are missing cannot be known.
+        /// None: it is unknown which tricks are missing.
         #[code = "ppn/tricks-missing"]
         #[level(Warning, Error)]
         #[error("play has {}: expected {expected}", counted(*.found, "trick"))]
@@ -559,7 +559,7 @@ problems! {
         /// [PlayScores "31:0"]
         /// ```
         /// # Fix
-        /// None: which score is wrong cannot be known.
+        /// None: it is unknown which score is wrong.
         #[code = "ppn/score-sum"]
         #[level(Error, Error)]
         #[error("play scores sum to {sum}, but the deck has {total}")]
@@ -639,7 +639,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: what is missing cannot be known.
+        /// None: it is unknown what is missing.
         #[code = "ppn/not-verified"]
         #[level(Info, Info)]
         #[error("{what} are not verified: {reason}")]

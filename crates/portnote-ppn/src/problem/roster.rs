@@ -145,7 +145,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: insert the value that follows from the hand. None: the value cannot be known.
+        /// Safe: insert the value that follows from the hand. None: the value is unknown.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", wording::missing_tag(.name))]
@@ -196,7 +196,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Headers; Tags
         /// # Fix
-        /// None: what can be removed cannot be known.
+        /// None: it is unknown what can be removed.
         #[code = "ppn/too-long"]
         #[level(Warning, Error)]
         #[error("{what} has {length} characters: expected at most 255")]

@@ -14,7 +14,7 @@ problems! {
         /// Deal or Holding has fewer than 2 or more than 8 hands, or another number than there are
         /// players.
         /// # Why
-        /// Which hand belongs to whom cannot be known.
+        /// It is unknown which hand belongs to whom.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -26,7 +26,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: which hand is missing or one too many cannot be known.
+        /// None: it is unknown which hand is missing or one too many.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
         #[error("found {}: expected {expected}", counted(*.found, "hand"))]
@@ -57,7 +57,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: which one is right cannot be known.
+        /// None: it is unknown which one is right.
         #[code = "ppn/player-count"]
         #[level(Warning, Warning)]
         #[error("tag `Competition` has {}, but the hand has {players}", counted(*.found, "player"))]
@@ -101,7 +101,7 @@ problems! {
         /// # What
         /// The tags of players name seats that no table of eight or fewer has together.
         /// # Why
-        /// Who plays cannot be known.
+        /// It is unknown who plays.
         /// # Spec
         /// PPN 1.0, Seats
         /// # Bad
@@ -117,7 +117,7 @@ problems! {
         /// [Southwest "c"]
         /// ```
         /// # Fix
-        /// None: which seat is wrong cannot be known.
+        /// None: it is unknown which seat is wrong.
         #[code = "ppn/seat-set"]
         #[level(Error, Error)]
         #[error("no table has the seats {found}")]
@@ -132,7 +132,7 @@ problems! {
         /// Two lists of scores differ in length, or the number of teams does not divide the number
         /// of players. Scores are not checked.
         /// # Why
-        /// Which player belongs to which team cannot be known.
+        /// It is unknown which player belongs to which team.
         /// # Spec
         /// PPN 1.0, Teams
         /// # Bad
@@ -146,7 +146,7 @@ problems! {
         /// [HandScores "0:0"]
         /// ```
         /// # Fix
-        /// None: which list is wrong cannot be known.
+        /// None: it is unknown which list is wrong.
         #[code = "ppn/team-count"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -160,7 +160,7 @@ problems! {
         /// # What
         /// The number after BidSystem is greater than the number of teams.
         /// # Why
-        /// Whose system it is cannot be known.
+        /// It is unknown whose system it is.
         /// # Spec
         /// PPN 1.0, BidSystem
         /// # Bad
@@ -174,7 +174,7 @@ problems! {
         /// [BidSystem2 "CABS"]
         /// ```
         /// # Fix
-        /// None: which team is meant cannot be known.
+        /// None: the intended team is unknown.
         #[code = "ppn/team-number"]
         #[level(Warning, Warning)]
         #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]
@@ -190,7 +190,7 @@ problems! {
         /// # What
         /// Victor is not a number from 1 to the number of teams.
         /// # Why
-        /// Who won cannot be known.
+        /// It is unknown who won.
         /// # Spec
         /// PPN 1.0, Victor
         /// # Bad
@@ -204,7 +204,7 @@ problems! {
         /// [Victor "2"]
         /// ```
         /// # Fix
-        /// None: which team is meant cannot be known.
+        /// None: the intended team is unknown.
         #[code = "ppn/bad-victor"]
         #[level(Error, Error)]
         #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]

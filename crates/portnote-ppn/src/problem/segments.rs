@@ -12,7 +12,7 @@ problems! {
         /// A prefix is `@`, a point, a hyphen, an optional second point, and `=`. The tag is kept
         /// without a time.
         /// # Why
-        /// When the tag applies cannot be known.
+        /// It is unknown when the tag applies.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -25,7 +25,7 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked. None:
-        /// which point was meant cannot be known.
+        /// the intended point is unknown.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -52,7 +52,7 @@ problems! {
         /// @M-=[Note "melds"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "ppn/segment-depth"]
         #[level(Error, Error)]
         #[error("point `{found}` has too many numbers for its segment")]
@@ -80,7 +80,7 @@ problems! {
         /// @M-P=[Note "x"]
         /// ```
         /// # Fix
-        /// None: which point is wrong cannot be known.
+        /// None: it is unknown which point is wrong.
         #[code = "ppn/segment-order"]
         #[level(Error, Error)]
         #[error("segment ends before it begins")]
@@ -104,7 +104,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// None: whether the prefix or the tag is wrong cannot be known.
+        /// None: it is unknown whether the prefix or the tag is wrong.
         #[code = "ppn/not-segmental"]
         #[level(Error, Error)]
         #[error("unexpected prefix before tag `{name}`")]
@@ -137,7 +137,7 @@ problems! {
         /// @A.1.2-M=[Note "x"]
         /// ```
         /// # Fix
-        /// None: which action was meant cannot be known.
+        /// None: the intended action is unknown.
         #[code = "ppn/segment-range"]
         #[level(Warning, Warning)]
         #[error("point `{found}` is after the last action")]

@@ -89,7 +89,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: the value of this hand cannot be known.
+        /// None: the value of this hand is unknown.
         #[code = "ppn/inherit-forbidden"]
         #[level(Error, Error)]
         #[error("{}", wording::not_inherited(.name, "hand"))]
@@ -115,7 +115,7 @@ problems! {
         /// [Hand "1"]
         /// ```
         /// # Fix
-        /// None: whether it is meant cannot be known.
+        /// None: it is unknown whether it is meant.
         #[code = "ppn/inherit-unwise"]
         #[level(Warning, Warning)]
         #[error("tag `{name}` is inherited, but two hands rarely share its value")]
@@ -141,7 +141,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: which value was meant cannot be known.
+        /// None: the intended value is unknown.
         #[code = "ppn/inherit-none"]
         #[level(Warning, Error)]
         #[error("{}", wording::nothing_inherited(.name, "hand"))]
@@ -188,7 +188,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: who ended the hand and why cannot be known.
+        /// None: it is unknown who ended the hand and why.
         #[code = "ppn/asterisk-without-termination"]
         #[level(Warning, Warning)]
         #[error("missing tag `Termination` for value `*`")]
@@ -217,7 +217,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// None: where the hand was cut cannot be known.
+        /// None: it is unknown where the hand was cut.
         #[code = "ppn/missing-cut-mark"]
         #[level(Warning, Warning)]
         #[error("missing `*` where the hand was terminated")]
@@ -244,7 +244,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// None: whether the mark or the text is wrong cannot be known.
+        /// None: it is unknown whether the mark or the text is wrong.
         #[code = "ppn/data-after-termination"]
         #[level(Error, Error)]
         #[error("unexpected text after `*`, which ends the section")]

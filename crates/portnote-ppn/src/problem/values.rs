@@ -13,7 +13,7 @@ problems! {
         /// The text is not one of those that the tag allows. It is kept as text. For Room and the
         /// types of seats it is a warning.
         /// # Why
-        /// What is meant cannot be known.
+        /// The intended meaning is unknown.
         /// # Spec
         /// PPN 1.0, Tags
         /// # Bad
@@ -25,7 +25,7 @@ problems! {
         /// [Contract "65"]
         /// ```
         /// # Fix
-        /// None: what was meant cannot be known.
+        /// None: the intended meaning is unknown.
         #[code = "ppn/bad-value"]
         #[level(Error, Error)]
         #[error("invalid value `{found}`: expected {expected}")]
@@ -85,8 +85,8 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: write it with dots if its parts are clear. None: which date was meant cannot be
-        /// known.
+        /// Safe: write it with dots if its parts are clear. None: the intended date is
+        /// unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", date(.found, *.is_no_day))]
@@ -142,8 +142,8 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Safe: write the letter of a suit that is named. None: which trump was meant cannot be
-        /// known.
+        /// Safe: write the letter of a suit that is named. None: the intended trump is
+        /// unknown.
         #[code = "ppn/bad-trump"]
         #[level(Error, Error)]
         #[error("invalid trump `{found}`: expected `C`, `D`, `S`, `H` or `-`")]
@@ -157,7 +157,7 @@ problems! {
         /// # What
         /// The value of Result is not one of the four words.
         /// # Why
-        /// How the hand ended cannot be known.
+        /// It is unknown how the hand ended.
         /// # Spec
         /// PPN 1.0, Result
         /// # Bad
@@ -169,7 +169,7 @@ problems! {
         /// [Result "No Trump"]
         /// ```
         /// # Fix
-        /// Safe: write the word that is meant. None: which result was meant cannot be known; a hand
+        /// Safe: write the word that is meant. None: the intended result is unknown; a hand
         /// that ended otherwise has a Termination.
         #[code = "ppn/bad-result"]
         #[level(Error, Error)]
@@ -184,7 +184,7 @@ problems! {
         /// # What
         /// The value of Chat does not begin with a seat and a colon.
         /// # Why
-        /// Who said it cannot be known.
+        /// It is unknown who said it.
         /// # Spec
         /// PPN 1.0, Chat
         /// # Bad
@@ -196,7 +196,7 @@ problems! {
         /// [Chat "N:good game"]
         /// ```
         /// # Fix
-        /// None: who spoke cannot be known.
+        /// None: it is unknown who spoke.
         #[code = "ppn/bad-chat"]
         #[level(Warning, Warning)]
         #[error("missing speaker of the chat: expected a seat and a colon")]
@@ -219,7 +219,7 @@ problems! {
         /// [Language "en-US"]
         /// ```
         /// # Fix
-        /// None: which language is meant cannot be known.
+        /// None: the intended language is unknown.
         #[code = "ppn/bad-language"]
         #[level(Warning, Warning)]
         #[error("invalid language `{found}`: expected a tag such as `en-US`")]
@@ -233,7 +233,7 @@ problems! {
         /// # What
         /// A hand has an unknown letter. The hand is not known.
         /// # Why
-        /// Which card is meant cannot be known.
+        /// The intended card is unknown.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -245,7 +245,7 @@ problems! {
         /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
-        /// Safe: `10` becomes `T`. None: which card was meant cannot be known.
+        /// Safe: `10` becomes `T`. None: the intended card is unknown.
         #[code = "ppn/bad-rank"]
         #[level(Error, Error)]
         #[error("invalid rank `{found}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
@@ -259,7 +259,7 @@ problems! {
         /// # What
         /// A hand has more than three dots. It is not known.
         /// # Why
-        /// Which cards are meant cannot be known.
+        /// The intended cards are unknown.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -271,7 +271,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: which dot is one too many cannot be known.
+        /// None: it is unknown which dot is one too many.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
         #[error("hand has {}: expected 4", counted(*.fields, "suit"))]
@@ -350,7 +350,7 @@ problems! {
         /// Safe: write `?`.
         #[code = "ppn/unknown-hand"]
         #[level(Warning, Error)]
-        #[error("nonstandard unknown hand `-`: expected `?`")]
+        #[error("nonstandard `-` for an unknown hand: expected `?`")]
         UnknownHandForm,
 
         /// A token is not a card.
@@ -358,7 +358,7 @@ problems! {
         /// # What
         /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It counts as an unknown card.
         /// # Why
-        /// Which card is meant cannot be known.
+        /// The intended card is unknown.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -370,8 +370,8 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: swap suit and rank, or write `T` for `10`. None: which card was meant cannot be
-        /// known.
+        /// Safe: swap suit and rank, or write `T` for `10`. None: the intended card is
+        /// unknown.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
         #[error("invalid card `{found}`: expected a suit and a rank")]
@@ -413,7 +413,7 @@ problems! {
         /// # What
         /// A number in parentheses is missing or not a number.
         /// # Why
-        /// What was counted cannot be known.
+        /// It is unknown what was counted.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -425,7 +425,7 @@ problems! {
         /// [Discard "K... (1)"]
         /// ```
         /// # Fix
-        /// None: the number cannot be known.
+        /// None: the number is unknown.
         #[code = "ppn/bad-points"]
         #[level(Error, Error)]
         #[error("invalid points `{found}`: expected a number in parentheses")]
@@ -439,7 +439,7 @@ problems! {
         /// # What
         /// The numbers of the teams, Team 1 first, are separated by colons.
         /// # Why
-        /// Which team has which score cannot be known.
+        /// It is unknown which team has which score.
         /// # Spec
         /// PPN 1.0, GameScores
         /// # Bad
@@ -451,7 +451,7 @@ problems! {
         /// [GameScores "10:20"]
         /// ```
         /// # Fix
-        /// Safe: write colons for other separators. None: which scores were meant cannot be known.
+        /// Safe: write colons for other separators. None: the intended scores are unknown.
         #[code = "ppn/bad-scores"]
         #[level(Error, Error)]
         #[error("invalid scores `{found}`: expected one number for each team, with `:` between them")]
@@ -465,7 +465,7 @@ problems! {
         /// # What
         /// Partner is a seat, a colon and the card that was called.
         /// # Why
-        /// Who played with the declarer cannot be known.
+        /// It is unknown who played with the declarer.
         /// # Spec
         /// PPN 1.0, Partner
         /// # Bad
@@ -477,7 +477,7 @@ problems! {
         /// [Partner "N:SQ"]
         /// ```
         /// # Fix
-        /// None: what is missing cannot be known.
+        /// None: it is unknown what is missing.
         #[code = "ppn/bad-partner"]
         #[level(Error, Error)]
         #[error("invalid partner `{found}`: expected a seat, a colon and a card")]
@@ -491,7 +491,7 @@ problems! {
         /// # What
         /// Termination is a seat or `-`, a colon and a cause.
         /// # Why
-        /// Who is responsible cannot be known.
+        /// It is unknown who is responsible.
         /// # Spec
         /// PPN 1.0, Termination
         /// # Bad
@@ -507,8 +507,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write `-:` before a cause without a seat. None: which seat is meant cannot be
-        /// known.
+        /// Safe: write `-:` before a cause without a seat. None: the intended seat is
+        /// unknown.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
         #[error("invalid termination `{found}`: expected a seat or `-`, a colon and a cause")]
@@ -522,7 +522,7 @@ problems! {
         /// # What
         /// The letters are not a seat, or one that the number of players does not have.
         /// # Why
-        /// Which player is meant cannot be known.
+        /// The intended player is unknown.
         /// # Spec
         /// PPN 1.0, Seats
         /// # Bad
@@ -534,7 +534,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: which seat was meant cannot be known.
+        /// None: the intended seat is unknown.
         #[code = "ppn/bad-seat"]
         #[level(Error, Error)]
         #[error("{}", wording::invalid("seat", .found, .expected))]
@@ -567,7 +567,7 @@ problems! {
         /// 50 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: which bid was meant cannot be known.
+        /// None: the intended bid is unknown.
         #[code = "ppn/bad-bid"]
         #[level(Error, Error)]
         #[error("invalid bid `{found}`: expected a number, `Pass` or `-`")]

@@ -1,4 +1,4 @@
-//! Cards: hands, melds, the kitty and what is laid away for it.
+//! Cards: hands, melds, the kitty and what is discarded for it.
 
 use std::ops::Range;
 

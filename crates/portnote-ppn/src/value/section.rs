@@ -26,7 +26,7 @@ impl ValueReader {
         }
     }
 
-    /// Winner and points of a trick, `(S2)`; `tight` where no blank stands before it.
+    /// Winner and points of a trick, `(S2)`; `tight` where no blank is before it.
     pub(crate) fn annotation(&mut self, text: &str, tight: bool) -> (Option<Seat>, Option<u32>) {
         let inner = text.strip_prefix('(').unwrap_or(text);
         let closed = inner.ends_with(')');
@@ -62,7 +62,7 @@ impl ValueReader {
             }
         };
         if tight || !closed || squeezed != inner || points.is_none() {
-            // The whole token is written anew, with the spelling of its parts.
+            // The whole token is written again, with the spelling of its parts.
             self.faults.truncate(known);
             let lead = if tight { " " } else { "" };
             match points {

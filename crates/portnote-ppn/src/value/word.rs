@@ -165,7 +165,7 @@ impl ValueReader {
         match split {
             Some((who, said)) if who == "-" || seat.is_some() => Spoken { seat, text: said },
             None => {
-                // Whoever names nobody holds nobody responsible.
+                // Without a seat nobody is named as responsible.
                 let found = escaped(text);
                 let standard = format!("-:{}", text.trim());
                 self.mend(0..text.len(), Problem::BadTermination { found }, &standard);
@@ -200,7 +200,7 @@ impl ValueReader {
         }
     }
 
-    /// A language tag: a language of two or three letters, and subtags behind hyphens.
+    /// A language tag: a language of two or three letters, and subtags after hyphens.
     pub fn language(&mut self, text: &str) {
         let mut parts = text.split('-');
         let language = parts.next().unwrap_or("");

@@ -15,7 +15,7 @@ use crate::model::{Facts, Game, Next, WHO};
 use crate::problem::completion::Problem;
 use crate::tag::{self, TAGS};
 
-/// The hand that was written last: the next one goes on with its game.
+/// The hand that was written last: the next one continues its game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     part: u64,
@@ -52,11 +52,11 @@ impl Memory {
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// It stands in the hand, or is inherited.
+    /// It is in the hand, or is inherited.
     Stated,
     /// It follows from the hand.
     Derived,
-    /// Nothing tells it.
+    /// It is unknown.
     Unknown,
 }
 
@@ -136,7 +136,7 @@ impl Completion {
         self.values.get(name).map(|(value, _)| value.as_str())
     }
 
-    /// What the hand leaves to the one behind it.
+    /// What the hand passes on to the next one.
     pub(super) fn memory(&self, game: &Game<'_>) -> Memory {
         let scores = |name: &str| {
             let mut reader = crate::value::ValueReader::default();
@@ -202,7 +202,7 @@ impl Completion {
     }
 }
 
-/// The values that follow from a hand where it stands, by the names of their tags.
+/// The values that follow from a hand in its file, by the names of their tags.
 pub(crate) fn derived(game: &Game<'_>) -> BTreeMap<&'static str, String> {
     derived_values(game.facts(), Next::of(game))
 }
@@ -227,7 +227,7 @@ fn is_computed(name: &str) -> bool {
     )
 }
 
-/// Whether a value stands for something unknown, or holds a mark that does.
+/// Whether a value means something unknown, or has a mark that does.
 fn has_unknown(name: &str, value: &str) -> bool {
     let is_list = matches!(name, "Deal" | "Holding" | "Passed" | "Melds");
     value == "?" || is_list && value.split([':', ' ']).any(|part| part == "?")
@@ -327,7 +327,7 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
     gap.map(|gap| gap.to_string()).or_else(points).or_else(any)
 }
 
-/// What stands for a mandatory value that nothing tells.
+/// The text for a mandatory value that is unknown.
 fn unknown(name: &str, facts: &Facts) -> String {
     let of_hand =
         tag::seat(name).is_none() && !matches!(name, "Site" | "Date" | "Hand" | "GameScores");
@@ -360,7 +360,7 @@ pub(super) fn expanded(value: Cow<'_, str>) -> String {
     inherit::text_of(&value).into_owned()
 }
 
-/// The stated values in the forms of the standard, those with a fault as they stand.
+/// The stated values in the forms of the standard, those with a fault as they are.
 fn canonical(game: &Game<'_>, facts: &Facts, manner: &Manner) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     for info in TAGS {

@@ -81,7 +81,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
         }
         text.push_str(&entry.text);
         if let Some(behind) = entry.source.and_then(|source| comments.behind(source)) {
-            // Behind a tag they stay on its line; the rows of a section end with a line end.
+            // After a tag they stay on its line; the rows of a section end with a line end.
             let is_section = entry.text.lines().count() > 1;
             if !is_section && !behind.starts_with('%') {
                 text.truncate(text.len().saturating_sub(1));
@@ -98,7 +98,7 @@ fn pair(name: &str, value: &str) -> String {
     format!("[{name} \"{}\"]\n", string::encode(value))
 }
 
-/// The place of a tag that is no part of the roster, and its prefix.
+/// The place of a tag that is not part of the roster, and its prefix.
 fn place(tag: &Tag<'_>) -> (Key, String) {
     let notes = tag::rank("Note");
     let Some((_, prefix)) = &tag.prefix else {
@@ -190,12 +190,12 @@ impl Comments {
         comments
     }
 
-    /// Those that stand before a tag, or at the end.
+    /// Those before a tag, or at the end.
     fn before(&self, tag: usize) -> &str {
         self.before.get(&tag).map_or("", String::as_str)
     }
 
-    /// Those that stand behind a tag or within its section.
+    /// Those after a tag or within its section.
     fn behind(&self, tag: usize) -> Option<&str> {
         self.behind.get(&tag).map(String::as_str)
     }

@@ -18,7 +18,7 @@ pub struct Repaired {
 }
 
 /// Applies every safe fix to a file: wrong order of suits and ranks, missing dots, letters of
-/// the wrong case, lines that are no rounds. What the file means stays as it is.
+/// the wrong case, lines that are not rounds. What the file means stays as it is.
 ///
 /// ```
 /// use portnote_ppn::Options;

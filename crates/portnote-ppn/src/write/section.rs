@@ -168,7 +168,7 @@ fn absent(name: &str, completion: &Completion) -> String {
     format!("[{name} \"{value}\"]\n{mark}")
 }
 
-/// A section with a fault, or of which nobody knows who begins, as it was written.
+/// A section with a fault, or whose first player is unknown, as it was written.
 fn raw(name: &str, game: &Game<'_>, section: &Section<'_>, completion: &Completion) -> String {
     let value = game.tags.get(section.tag).map_or_else(
         || completion.value(name).unwrap_or("?").to_owned(),

@@ -73,23 +73,23 @@ const REPEATED: &str = "ppn/hand-without-blank-line";
 /// How a hand is written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Manner {
-    /// What stands in the text and is wrong.
+    /// Text that is written and wrong.
     pub(super) faults: Vec<Diagnostic>,
-    /// The tags, by their numbers, whose values and rows are written as they stand.
+    /// The tags, by their numbers, whose values and rows are written as they are.
     pub(super) verbatim: BTreeSet<usize>,
     /// Whether what follows from the hand would follow from a fault.
     pub(super) is_guess: bool,
 }
 
 impl Manner {
-    /// Every value and every row as it stands, and nothing that follows from them.
+    /// Every value and every row as it is, and nothing that follows from them.
     pub(super) fn into_verbatim(mut self, game: &Game<'_>) -> Self {
         self.verbatim = (0..game.tags.len()).collect();
         self.is_guess = true;
         self
     }
 
-    /// Whether the tag is written as it stands.
+    /// Whether the tag is written as it is.
     pub(super) fn keeps(&self, tag: Option<usize>) -> bool {
         tag.is_some_and(|tag| self.verbatim.contains(&tag))
     }

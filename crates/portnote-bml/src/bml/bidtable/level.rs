@@ -1,4 +1,4 @@
-//! Indentation: which row stands under which. BML, Bidding tables.
+//! Indentation: which row is under which. BML, Bidding tables.
 
 /// The columns of the rows that are open, from the top row down.
 #[derive(Clone, Debug, Default)]
@@ -9,12 +9,12 @@ pub(super) struct Levels {
     has_odd_step: bool,
 }
 
-/// Where a row stands, and what is odd about it.
+/// The place of a row, and what is odd about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// 0 for a top row.
     pub(super) level: usize,
-    /// Whether it stands left of the first row.
+    /// Whether it is left of the first row.
     pub(super) is_left: bool,
     /// What is odd about its column.
     pub(super) oddity: Option<Oddity>,
@@ -23,9 +23,9 @@ pub(super) struct Place {
 /// Why a column is odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Oddity {
-    /// It goes back to a column in which no row above it is open.
+    /// It is in a column to the left in which no row above it is open.
     Dedent,
-    /// It goes in by another number of columns than the rows before.
+    /// It is indented by another number of columns than the rows before.
     Step {
         /// Its number of columns.
         found: usize,
@@ -35,7 +35,7 @@ pub(super) enum Oddity {
 }
 
 impl Levels {
-    /// The place of a row: under the nearest row above that stands further left.
+    /// The place of a row: under the nearest row above that is further to the left.
     pub(super) fn place(&mut self, column: usize) -> Place {
         let base = *self.base.get_or_insert(column);
         let is_left = column < base;

@@ -1,4 +1,4 @@
-//! One line of a table that is no directive: a row, or a line that goes on with one.
+//! One line of a table that is not a directive: a row, or a line that continues one.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::bml::word::{self, Other, Word};
 use crate::problem::row::Problem;
 
 impl<'s> Reader<'s, '_> {
-    /// A row or a continuation line; `whole` is all of the line, or what stands behind a
+    /// A row or a continuation line; `whole` is all of the line, or the text after a
     /// directive.
     pub(super) fn row_line(
         &mut self,
@@ -28,7 +28,7 @@ impl<'s> Reader<'s, '_> {
         let column = indentation(&line.text);
         let first = word::first(line.text.get(whole.start..).unwrap_or(""));
         let at = whole.start..whole.start + first.len();
-        // What stands behind a directive begins a row.
+        // The text after a directive begins a row.
         let begins_line = trimmed(&line.text).start == whole.start;
         let last = drafts.last().and_then(|draft| draft.last);
         let last = last.filter(|_| begins_line);
@@ -115,7 +115,7 @@ impl<'s> Reader<'s, '_> {
         self.describe(line, whole, &mut row.description);
     }
 
-    /// Begins a row: its word stands at `at`, its calls are those of `word`.
+    /// Begins a row: its word is at `at`, its calls are those of `word`.
     fn begin_row(
         &mut self,
         line: &TableLine<'s>,
@@ -339,7 +339,7 @@ impl<'s> Reader<'s, '_> {
         self.rows <= self.limits.rows
     }
 
-    /// Whether there is room in a dump for so many bytes of a row.
+    /// Whether a dump has room for so many bytes of a row.
     fn takes_output(&mut self, bytes: u64, span: portnote_core::Span) -> bool {
         match self.room.checked_sub(bytes) {
             Some(left) => self.room = left,
@@ -359,7 +359,7 @@ impl<'s> Reader<'s, '_> {
         true
     }
 
-    /// Takes down a problem of a line.
+    /// Records a problem of a line.
     pub(super) fn note(&mut self, problem: Problem, line: &TableLine<'s>, part: &Range<usize>) {
         let span = line.span(self.sources, part);
         let sites = self.sites.chain(line.site);
@@ -389,7 +389,7 @@ fn row_output(word: &Word, sites: &[portnote_core::Span]) -> u64 {
     ROW_OUTPUT + calls as u64 * CALL_OUTPUT + (sites.len() as u64 + 1) * PLACE_OUTPUT
 }
 
-/// A row behind its word.
+/// The rest of a row, after its word.
 struct Cut {
     has_sign: bool,
     description: Range<usize>,

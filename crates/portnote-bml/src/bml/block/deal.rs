@@ -17,8 +17,8 @@ use crate::problem::diagram::Problem;
 const SUITS: [char; 4] = ['S', 'H', 'D', 'C'];
 
 impl Reader<'_, '_> {
-    /// Whether a block is a deal diagram: hands, and perhaps one other line before them. Where
-    /// there are two hands or more, other lines may stand between and behind them as well.
+    /// Whether a block is a deal diagram: hands, and possibly one other line before them. Where
+    /// there are two hands or more, other lines may be between and after them as well.
     pub(super) fn is_deal(&self, lines: &Range<usize>) -> bool {
         let is_hand = |at: usize| HandLine::of(self.text(at)).is_some();
         let begins = is_hand(lines.start);

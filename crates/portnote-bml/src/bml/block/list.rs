@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
         items
     }
 
-    /// What stands behind the mark of an item; the mark goes to the tree.
+    /// The text after the mark of an item; the mark is added to the tree.
     fn item_mark(&mut self, at: usize) -> Option<Range<usize>> {
         let line = self.text(at);
         let mark = line.len() - line.trim_start().len();

@@ -24,7 +24,7 @@ enum Look {
 }
 
 impl Reader<'_, '_> {
-    /// Warns where the rows of a table seem to stand in a paragraph because its first line does
+    /// Warns where the rows of a table seem to be in a paragraph because its first line does
     /// not begin a table. Prose has lines that begin with no call.
     pub(super) fn note_table_in_text(&mut self, lines: &Range<usize>) {
         let text = self.text(lines.start);
@@ -117,7 +117,7 @@ fn is_bid(word: &Word) -> bool {
     })
 }
 
-/// Whether an equals sign stands after the first word of a line: `other = natural`.
+/// Whether an equals sign follows the first word of a line: `other = natural`.
 fn is_described(text: &str) -> bool {
     let text = text.trim_start();
     let rest = text.get(word::first(text).len()..).unwrap_or("");

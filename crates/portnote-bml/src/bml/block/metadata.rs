@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
         at + 1
     }
 
-    /// Takes down the metadata of a line.
+    /// Records the metadata of a line.
     pub(in crate::bml) fn set_metadata(&mut self, line: &TableLine<'_>) {
         let Some((key, value)) = directive::metadata(&line.text) else {
             return;

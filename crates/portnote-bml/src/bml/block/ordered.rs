@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         lines.end
     }
 
-    /// A list whose first number follows on from a list directly before it goes on with that.
+    /// A list that directly follows another one and continues its numbers is part of that one.
     fn continue_or_push(&mut self, lines: &Range<usize>, list: OrderedList) {
         let span = self.lines_span(lines);
         if let Some(last) = self.blocks.last_mut()

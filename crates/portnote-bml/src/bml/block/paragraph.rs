@@ -42,7 +42,7 @@ impl Reader<'_, '_> {
         at + 1
     }
 
-    /// Takes down a directive that there is not, with the nearest that there is.
+    /// Records an unknown directive, with the most similar known one.
     pub(in crate::bml) fn note_unknown(&mut self, line: &TableLine<'_>) {
         let Some(found) = Directive::of(&line.text) else {
             return;

@@ -31,7 +31,7 @@ impl Reader<'_, '_> {
         }
         let filled = rows.into_iter().map(|(_, row)| match row {
             PipeRow::Cells(mut cells) => {
-                // The widest row is written out, so that the table is no larger than its text
+                // The widest row is written out, so that the table is not larger than its text
                 // is long times the cells of one line.
                 cells.resize_with(widest.min(cells.len() + FILLED_CELLS), Text::default);
                 PipeRow::Cells(cells)

@@ -1,4 +1,4 @@
-//! Which suits the variables of a path stand for.
+//! The suits that the variables of a path mean.
 
 use portnote_bridge::Suit;
 

@@ -19,7 +19,7 @@ enum Budget {
 #[derive(Debug)]
 pub(super) struct Budgets {
     limits: Limits,
-    /// Sequences that the table at hand stands for at most.
+    /// The most sequences that the current table can describe.
     most: u64,
     table: u64,
     trials: u64,
@@ -48,7 +48,7 @@ impl Budgets {
         }
     }
 
-    /// Begins a table that stands for so many sequences at most.
+    /// Begins a table that describes at most so many sequences.
     pub(super) fn begin_table(&mut self, most: u64) {
         self.most = most;
         self.table = self.limits.sequences_per_table;

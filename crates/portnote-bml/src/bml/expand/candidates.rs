@@ -1,4 +1,4 @@
-//! The calls that a call word can stand for after given calls: rules.
+//! The calls that a call word can mean after given calls: rules.
 
 use portnote_bridge::{Bid, Call, Denomination, Suit};
 
@@ -9,7 +9,7 @@ use crate::bml::call::{Pattern, Variable};
 /// One try at a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Candidate {
-    /// A call that it stands for.
+    /// A call that it means.
     Call(Instance),
     /// A suit that was bid before, is too low, or has another variable's place.
     Rejected,
@@ -19,7 +19,7 @@ pub(super) enum Candidate {
     End,
 }
 
-/// One call that a pattern stands for.
+/// One call that a pattern means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Instance {
     pub(super) call: Call,
@@ -106,7 +106,7 @@ fn strain(level: u8, strain: Option<Denomination>) -> Candidate {
     })
 }
 
-/// A bid in a suit that its variable stands for already.
+/// A bid in a suit that its variable already means.
 fn named(level: u8, name: Name, suit: Suit) -> Candidate {
     bid(level, suit).map_or(Candidate::Rejected, |bid| {
         Candidate::Call(Instance {

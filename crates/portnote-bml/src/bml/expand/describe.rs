@@ -25,7 +25,7 @@ impl<'d> Description<'d> {
         Self { row, bindings }
     }
 
-    /// The row in which it stands.
+    /// The row in which it is.
     ///
     /// ```
     /// use portnote_bml::bml::{self, expand, include::Closed};
@@ -128,7 +128,7 @@ impl<'d> Substituted<'d> {
         }
     }
 
-    /// Where the first variable stands that is bound, and what takes its place.
+    /// The place of the first bound variable, and the text for it.
     fn first_variable(&self) -> Option<(usize, usize, &'static str)> {
         if self.bindings.is_empty() {
             return None;

@@ -7,12 +7,12 @@ use crate::bml::model::Row;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<'d> {
     pub(super) word: &'d CallWord,
-    /// The row in which it stands.
+    /// The row in which it is.
     pub(super) row: &'d Row,
     pub(super) row_number: u32,
     /// Whether it is the last word of its row, which carries the description.
     pub(super) is_last: bool,
-    /// Number of the first item behind it and all below it: its sibling, or its parent's.
+    /// Number of the first item after it and all below it: its sibling, or its parent's.
     pub(super) end: u32,
 }
 
@@ -61,8 +61,8 @@ impl<'d> Items<'d> {
         number(self.items.len())
     }
 
-    /// How many sequences the table stands for at most: a product of what its words stand
-    /// for, which says nothing yet of suits that were bid before.
+    /// The most sequences that the table can describe: a product of what its words
+    /// mean, which does not yet consider suits that were bid before.
     pub(super) fn most_sequences(&self, is_compat: bool) -> u64 {
         // From the last item to the first, so that what is below an item is known before it.
         let mut most: Vec<u64> = Vec::new();
@@ -83,7 +83,7 @@ impl<'d> Items<'d> {
         most.into_iter().fold(0, u64::saturating_add)
     }
 
-    /// For each item the variables that stand above it, one bit each.
+    /// For each item the variables above it, one bit each.
     fn bound_variables(&self) -> Vec<u8> {
         let mut open: Vec<(u32, u8)> = Vec::new();
         let mut bound = Vec::with_capacity(self.items.len());
@@ -103,7 +103,7 @@ impl<'d> Items<'d> {
     }
 }
 
-/// What a word stands for. The reference knows the last of several alternatives only.
+/// What a word means. The reference program uses the last of several alternatives only.
 pub(super) fn alternatives(word: &CallWord, is_compat: bool) -> &[Pattern] {
     match word.alternatives.as_slice() {
         [.., last] if is_compat => std::slice::from_ref(last),
@@ -111,7 +111,7 @@ pub(super) fn alternatives(word: &CallWord, is_compat: bool) -> &[Pattern] {
     }
 }
 
-/// Ends all open rows that are no ancestors of a row of this level.
+/// Ends all open rows that are not ancestors of a row of this level.
 fn close(items: &mut [Item<'_>], open: &mut Vec<(u32, usize)>, level: u32) {
     let end = number(items.len());
     while let Some((_, first)) = open.pop_if(|(open, _)| *open >= level) {

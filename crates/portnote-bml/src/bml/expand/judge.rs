@@ -104,7 +104,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         self.report(problem.at(at.item.row.word_span), at.item.row);
     }
 
-    /// A call that another row stands for.
+    /// A call that another row means.
     pub(super) fn shadowed(
         &mut self,
         at: &Visited<'_>,
@@ -139,7 +139,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         self.report(report.label(first.word_span, "first defined here"), row);
     }
 
-    /// A call that cannot be made where its word or a word above it stands for several.
+    /// A call that cannot be made where its word or a word above it means several calls.
     pub(super) fn dropped(
         &mut self,
         at: &Visited<'_>,
@@ -279,7 +279,7 @@ fn before(call: SidedCall, path: &Path, tree: &Tree) -> String {
     name
 }
 
-/// A bid of which nobody asks who made it.
+/// A bid, whoever makes it.
 const fn bid(bid: Bid) -> SidedCall {
     SidedCall {
         is_theirs: false,

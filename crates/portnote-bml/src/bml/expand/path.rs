@@ -11,7 +11,7 @@ use crate::bml::call::SidedCall;
 pub(super) struct Path {
     pub(super) node: NodeId,
     pub(super) bindings: Bindings,
-    /// Whether a call on the way was one of several that its word stands for.
+    /// Whether one of the calls before is one of several that its word means.
     pub(super) is_instantiated: bool,
     /// Whether a double, redouble or call after the end was reported on the way: what is
     /// wrong with later ones may follow from it.

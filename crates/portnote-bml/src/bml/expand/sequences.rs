@@ -32,7 +32,7 @@ pub struct Sequence<'d> {
     pub position: Position,
     /// The vulnerability.
     pub vulnerability: Vulnerability,
-    /// The row that says what it means, or else the first that stands for it.
+    /// The row that says what it means, or else the first that describes it.
     pub place: Place,
     /// What it means; `None` where no row says it.
     pub description: Option<Description<'d>>,
@@ -59,7 +59,7 @@ pub(super) struct Tree {
 }
 
 impl NodeId {
-    /// What stands above the first calls.
+    /// The history above the first calls.
     pub(super) const ROOT: Self = Self(u32::MAX);
 }
 
@@ -106,7 +106,7 @@ impl Tree {
         }
     }
 
-    /// Writes the calls down to a node behind what `calls` holds.
+    /// Writes the calls down to a node, after what `calls` holds.
     pub(super) fn append_calls(&self, id: NodeId, calls: &mut Vec<SidedCall>) {
         let start = calls.len();
         let mut at = id;

@@ -13,7 +13,7 @@ use crate::problem::expand::Problem;
 use crate::situation::{Position, Vulnerability, relation};
 use crate::source::Sources;
 
-/// Reports sequences of which nobody can tell which holds, and tables that repeat what a
+/// Reports sequences with contradicting definitions, and tables that repeat what a
 /// general one says.
 pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
     let mut seen = Seen::default();

@@ -17,7 +17,7 @@ fn compat() -> Options {
     }
 }
 
-/// The sequences as lines: calls, and the description behind a blank.
+/// The sequences as lines: calls, and the description after a blank.
 fn lines(document: &Document<'_>, options: &Options) -> Vec<String> {
     let expansion = expand(document, options).value;
     let line = |sequence: &Sequence<'_>| {
@@ -76,7 +76,7 @@ fn x2_walk(#[case] text: &str, #[case] expected: &str) {
 #[case::open_before_open("2HS First\n2M Second", "2H First|2S First")]
 #[case::open_in_part("2H First\n2black Second\n2M Third", "2H First|2C Second|2S Second")]
 #[case::literals_stay("2C First\n2C Second\n  2D Below", "2C First|2C-(P)-2D Below")]
-// The raise in the bound major stands before the literal, which is not new then.
+// The raise in the bound major is before the literal, which is not new then.
 #[case::bound_is_firm(
     "1D-1M\n  2M Raise\n  2H Own",
     "1D|1D-(P)-1H|1D-(P)-1H-(P)-2H Raise|1D-(P)-1S|1D-(P)-1S-(P)-2S Raise|1D-(P)-1S-(P)-2H Own"
@@ -406,7 +406,7 @@ fn situations(#[case] tables: &[(&str, &str, &str)], #[case] expected: &str) {
     assert_eq!(codes(&documents(tables), &Options::default()), expected);
 }
 
-/// Rows below each other, each of which stands for several calls.
+/// Rows below each other, each of which means several calls.
 fn nested(word: &str, depth: usize) -> String {
     let rows = (0..depth).map(|level| {
         let indent = "  ".repeat(level);

@@ -22,7 +22,7 @@ struct Group {
     path: Path,
     /// The item whose calls are tried.
     at: u32,
-    /// Behind the last sibling.
+    /// After the last sibling.
     end: u32,
     /// The alternative of its word, and the number of the candidate in it.
     alternative: usize,
@@ -30,25 +30,25 @@ struct Group {
     producers: Producers,
 }
 
-/// For each call of either side the sibling that stands for it.
+/// For each call of either side the sibling that describes it.
 struct Producers {
     items: [u32; CALLS * 2],
 }
 
-/// Who stands for a call.
+/// Which sibling describes a call.
 enum Claim {
-    /// The item that asked, and nobody before it.
+    /// The item that claims it, and no other before it.
     First,
-    /// The item that asked, which has asked before.
+    /// The item that claims it, which has claimed it before.
     Own,
-    /// Another item, which goes before it.
+    /// Another item, which takes precedence.
     Other(u32),
 }
 
 /// What a try of a candidate came to.
 enum Try<'d> {
-    /// A call to visit, and the row before it that stands for the call by a variable or
-    /// steps, if there is one: what that row says stands.
+    /// A call to visit, and the row before it that describes the call by a variable or
+    /// steps, if there is one: the description of that row is kept.
     Visit(Instance, Option<&'d Row>),
     /// Nothing; there may be more.
     Next,
@@ -112,8 +112,8 @@ impl<'d> Expander<'_, 'd> {
         self.missing = judge.finish(&items);
     }
 
-    /// The siblings from `start` to `end`, with the calls that firm rows stand for: these
-    /// go before those of rows that choose among suits, wherever they stand.
+    /// The siblings from `start` to `end`, with the calls of rows for one call: these
+    /// go before those of rows that choose among suits, wherever they are.
     fn group(&mut self, items: &Items<'d>, path: Path, start: u32, end: u32) -> Group {
         let mut producers = Producers {
             items: [NOBODY; CALLS * 2],
@@ -140,7 +140,7 @@ impl<'d> Expander<'_, 'd> {
         }
     }
 
-    /// What a word stands for.
+    /// What a word means.
     fn words(&self, item: &Item<'d>) -> &'d [Pattern] {
         alternatives(item.word, self.options.compat)
     }
@@ -194,7 +194,7 @@ impl<'d> Expander<'_, 'd> {
         let is_firm = words.len() == 1 && is_firm(pattern, &group.path.bindings);
         match group.producers.claim(call, at.number) {
             Claim::First => Try::Visit(instance, None),
-            // A firm word has one call, which it claimed when the group began.
+            // A word for one call claimed it when the group began.
             Claim::Own if is_firm => Try::Visit(instance, None),
             Claim::Own => Try::Next,
             Claim::Other(other) => {

@@ -10,11 +10,11 @@ use super::{Included, Refusal, Request, Resolver};
 /// Includes files of one folder and of the folders below it.
 ///
 /// A path is joined to the folder of the including file, then to that of the root file; links
-/// are followed, and what they lead to must lie inside. Absolute paths are refused. A file is
-/// opened once, and asked itself whether it is a regular file and how large.
+/// are followed, and their targets must be inside. Absolute paths are refused. A file is
+/// opened once, and the open file is checked: its type and its size.
 #[derive(Clone, Debug)]
 pub struct Folder {
-    /// The folder inside which files must lie, without links; `None` where any may be read.
+    /// The folder that files must be inside, without links; `None` if any may be read.
     root: Option<PathBuf>,
     /// The folder of the root file, as the user wrote it, and without links.
     home: (PathBuf, PathBuf),
@@ -66,7 +66,7 @@ impl Folder {
         Ok(self)
     }
 
-    /// The same, but with any file, wherever it lies and however its path is written.
+    /// The same, but with any file, whatever its folder and the form of its path.
     #[must_use]
     pub fn allow_outside(mut self) -> Self {
         self.root = None;
@@ -114,7 +114,7 @@ impl Folder {
         }
     }
 
-    /// The name of a file: as the user would write it, where it lies below the root file.
+    /// The name of a file: as the user would write it, if it is below the root file.
     fn name_of(&self, found: &Path) -> String {
         let below = found.strip_prefix(&self.home.1);
         let name = below.map_or_else(|_| found.to_owned(), |below| self.home.0.join(below));

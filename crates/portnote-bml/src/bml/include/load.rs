@@ -21,21 +21,21 @@ pub struct Dependency {
     pub path: String,
     /// The name of the file; `None` where it is not included.
     pub name: Option<String>,
-    /// The file in which the include stands.
+    /// The file in which the include is.
     pub from: SourceId,
     /// The line, without blanks at its ends.
     pub span: Span,
 }
 
-/// An include where it stands.
+/// An include and its place.
 #[derive(Clone, Debug)]
 pub(in crate::bml) struct Place {
-    /// The first word, or what stands between quotes.
+    /// The first word, or the text between quotes.
     path: String,
     path_span: Span,
-    /// All of the line behind the keyword, where it holds more.
+    /// All of the line after the keyword, if it holds more.
     whole: Option<String>,
-    /// What stands behind the path.
+    /// The text after the path.
     trailing: Span,
     /// Where the path ends, with its quotes.
     path_end: u64,
@@ -63,7 +63,7 @@ pub(in crate::bml) struct Budget<'l> {
 }
 
 impl Place {
-    /// Takes down an include, and marks its parts.
+    /// Records an include, and marks its parts.
     pub(in crate::bml) fn of(
         line: &Line,
         directive: &Directive<'_>,
@@ -121,7 +121,7 @@ impl<'l> Budget<'l> {
         }
     }
 
-    /// Adds the file that an include names, and tells whether it was read before.
+    /// Adds the file that an include names, and returns whether it was read before.
     pub(in crate::bml) fn include(
         &mut self,
         place: &Place,

@@ -51,9 +51,9 @@ struct Check<'d, 'r, 's> {
     tokenizer: Tokenizer<'d>,
     /// The first bytes of the texts of rows: the same row may be pasted again.
     seen: HashSet<u64>,
-    /// Whether the text is as it stands in its source.
+    /// Whether the text is the same as in its source.
     is_source: bool,
-    /// The places of the document, once a link asks for one.
+    /// The places of the document, computed for the first link.
     anchors: Option<Anchors>,
     document: &'d Document<'d>,
     reporter: &'r mut Reporter<'s>,
@@ -86,7 +86,7 @@ impl<'d> Check<'d, '_, '_> {
             }
             BlockKind::Table(table) => {
                 for row in &table.rows {
-                    // What a paste has replaced may not stand in the source.
+                    // A text that a paste has replaced may not be in the source.
                     self.is_source = row.pasted_at.is_empty();
                     row.description.iter().for_each(|line| self.text(line));
                 }
@@ -137,7 +137,7 @@ impl<'d> Check<'d, '_, '_> {
                 }
                 Rule::label_end if has_label => {
                     has_label = false;
-                    // An address that could be followed is no link only for its brackets.
+                    // An address that would be followed is not a link only because of its brackets.
                     let is_unsafe =
                         |target: &Target<'_>| target.is_address() && !target.is_followed();
                     if let Some(target) = meant_target(raw, mark.end).filter(is_unsafe) {
@@ -153,7 +153,7 @@ impl<'d> Check<'d, '_, '_> {
         links
     }
 
-    /// Reports the marks that open a word and have no partner behind them.
+    /// Reports the marks that open a word and have no closing mark after them.
     fn fonts(&mut self, text: &Text, links: &[(usize, usize)]) {
         let raw = text.raw.as_str();
         let marks = &self.tokenizer.marks;
@@ -244,7 +244,7 @@ fn report_suit(
     }
 }
 
-/// Whether a mark stands behind a blank or at the start, and before a word.
+/// Whether a mark is after a blank or at the start, and before a word.
 fn opens_word(raw: &str, mark: &Mark) -> bool {
     let before = raw.get(..mark.start).unwrap_or("").chars().next_back();
     let after = raw.get(mark.end..).unwrap_or("").chars().next();
@@ -284,8 +284,8 @@ impl<'t> Places<'t> {
         }
     }
 
-    /// The bytes of a part that does not cross a line end; those of its line where they cannot
-    /// be told.
+    /// The bytes of a part that does not cross a line end; those of its line if they are
+    /// unknown.
     fn span(&mut self, start: usize, end: usize) -> Span {
         let lines = &self.text.lines;
         let behind = lines.partition_point(|(line, _)| *line as usize <= start);

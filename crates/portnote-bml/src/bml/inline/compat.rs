@@ -1,7 +1,7 @@
 //! Inline text in the forms that the reference puts out, for comparison only.
 //!
 //! It replaces one kind of mark after the other, each on the result of the one before. The
-//! results are told from text by control characters, which no output holds otherwise.
+//! results are distinguished from text by control characters, which no output has otherwise.
 
 use portnote_bridge::Suit;
 
@@ -75,7 +75,7 @@ pub(crate) fn html_suit(out: &mut String, suit: Suit) {
     });
 }
 
-/// Text of LaTeX, each piece handed on: what stands in the source, which the caller escapes,
+/// LaTeX text in pieces: text of the source, which the caller escapes,
 /// and what begins and ends around it.
 pub(crate) fn latex(text: &str, mut each: impl FnMut(Piece)) {
     let mut text = plain(text).into_owned();
@@ -139,8 +139,8 @@ pub(crate) enum Piece {
 /// What the marks of a font do to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tags {
-    /// A tag may stand before the first mark, the start of an element is the end of one, and
-    /// none stands inside: HTML.
+    /// A tag may be before the first mark, the start of an element is the end of one, and
+    /// none may be inside: HTML.
     Matter,
     /// They are like any text: LaTeX.
     AreText,
@@ -148,8 +148,8 @@ enum Tags {
     AfterBlank,
 }
 
-/// Replaces pairs of one mark: the first stands at the start or behind a blank, the content
-/// begins with what is no blank and may be the mark itself, and ends at the next mark.
+/// Replaces pairs of one mark: the first is at the start or after a blank, the content
+/// begins with a character that is not blank, maybe the mark itself, and ends at the next mark.
 fn replaced(text: &str, mark: char, ends: (char, char), tags: Tags) -> String {
     let mut out = String::with_capacity(text.len());
     let is_tag = |letter: char| ('\u{1}'..='\u{6}').contains(&letter);
@@ -178,7 +178,7 @@ fn replaced(text: &str, mark: char, ends: (char, char), tags: Tags) -> String {
     out
 }
 
-/// What lies between a mark and its partner.
+/// The text between a mark and its partner.
 fn content(behind: &str, mark: char, tags: Tags) -> Option<&str> {
     let first = behind.chars().next()?;
     let is_tag = |letter: char| tags == Tags::Matter && ('\u{1}'..='\u{6}').contains(&letter);

@@ -8,7 +8,7 @@ use portnote_core::cursor::Events;
 struct InlineParser;
 
 /// What the engine recognised. Where only a limit that the host program has set on pest
-/// itself could stop it, nothing is recognised, and the text stands as it is.
+/// itself could stop it, nothing is recognised, and the text stays as it is.
 pub(super) fn recognise(text: &str, events: &mut Events<Rule>) {
     // What is not recognised leaves no event.
     let _ = events.recognise::<InlineParser>(Rule::inline_text, text);

@@ -1,7 +1,7 @@
 //! `portnote/bss/1`: one object for each line that is not blank.
 //!
 //! Within a version only optional fields are added. What is a letter or a digit in the file
-//! stays one; what it means stands beside it.
+//! stays one; what it means is beside it.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ const OUTCOMES: [&str; 6] = [
     "defend undoubled",
 ];
 
-/// What a dump holds besides the values.
+/// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
@@ -50,7 +50,7 @@ pub struct LineV1<'g> {
     pub system: u32,
     /// Offset of its first byte in the original file.
     pub byte_start: u64,
-    /// Offset behind its last byte, without the line end.
+    /// Offset after its last byte, without the line end.
     pub byte_end: u64,
     /// `header`, `stock`, `include`, `carding`, `record`; `unknown` for a line that could not
     /// be read, `unread` for one beyond a limit.
@@ -186,7 +186,7 @@ pub struct CallV1<'g> {
     pub side: Cow<'static, str>,
     /// `P`, `D`, `R`, or a level and one of `C`, `D`, `H`, `S`, `N`.
     pub call: String,
-    /// The text in braces behind it.
+    /// The text in braces after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualifier: Option<Cow<'g, str>>,
 }

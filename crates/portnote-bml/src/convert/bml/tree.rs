@@ -21,7 +21,7 @@ pub(super) struct Group<'r> {
     aside: Vec<Placed<'r>>,
 }
 
-/// A call behind those of its parents.
+/// A call and those of its parents before it.
 struct Node<'r> {
     call: Call,
     record: Option<Placed<'r>>,
@@ -84,9 +84,9 @@ impl<'r> Group<'r> {
         self.aside.iter().copied()
     }
 
-    /// The rows, each behind its parent.
+    /// The rows, each after its parent.
     ///
-    /// A pass without a record is no row where the reader puts it back by itself: between two
+    /// A pass without a record is not written where the reader adds it by itself: between two
     /// calls of one side, of which the first is a row.
     pub(super) fn rows(&self) -> Vec<Visit<'r>> {
         let they_open = self.situation.0;

@@ -90,7 +90,7 @@ fn write_table(out: &mut String, table: &Table, is_tree: bool) {
         true => "<div class=\"tree\">\n<ul>\n",
         false => "<div class=\"bidtable\">\n<ul>\n",
     });
-    // Several openings stand below a node that is nothing.
+    // Several openings are below an empty node.
     let is_forest = top_rows(&places) > 1;
     if is_forest {
         out.push_str(match is_tree {

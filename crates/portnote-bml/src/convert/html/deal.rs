@@ -14,7 +14,7 @@ pub(super) fn write<'d>(out: &mut String, deal: &'d DealDiagram, inline: &mut In
     write_header(out, deal);
     let mut is_shown = [false; 4];
     for hand in &deal.hands {
-        // The first hand of a seat stands.
+        // The first hand of a seat counts.
         let shown = is_shown.get_mut(hand.seat as usize);
         if shown.is_some_and(|shown| !std::mem::replace(shown, true)) {
             write_hand(out, hand);

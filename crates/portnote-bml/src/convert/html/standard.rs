@@ -43,7 +43,7 @@ struct Section<'d> {
 
 impl<'d> Page<'d> {
     /// All headings are named before any row, so that a section keeps its name whatever
-    /// stands in the tables before it.
+    /// is in the tables before it.
     fn headings(&mut self, document: &'d Document<'_>) -> Vec<Section<'d>> {
         let mut sections = Vec::new();
         for block in &document.blocks {
@@ -129,7 +129,7 @@ impl<'d> Page<'d> {
         for section in sections {
             let level = section.heading.level;
             while open.len() > 1 && open.last().is_some_and(|last| *last > level) {
-                // A level that lies between two open ones stays in the inner list.
+                // A level between two open ones stays in the inner list.
                 if open.iter().rev().nth(1).is_some_and(|outer| *outer < level) {
                     break;
                 }
@@ -354,7 +354,7 @@ impl<'d> Page<'d> {
     }
 }
 
-/// The number behind the last item.
+/// The number after the last item.
 fn next_number(list: &OrderedList) -> u64 {
     u64::from(list.start) + u64::try_from(list.items.len()).unwrap_or(u64::MAX / 2)
 }

@@ -9,7 +9,7 @@ use crate::convert::words;
 
 /// A deal diagram without its caption. BML, Deal diagrams.
 pub(super) fn write(out: &mut Text, deal: &DealDiagram) {
-    // The first hand of a seat stands.
+    // The first hand of a seat counts.
     let hand = |seat| deal.hands.iter().find(|hand| hand.seat == seat);
     let [west, north, east, south] = [Seat::West, Seat::North, Seat::East, Seat::South].map(hand);
     // Without hands beside them, those of the other two need no width.

@@ -6,7 +6,7 @@ use super::text::Text;
 use crate::bml::inline::compat::{self, Piece};
 use crate::bml::inline::{Font, Token, Tokenizer};
 
-/// Where a text stands.
+/// The place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// In running text.
@@ -15,7 +15,7 @@ pub(super) enum Place {
     Heading,
 }
 
-/// Text with what stands for its tokens.
+/// Writes text and the LaTeX for its tokens.
 pub(super) fn write<'d>(
     out: &mut Text,
     text: &'d str,

@@ -25,7 +25,7 @@ fn write_piece(out: &mut Text, piece: Piece<'_>) {
     }
 }
 
-/// A call word as the reference sets it: letters of suits behind a digit become symbols, `N`
+/// A call word as the reference program sets it: letters of suits after a digit become symbols, `N`
 /// becomes `NT`, a semicolon before a further call gets a blank.
 pub(super) fn compat(out: &mut Text, word: &str) {
     let mut rest = word.chars().peekable();

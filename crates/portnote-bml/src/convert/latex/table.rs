@@ -9,7 +9,7 @@ use crate::bml::model::Table;
 use crate::convert::rows::{Place, compat_word, lines, places, top_rows};
 use crate::convert::words;
 
-/// The width of a label and the dots behind it.
+/// The width of a label and the dots after it.
 const LABEL_WIDTH: usize = 8;
 
 /// A table that is not hidden. BML, Bidding tables.
@@ -29,7 +29,7 @@ pub(super) fn write<'d>(
         out.line(&when);
         out.markup("}\n");
     }
-    // Several openings stand below a node that is nothing.
+    // Several openings are below an empty node.
     let is_forest = top_rows(&places) > 1;
     match options.tree {
         true => write_tree(out, &places, is_forest, options, tokenizer),

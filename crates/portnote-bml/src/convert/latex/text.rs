@@ -2,7 +2,7 @@
 
 use portnote_bridge::Suit;
 
-/// A document while it is written. Markup is ours; everything else goes through `letter`.
+/// A document while it is written. Markup is written as it is; all other text goes through `letter`.
 #[derive(Debug, Default)]
 pub(super) struct Text {
     out: String,
@@ -66,7 +66,7 @@ impl Text {
         self.pending = Pending::Braces;
     }
 
-    /// A suit of a label: only a letter behind it has to be set apart.
+    /// A suit of a label: only a letter after it has to be set apart.
     pub(super) fn label_suit(&mut self, suit: Suit) {
         self.settle(Some('\\'));
         self.out.push_str(macro_of(suit));
@@ -110,14 +110,14 @@ impl Text {
                 self.out.push_str("{}");
                 self.out.push(letter);
             }
-            // Behind these a backquote would turn them upside down.
+            // After these a backquote would make a Spanish `¿` or `¡` of them.
             '`' if self.out.ends_with(['?', '!']) => self.out.push_str("{}`"),
             ' '..='~' => self.out.push(letter),
             letter => self.beyond_ascii(letter),
         }
     }
 
-    /// Ends a line of text, so that a suit at its end is set apart from what stands below.
+    /// Ends a line of text, so that a suit at its end is set apart from what is below.
     pub(super) fn end_line(&mut self) {
         self.settle(Some('\n'));
     }
@@ -128,7 +128,7 @@ impl Text {
         self.out.len()
     }
 
-    /// Whether anything was written behind a place, which stays as it is.
+    /// Whether anything was written after a place, which stays as it is.
     pub(super) fn has_text_since(&self, start: usize) -> bool {
         self.out.len() > start || self.pending != Pending::Nothing
     }

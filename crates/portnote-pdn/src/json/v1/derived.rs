@@ -70,7 +70,7 @@ pub struct PliesV1<'g>(List<Derived<'g>, PlyV1<'g>>);
 pub struct PlyV1<'p> {
     /// Its line: 0 for the main line, else the number of a variation.
     pub line: usize,
-    /// The line in which the variation stands.
+    /// The line in which the variation is.
     pub parent: Option<usize>,
     /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
     pub ply: u32,
@@ -94,7 +94,7 @@ pub struct PlyV1<'p> {
     /// Number of legal moves before the ply.
     pub legal_moves: Option<usize>,
     /// `legal`; `ambiguous` for a text that fits several captures; `illegal`; `unplayed` where
-    /// nobody can say; `null` for a null move.
+    /// it is unknown; `null` for a null move.
     pub state: Cow<'static, str>,
     /// The position after it.
     pub fen_after: Option<Cow<'p, str>>,

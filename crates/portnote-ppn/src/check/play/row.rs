@@ -16,7 +16,7 @@ pub(super) struct Row<'g, 'b> {
     pub(super) facts: &'g Facts,
     pub(super) number: usize,
     pub(super) row: &'g TrickRow,
-    /// Whether `*` cuts the row off behind its cards.
+    /// Whether `*` cuts the row off after its cards.
     pub(super) is_cut: bool,
 }
 
@@ -47,11 +47,11 @@ impl Row<'_, '_> {
             let is_unknown = trick.winner.is_none() && judged.has_unknown;
             if is_whole && !is_unknown {
                 let end = self.game.span(self.row.range.clone()).end;
-                // Lines that are no tricks are broken anew first.
+                // Lines that are not tricks are broken first.
                 let is_reflowed = self.facts.play.as_ref().is_some_and(|play| play.reflowed);
                 let text = trick.winner.zip(trick.points).filter(|_| !is_reflowed);
                 let text = text.map(|(seat, points)| format!(" ({}{points})", seat.letters()));
-                // Behind a trick whose winner nobody knows nobody knows who leads: one cause.
+                // After a trick with unknown winner the leader is unknown: one cause.
                 let mut others = judged.without_annotation.iter();
                 let follows = text.is_none() && others.any(|(_, _, text)| text.is_none());
                 if !follows {

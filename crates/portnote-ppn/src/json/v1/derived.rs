@@ -18,7 +18,7 @@ use crate::model::{Facts, Game};
 #[schemars(rename = "derived")]
 #[serde(untagged)]
 pub enum DerivedV1<'g> {
-    /// Everything, where that is asked for.
+    /// All of it, on request.
     Full(Box<FullV1<'g>>),
     /// What completion adds to a short record.
     Short(Box<ShortV1>),
@@ -81,7 +81,7 @@ pub struct FullV1<'g> {
     pub result: Option<Cow<'static, str>>,
     /// The cards that were not dealt.
     pub kitty: Option<String>,
-    /// What the declarer laid away.
+    /// The cards that the declarer discarded.
     pub discard: Option<String>,
     /// Its points.
     pub discard_points: Option<u32>,

@@ -12,7 +12,7 @@ pub(super) struct HandLine {
     pub(super) seat: Seat,
     /// Spades, hearts, diamonds, clubs.
     pub(super) holdings: [Vec<Card>; 4],
-    /// Where they stand in the line.
+    /// Their place in the line.
     pub(super) places: [Range<usize>; 4],
     /// How many there are: four, or three where one is forgotten.
     pub(super) count: usize,
@@ -23,7 +23,7 @@ pub(super) struct HandLine {
 }
 
 impl HandLine {
-    /// Reads a line; `None` where it is no hand.
+    /// Reads a line; `None` where it is not a hand.
     pub(super) fn of(line: &str) -> Option<Self> {
         let body = line.trim_start();
         let mut letters = body.chars();

@@ -5,7 +5,7 @@ use portnote_bridge::{Bid, Contract, Denomination, Rank, Risk, Seat, Suit, Vulne
 use super::seat;
 use crate::bml::model::DiagramHeader;
 
-/// What a header line says; the first element of each kind stands.
+/// What a header line says; the first element of each kind counts.
 pub(super) fn read(line: &str) -> DiagramHeader {
     let mut header = DiagramHeader::default();
     for word in line.split_whitespace() {

@@ -8,7 +8,7 @@ use portnote_bridge::{Auction, Call, Seat};
 /// A call and whether the opponents make it: `1N`, `P`.
 type Made = (bool, String);
 
-/// A call that a word stands for, and its variable with the suit.
+/// A call that a word means, and its variable with the suit.
 type Instance = (String, Option<(String, char)>);
 
 /// What is known on the way to a row.
@@ -39,7 +39,7 @@ pub(super) fn expand(text: &str, is_compat: bool) -> Vec<(String, String)> {
     found
 }
 
-/// The rows from the first line on that are no less deep.
+/// The rows from the first line on that are at least as deep.
 fn nodes(lines: &[(usize, &str)], level: usize, is_compat: bool) -> (Vec<Node>, usize) {
     let mut found = Vec::new();
     let mut at = 0;
@@ -273,7 +273,7 @@ fn last_is_legal(calls: &[Made]) -> bool {
     is_legal
 }
 
-/// Replaces a variable behind digits or by itself.
+/// Replaces a variable after digits or by itself.
 fn substitute(text: &str, name: &str, suit: char) -> String {
     let symbol = format!("!{}", suit.to_ascii_lowercase());
     let words = text.split(' ').map(|word| {

@@ -1,4 +1,4 @@
-//! What explains a whole play better than what is written.
+//! An explanation of a whole play that fits better than the written trump or leader.
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
@@ -11,16 +11,16 @@ use crate::model::{Facts, Game};
 use crate::play::{PlayRead, TrickRow};
 use crate::problem::play::Problem;
 
-/// What explains all winners where the trump or the first leader as written does not.
+/// A change that explains all winners where the written trump or first leader does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::check) enum Story {
+pub(in crate::check) enum Explanation {
     /// Another trump.
     Trump(Suit),
     /// Another first leader.
     Leader(Seat),
 }
 
-impl Story {
+impl Explanation {
     /// The only other trump, or else the only other leader, under which every winner is right.
     pub(in crate::check) fn of(facts: &Facts) -> Option<Self> {
         let (read, derived) = (facts.play.as_ref()?, facts.derived.as_deref()?);

@@ -59,7 +59,7 @@ impl Replay {
     }
 
     /// What becomes of a move whose squares are those of one that was played, where the rules have
-    /// no other with these squares; `None` where it is no such move.
+    /// no other with these squares; `None` where it is not such a move.
     fn carried_ply(
         &self,
         at: usize,

@@ -8,9 +8,6 @@ use std::time::Instant;
 use crate::package::UNPUBLISHED;
 use crate::{cargo, missing, missing_target};
 
-/// Notations whose rules all have a check and a case, or a stated reason: a gap fails from then on.
-const COMPLETE_NOTATIONS: &[&str] = &["pbn", "pdn", "ppn", "bml", "bss"];
-
 /// What is published and has no part without default features: programs, and the facade, of which
 /// nothing is left without a notation.
 const WHOLE: &[&str] = &["portnote", "portnote-cli"];
@@ -110,7 +107,7 @@ fn steps() -> Vec<Step> {
             "the facade compiles with one notation",
             "clippy --package portnote --lib --no-default-features --features pbn -- -D warnings",
         ),
-        // The corpus and its laws are among them.
+        // The corpus and its laws are among them, and the rules of the standards.
         Step::new("tests pass", "test --workspace --all-features"),
         // Without the feature that needs a compiler of C++.
         Step::new(
@@ -118,12 +115,6 @@ fn steps() -> Vec<Step> {
             "check --manifest-path fuzz/Cargo.toml --no-default-features",
         ),
     ];
-    steps.extend(COMPLETE_NOTATIONS.iter().map(|notation| {
-        Step::new(
-            "every rule is covered",
-            &format!("xtask rules --notation {notation}"),
-        )
-    }));
     steps.push(Step {
         environment: Some(("RUSTDOCFLAGS", "-D warnings")),
         ..Step::new(
@@ -264,11 +255,6 @@ mod tests {
                  -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
-                "cargo xtask rules --notation pbn",
-                "cargo xtask rules --notation pdn",
-                "cargo xtask rules --notation ppn",
-                "cargo xtask rules --notation bml",
-                "cargo xtask rules --notation bss",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "cargo xtask schemas --check",
                 "cargo xtask docs",

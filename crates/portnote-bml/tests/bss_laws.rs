@@ -12,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use portnote_bml::bml::{self, expand, include::Closed};
+use portnote_bml::bss::limits::HEAD;
 use portnote_bml::bss::model::{Line, Record, push_call};
 use portnote_bml::bss::write::{WriterProfile, file};
 use portnote_bml::bss::{Context, File, Options, Reader, check, parse_with};
@@ -350,6 +351,27 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
         (None, "5x".to_owned())
     );
     assert_streamed(text.as_bytes(), 1 << 16);
+}
+
+/// A line counts where its last byte is before the limit: of one that ends there, nobody knows
+/// whether it goes on.
+#[rstest]
+#[case::one_less(HEAD - 1, true)]
+#[case::at_the_limit(HEAD, false)]
+#[case::one_more(HEAD + 1, false)]
+fn so_much_of_a_system_decides(#[case] end: usize, #[case] counts: bool) {
+    let head = "*00{a}=NYYYYYY\n";
+    let doubles = "001CD=NYYYYYY5x\n001CD=NYYYYYY4x\n";
+    let filler = "001C=NYYYYYY008\n";
+    let room = end - head.len() - doubles.len();
+    let text = format!("{head}{}", filler.repeat(room / filler.len()));
+    let text = text.replacen("008", &format!("008{}", "x".repeat(room % filler.len())), 1);
+    let text = format!("{text}{doubles}");
+    assert_eq!(text.len(), end);
+    let read = parse(text.as_bytes(), &Options::default()).value;
+    let last = portnote_bml::bss::entries(&read).last().expect("a line");
+    let record = last.line.record().expect("a record").clone();
+    assert_eq!(record.disposition.is_some(), counts, "{record:?}");
 }
 
 #[test]

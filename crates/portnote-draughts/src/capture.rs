@@ -42,6 +42,17 @@ impl Rules {
         counting: Counting,
         list: &mut MoveList,
     ) {
+        self.captures_within(position, counting, CAPTURE_BUDGET, list);
+    }
+
+    /// The same, following so many steps.
+    fn captures_within(
+        &self,
+        position: &Position,
+        counting: Counting,
+        budget: usize,
+        list: &mut MoveList,
+    ) {
         let side = position.side();
         let starters = self.starters(position);
         if starters.is_empty() {
@@ -50,7 +61,7 @@ impl Rules {
         let mut search = Search {
             counting,
             best: 0,
-            budget: CAPTURE_BUDGET,
+            budget,
             is_exhausted: false,
             seen: HashSet::new(),
             stack: Vec::new(),
@@ -64,7 +75,7 @@ impl Rules {
             search.follow(&Hunt::new(self, position, from, kind), list);
         }
         list.cut_short = search.is_exhausted;
-        list.steps = CAPTURE_BUDGET - search.budget;
+        list.steps = budget - search.budget;
     }
 
     /// The pieces of the side to move that can jump at least once.
@@ -390,6 +401,31 @@ impl Search {
                 let ends = SquareSet::from_bits(landings).iter();
                 list.moves.extend(ends.map(|to| hunt.ended(&leg, to)));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Variant;
+
+    #[test]
+    fn so_many_steps_are_followed() {
+        let rules = Variant::English.rules();
+        let position = rules.position("B:W6,7,14,15:BK2").unwrap();
+        let list = |budget| {
+            let mut list = MoveList::new();
+            rules.captures_within(&position, Counting::Moves, budget, &mut list);
+            list
+        };
+        let all = list(CAPTURE_BUDGET);
+        let needed = all.steps();
+        assert!(needed > 4 && all.is_complete());
+        for (budget, is_complete) in [(needed - 1, false), (needed, true), (needed + 1, true)] {
+            let list = list(budget);
+            assert_eq!(list.is_complete(), is_complete, "{budget} steps");
+            assert_eq!(list.steps(), budget.min(needed));
         }
     }
 }

@@ -595,4 +595,13 @@ mod tests {
         assert!(rules.route(&man, &played).is_some());
         assert!(rules.route(&king, &played).is_none());
     }
+
+    #[test]
+    fn so_many_routes_are_listed() {
+        let rules = Variant::English.rules();
+        let position = rules.position("B:W6,7,14,15:BK2").unwrap();
+        let around = rules.read_move(&position, "2x2").unwrap();
+        let routes = |limit| rules.routes(&position, &around, limit).len();
+        assert_eq!([0, 1, 2, 3].map(routes), [0, 1, 2, 2]);
+    }
 }

@@ -254,16 +254,22 @@ impl<'g, 'b> Plan<'g, 'b> {
         if rules.view() == self.view {
             return Some(own.squares().to_vec());
         }
+        let smallest = self.smallest_of(CAPTURE_WAYS, element);
+        Some(smallest.unwrap_or(own).squares().to_vec())
+    }
+
+    /// The smallest of the first ways of a capture, by the names that are written.
+    fn smallest_of(&self, ways: usize, element: usize) -> Option<Route> {
         let played = self.replay.ply(element)?.played?;
-        let ways = rules.routes(self.replay.before(element)?, &played, CAPTURE_WAYS);
+        let rules = self.replay.rules()?;
+        let ways = rules.routes(self.replay.before(element)?, &played, ways);
         let order = |way: &Route| -> Vec<(u8, u8)> {
             way.squares()
                 .iter()
                 .map(|square| self.order(*square))
                 .collect()
         };
-        let smallest = ways.into_iter().min_by_key(order);
-        Some(smallest.unwrap_or(own).squares().to_vec())
+        ways.into_iter().min_by_key(order)
     }
 
     /// By number, or by file and then rank.

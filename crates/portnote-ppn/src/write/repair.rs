@@ -29,11 +29,16 @@ pub struct Repaired {
 /// ```
 #[must_use]
 pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
+    repair_in(REPAIR_ROUNDS, bytes, options)
+}
+
+/// The same in so many rounds.
+fn repair_in(rounds: usize, bytes: &[u8], options: &Options) -> Repaired {
     let mut repaired = Repaired {
         bytes: bytes.to_vec(),
         applied: 0,
     };
-    for _ in 0..REPAIR_ROUNDS {
+    for _ in 0..rounds {
         let fixes = safe_fixes(&repaired.bytes, options);
         match apply(&repaired.bytes, &fixes) {
             Ok((bytes, applied)) if applied > 0 && bytes != repaired.bytes => {
@@ -56,4 +61,23 @@ fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
     let fixes = found.into_iter().filter_map(|found| found.fix);
     let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
     fixes.filter(is_safe).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the first round the value gets its quotes, in the second its letter of the right case.
+    #[test]
+    fn repair_ends_after_so_many_rounds() {
+        let text = b"% PPN 1.0\n% IMPORT\n[Dealer n]\n";
+        let options = Options::default();
+        let repaired = |rounds| repair_in(rounds, text, &options).bytes;
+        let all = repair(text, &options).bytes;
+        assert!(String::from_utf8_lossy(&all).contains("[Dealer \"N\"]"));
+        let rounds = (0..=REPAIR_ROUNDS).find(|rounds| repaired(*rounds) == all);
+        assert_eq!(rounds, Some(2));
+        assert_ne!(repaired(1), all);
+        assert_eq!(repaired(3), all);
+    }
 }

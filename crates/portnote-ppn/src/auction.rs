@@ -67,8 +67,9 @@ pub enum AuctionFault {
         /// Its slots.
         slots: usize,
     },
-    /// A token that is not a bid, or one in another spelling.
-    Text(Fault),
+    /// A token that is not a bid, or one in another spelling; boxed because it is four times as
+    /// large as the others, and a text may have one for every two bytes.
+    Text(Box<Fault>),
 }
 
 /// An auction as it was read.
@@ -285,7 +286,9 @@ impl Walk {
         };
         for fault in reader.faults {
             let range = token.range.clone();
-            self.read.faults.push((range, AuctionFault::Text(fault)));
+            self.read
+                .faults
+                .push((range, AuctionFault::Text(Box::new(fault))));
         }
         slot
     }

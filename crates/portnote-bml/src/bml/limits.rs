@@ -57,6 +57,10 @@ pub const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
 /// written out stay far below.
 pub(super) const OUTPUT_FACTOR: u64 = 100;
 
+/// Problems of one kind that are kept while a system is read: as many as a game hands on, at once
+/// and at its end. Of the others only the number is kept, for a text may have one for every two bytes.
+pub(super) const NOTES: u64 = 2 * portnote_core::limits::GAME_DIAGNOSTICS;
+
 /// Bytes beyond which a word is none: the longest history of the longest auction has fewer.
 pub(super) const WORD_BYTES: usize = 4_096;
 

@@ -1,9 +1,12 @@
 //! What reading noticed: problems with their places. Reading has no opinion about them; the
 //! check gives them their levels, helps and fixes.
 
-use portnote_core::coded::{At, Coded};
-use portnote_core::{Applicability, Edit, Fix, Label, Reporter, Span};
+use std::collections::BTreeMap;
 
+use portnote_core::coded::{At, Coded};
+use portnote_core::{Applicability, Code, Edit, Fix, Label, Level, Profile, Reporter, Span};
+
+use super::limits::NOTES;
 use crate::problem::{clip, diagram, expand, form, include, row};
 
 /// A problem of one of the rooms.
@@ -59,13 +62,24 @@ impl Note {
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     notes: Vec<Note>,
+    /// How many there are of each kind.
+    counts: BTreeMap<Kind, u64>,
 }
 
+/// A code, and the level of a problem under each profile, which depends on more than the code.
+type Kind = (Code, Level, Level);
+
 impl Notes {
-    /// Records a problem.
+    /// Records a problem. Of those that will not be shown only the number is kept.
     pub(super) fn add(&mut self, fault: impl Into<Fault>, span: Span) -> Added<'_> {
+        let fault = fault.into();
+        let count = self.counts.entry(fault.kind()).or_default();
+        *count += 1;
+        if *count > NOTES {
+            return Added { note: None };
+        }
         self.notes.push(Note {
-            fault: fault.into(),
+            fault,
             span,
             more: None,
         });
@@ -74,9 +88,24 @@ impl Notes {
         }
     }
 
-    /// All problems.
-    pub(super) fn into_inner(self) -> Vec<Note> {
-        self.notes
+    /// All problems that may be shown.
+    pub(super) fn shown(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// All problems: those that are only counted come last, as others of their kind.
+    pub(super) fn into_all(self) -> impl Iterator<Item = Note> {
+        let counts = self.counts.into_iter().filter(|(_, count)| *count > NOTES);
+        let surplus: Vec<(Note, u64)> = counts
+            .filter_map(|(kind, count)| {
+                let mut known = self.notes.iter().rev();
+                let last = known.find(|note| note.fault.kind() == kind)?;
+                Some((last.clone(), count - NOTES))
+            })
+            .collect();
+        let surplus = surplus.into_iter();
+        let surplus = surplus.flat_map(|(note, count)| (0..count).map(move |_| note.clone()));
+        self.notes.into_iter().chain(surplus)
     }
 }
 
@@ -91,6 +120,7 @@ impl Added<'_> {
         if let Some(note) = &mut self.note {
             note.more().labels.push(Label {
                 span,
+                places: None,
                 message: message.into(),
             });
         }
@@ -135,6 +165,22 @@ impl Added<'_> {
             });
         }
         self
+    }
+}
+
+impl Fault {
+    fn kind(&self) -> Kind {
+        let problem: &dyn Coded = match self {
+            Self::Core(problem) => problem,
+            Self::Include(problem) => problem,
+            Self::Form(problem) => problem,
+            Self::Clip(problem) => problem,
+            Self::Row(problem) => problem,
+            Self::Diagram(problem) => problem,
+            Self::Expand(problem) => problem,
+        };
+        let (code, level) = (problem.entry().code, |profile| problem.level(profile));
+        (code, level(Profile::Import), level(Profile::Export))
     }
 }
 

@@ -72,13 +72,9 @@ pub fn read<'i>(
     );
     let mut reader = Reader::new(&sources, &lines, &options.limits, marks, notes);
     reader.read();
-    let Reader {
-        marks,
-        notes,
-        metadata,
-        blocks,
-        ..
-    } = reader;
+    let (marks, notes, metadata, blocks) = reader.finish();
+    // Trees take as much as lines and words, which are not needed any more.
+    drop(lines);
     let trees = marks.trees(&sources);
     let document = Document {
         sources,
@@ -149,7 +145,7 @@ pub fn deps(
     }
     let mut diagnostics = Vec::new();
     let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
-    for note in notes.into_inner() {
+    for note in notes.into_all() {
         // The includes of an included file are left out.
         let is_asked = !is_direct || sources.at(note.span.start) == Some(root);
         if is_asked && matches!(note.fault, Fault::Include(_)) {
@@ -170,9 +166,9 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         let text = source.unit().bytes();
         is_doubtful(text.get(..HEAD).unwrap_or(text))
     });
-    let notes = notes.into_inner();
     // If a copy has no end, its rows are unknown.
     let is_open = notes
+        .shown()
         .iter()
         .any(|note| matches!(note.fault, Fault::Clip(Clip::UnterminatedCut { .. })));
     let mut of_system = OfGame::new(&mut found);
@@ -193,7 +189,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
         );
         check_text(source.unit(), tree, &limits, &mut reporter);
     }
-    for note in notes {
+    for note in notes.into_all() {
         tell(note, &mut reporter);
     }
     inline::check(document, &mut reporter);

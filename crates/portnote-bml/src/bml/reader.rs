@@ -73,6 +73,11 @@ impl<'s, 'i> Reader<'s, 'i> {
         }
     }
 
+    /// What was read; all that was needed for it is forgotten.
+    pub(super) fn finish(self) -> (Marks, Notes, Vec<Metadata>, Vec<Block>) {
+        (self.marks, self.notes, self.metadata, self.blocks)
+    }
+
     /// One line; the lines are those of all files.
     pub(super) fn line(&self, at: usize) -> Option<&'s Line> {
         self.lines.get(at)

@@ -22,11 +22,11 @@ use crate::play::CardValue;
 use crate::tag;
 
 pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
-pub use table::CellV1;
 pub use table::ColumnV1;
 pub use table::NumberV1;
 pub use table::ScoreRangeV1;
 pub use table::SectionV1;
+pub use table::{CellV1, CellsV1};
 pub use value::{
     BoardV1, ContractV1, DateV1, DealV1, DeclarerV1, HandV1, HiddenV1, ResultV1, RoundV1,
     RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1, ScoringV1, SeatV1,

@@ -42,7 +42,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             .faults
             .iter()
             .filter_map(|(range, fault)| match fault {
-                AuctionFault::Text(fault) => Some((range.start as usize, fault)),
+                AuctionFault::Text(fault) => Some((range.start as usize, &**fault)),
                 _ => None,
             });
         report_tokens(game, faults.collect(), reporter);

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::model::{Element, Game, Tag};
-use crate::table::{Align, Cell, CellValue, Column, Decimal, Order, RowResult, ScoreRange, Table};
+use crate::table::{
+    Align, Cell, CellValue, Column, Decimal, Order, Row, RowResult, ScoreRange, Table,
+};
 
 /// A supplemental section.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -20,8 +22,25 @@ pub struct SectionV1<'g> {
     /// The rows of a table; for other sections the lines. Strings are without quotes.
     pub rows: Vec<Vec<Cow<'g, str>>>,
     /// The cells of a table as what they say, in the order of `rows`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<Vec<CellV1<'g>>>,
+    #[serde(default, skip_serializing_if = "CellsV1::is_empty")]
+    #[schemars(with = "Vec<Vec<CellV1<'g>>>")]
+    pub cells: CellsV1<'g>,
+}
+
+/// The cells of a table, row by row. In a dump that is written each is made when its turn comes: a
+/// table may have a cell for every two bytes of its text, and a cell takes a hundred times as much.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "Vec<Vec<CellV1<'g>>>")]
+pub struct CellsV1<'g> {
+    source: Source<'g>,
+}
+
+#[derive(Clone, Debug)]
+enum Source<'g> {
+    /// The table of a game.
+    Table(Box<Table<'g>>),
+    /// What a dump has said.
+    Dump(Vec<Vec<CellV1<'g>>>),
 }
 
 /// A column of a table.
@@ -116,6 +135,89 @@ pub struct ScoreRangeV1 {
     pub below: Option<i32>,
 }
 
+impl<'g> CellsV1<'g> {
+    /// The cells of each row.
+    ///
+    /// ```
+    /// use portnote_pbn::json::{CellV1, CellsV1};
+    /// let cells = vec![vec![CellV1 { raw: "1NT".into(), ..CellV1::default() }]];
+    /// let cells = CellsV1::from(cells);
+    /// assert_eq!(cells.rows().next().map(|row| row[0].raw.to_string()), Some("1NT".to_owned()));
+    /// ```
+    pub fn rows(&self) -> impl Iterator<Item = Vec<CellV1<'g>>> + '_ {
+        let (table, rows): (_, &[_]) = match &self.source {
+            Source::Table(table) => (Some(table), &[]),
+            Source::Dump(rows) => (None, rows),
+        };
+        let of_table = table.into_iter().flat_map(|table| {
+            let rows = table.rows();
+            rows.map(|row| CellsOfRow { table, row }.cells().collect())
+        });
+        of_table.chain(rows.iter().cloned())
+    }
+
+    /// Whether there are none.
+    ///
+    /// ```
+    /// use portnote_pbn::json::CellsV1;
+    /// assert!(CellsV1::default().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match &self.source {
+            Source::Table(table) => table.rows().next().is_none(),
+            Source::Dump(rows) => rows.is_empty(),
+        }
+    }
+}
+
+impl Default for CellsV1<'_> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<'g> From<Vec<Vec<CellV1<'g>>>> for CellsV1<'g> {
+    fn from(rows: Vec<Vec<CellV1<'g>>>) -> Self {
+        Self {
+            source: Source::Dump(rows),
+        }
+    }
+}
+
+impl Serialize for CellsV1<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.source {
+            Source::Table(table) => {
+                serializer.collect_seq(table.rows().map(|row| CellsOfRow { table, row }))
+            }
+            Source::Dump(rows) => rows.serialize(serializer),
+        }
+    }
+}
+
+/// The cells of one row.
+struct CellsOfRow<'t, 'g> {
+    table: &'t Table<'g>,
+    row: Row<'g>,
+}
+
+impl<'g> CellsOfRow<'_, 'g> {
+    fn cells(&self) -> impl Iterator<Item = CellV1<'g>> + '_ {
+        let elements = self.row.elements().iter().enumerate();
+        elements.map(|(place, element)| CellV1 {
+            raw: Cow::Borrowed(element.text),
+            ..cell(self.table.cell(self.row, place))
+        })
+    }
+}
+
+impl Serialize for CellsOfRow<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cells())
+    }
+}
+
 /// The section of a tag; `None` where it has none.
 pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<SectionV1<'g>> {
     let elements = game.elements.get(tag.elements.clone())?;
@@ -127,7 +229,7 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
         name: Cow::Borrowed(tag.name),
         columns: Vec::new(),
         rows: Vec::new(),
-        cells: Vec::new(),
+        cells: CellsV1::default(),
     };
     match table.filter(|table| !table.columns().is_empty()) {
         None => section.rows = lines(elements),
@@ -135,15 +237,12 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
             section.columns = table.columns().iter().map(column).collect();
             for row in table.rows() {
                 let places = 0..row.elements().len();
-                let texts = places.clone().filter_map(|place| row.text(place));
+                let texts = places.filter_map(|place| row.text(place));
                 section.rows.push(texts.collect());
-                let cells = places.zip(row.elements());
-                let cells = cells.map(|(place, element)| CellV1 {
-                    raw: Cow::Borrowed(element.text),
-                    ..cell(table.cell(row, place))
-                });
-                section.cells.push(cells.collect());
             }
+            section.cells = CellsV1 {
+                source: Source::Table(Box::new(table)),
+            };
         }
     }
     Some(section)

@@ -107,10 +107,7 @@ mod tests {
         let (words, has_brace) = (words(&cleaned, 80), text.contains('}'));
         assert_eq!(
             (words, has_brace),
-            (
-                expected.iter().copied().map(Cow::Borrowed).collect(),
-                brace
-            )
+            (expected.iter().copied().map(Cow::Borrowed).collect(), brace)
         );
     }
 

@@ -234,6 +234,7 @@ impl<'g, 'b> Losses<'g, 'b> {
         report.labels = others
             .map(|(span, what)| portnote_core::Label {
                 span: *span,
+                places: None,
                 message: if is_value {
                     format!("value of tag `{what}`")
                 } else {

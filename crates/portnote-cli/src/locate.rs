@@ -165,9 +165,10 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
     format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
 }
 
-/// The places that an excerpt shows: the primary one and the labels.
+/// The places that an excerpt shows: the primary one, and the labels of which it has the lines.
 fn places(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Vec<Wanted> {
     let labels = diagnostic.labels.iter();
+    let labels = labels.filter(|label| label.places.is_none());
     let labels = labels.map(|label| (label.span, Role::Label(label.message.clone())));
     std::iter::once((diagnostic.span, Role::Primary))
         .chain(labels)

@@ -139,7 +139,7 @@ fn record(record: &RecordV1, about: &About) -> String {
     text
 }
 
-/// A label in another file: `first defined here: common.bml:3:5`.
+/// A label in another file or record: `first defined here: common.bml:3:5`.
 fn elsewhere(label: &LabelV1) -> Option<String> {
     let file = label.file.as_deref()?;
     let place = label.span.start;

@@ -203,6 +203,7 @@ mod tests {
         let found = Diagnostic {
             labels: vec![Label {
                 span: Span::new(0, 11),
+                places: None,
                 message: "first".to_owned(),
             }],
             help: Some("write one".to_owned()),

@@ -3,10 +3,10 @@
 use crate::diagnostic::{
     Applicability, Code, Diagnostic, Edit, Fix, Label, RecordId, Severity, Sink,
 };
-use crate::{Profile, Selection, Span};
+use crate::{Profile, Selection, Site, Span};
 
 /// What a profile makes of a code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Never reported.
     Silent,
@@ -111,6 +111,18 @@ impl<P> Report<P> {
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         self.labels.push(Label {
             span,
+            places: None,
+            message: message.into(),
+        });
+        self
+    }
+
+    /// Adds a place in another record.
+    #[must_use]
+    pub fn label_at(mut self, site: Site, message: impl Into<String>) -> Self {
+        self.labels.push(Label {
+            span: site.span,
+            places: Some((site.start, site.end)),
             message: message.into(),
         });
         self

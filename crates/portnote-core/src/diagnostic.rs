@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::Span;
+use crate::{Place, Span};
 
 /// The name of a fault: `<notation>/<fault>`, like `core/unterminated-string`.
 ///
@@ -38,6 +38,8 @@ pub enum Applicability {
 pub struct Label {
     /// The place, in the same source.
     pub span: Span,
+    /// Where that begins and ends, if it is in another record: a record knows its own lines only.
+    pub places: Option<(Place, Place)>,
     /// What is there.
     pub message: String,
 }

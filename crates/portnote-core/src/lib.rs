@@ -58,6 +58,7 @@ pub use games::Games;
 pub use limits::Limits;
 pub use line_index::LineIndex;
 pub use line_index::Place;
+pub use line_index::Site;
 pub use notation::Notation;
 pub use notation::Owning;
 pub use notation::Settings;

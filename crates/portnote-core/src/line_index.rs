@@ -17,6 +17,17 @@ pub struct Place {
     pub utf16: u64,
 }
 
+/// A span with its places, for findings in other records, which do not know its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The bytes.
+    pub span: Span,
+    /// Where they begin.
+    pub start: Place,
+    /// Where they end.
+    pub end: Place,
+}
+
 /// What is before a unit in the line in which it begins: nothing where that line is its own.
 ///
 /// Where a notation lets several games share a line, whoever goes through the units of a
@@ -151,6 +162,26 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             line,
             column: margin.characters + column,
             utf16: margin.utf16 + utf16,
+        }
+    }
+
+    /// A span of the unit with its places.
+    ///
+    /// ```
+    /// use portnote_core::scan::{Blocks, Units};
+    /// use portnote_core::{LineIndex, Limits, Span, Unit};
+    ///
+    /// let raw = Units::new(b"[Event \"x\"]", 0, Blocks::new(&Limits::new())).next();
+    /// let unit = raw.map(|raw| Unit::new(raw, None));
+    /// let site = unit.as_ref().map(|unit| LineIndex::new(unit).site(Span::new(1, 6)));
+    /// assert_eq!(site.map(|site| (site.start.column, site.end.column)), Some((2, 7)));
+    /// ```
+    #[must_use]
+    pub fn site(&self, span: Span) -> Site {
+        Site {
+            span,
+            start: self.place(span.start),
+            end: self.place(span.end),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use portnote_core::Span;
 use portnote_core::limits::REMEMBERED_GAMES;
+use portnote_core::{LineIndex, Site, Span};
 
 use super::limits::KEY_BYTES;
 use super::model::{Line, Record, push_call};
@@ -32,13 +32,13 @@ pub fn entries<'f>(file: &'f File<'_>) -> impl Iterator<Item = Entry<'f>> {
 /// let file = parse_with(b"001C=NYYYYYY008\n001C=NYYYYYY008\n", &Options::default()).value;
 /// let mut context = Context::new();
 /// let entries: Vec<_> = file.game_blocks().map(|block| context.entry(block)).collect();
-/// assert_eq!(entries[1].first.map(|first| first.start), Some(0));
+/// assert_eq!(entries[1].first.map(|first| first.span.start), Some(0));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     system: System,
     /// The first header of the file.
-    header: Option<Span>,
+    header: Option<Site>,
     /// For each sequence its situations so far, each with its first record.
     known: HashMap<Vec<u8>, Vec<Situation>>,
     remembered: usize,
@@ -53,8 +53,8 @@ struct System {
     rank: Option<Rank>,
     /// Places that were left again, each told once.
     told: Vec<Rank>,
-    stock: Option<Span>,
-    carding: Option<Span>,
+    stock: Option<Site>,
+    carding: Option<Site>,
     /// Whether the reading of passes, doubles and redoubles was spoken about.
     has_told_verdict: bool,
 }
@@ -68,7 +68,7 @@ pub(crate) enum Rank {
     Carding,
 }
 
-type Situation = (Position, Vulnerability, Span);
+type Situation = (Position, Vulnerability, Site);
 
 /// A line that is not blank, with what the lines before say about it.
 #[derive(Clone, Debug)]
@@ -77,12 +77,12 @@ pub struct Entry<'b> {
     /// The line as typed values.
     pub line: Line,
     /// The first record of the same sequence, position and vulnerability.
-    pub first: Option<Span>,
+    pub first: Option<Site>,
     /// A record of the same sequence whose situation has some cases in common with this one
     /// and some not, on both sides.
-    pub overlap: Option<Span>,
+    pub overlap: Option<Site>,
     /// The header before, of a header that is not the first.
-    pub(crate) header: Option<Span>,
+    pub(crate) header: Option<Site>,
     /// What it follows and should precede, or the other one where there can be one
     /// only.
     pub(crate) misplaced: Option<Misplaced>,
@@ -96,7 +96,7 @@ pub(crate) enum Misplaced {
     /// It follows a line that belongs after it.
     After(Rank),
     /// Another one is there already.
-    Second(Span),
+    Second(Site),
 }
 
 impl Context {
@@ -128,7 +128,8 @@ impl Context {
         entry.misplaced = self.system.place(block);
         if block.kind() == Some(Kind::Header) {
             entry.header = self.header;
-            self.header.get_or_insert(entry.line.span);
+            let line = entry.line.span;
+            self.header.get_or_insert_with(|| site(block, line));
         }
         if let Some(record) = entry.line.record() {
             let ends_in_call = record
@@ -138,46 +139,60 @@ impl Context {
             if block.own().verdict.is_ambiguous && ends_in_call {
                 entry.is_guessed = !std::mem::replace(&mut self.system.has_told_verdict, true);
             }
-            (entry.first, entry.overlap) = self.compare(record, entry.line.span);
+            (entry.first, entry.overlap) = self.compare(record, block, entry.line.span);
         }
     }
 
     /// The first record with the same key, and one that it overlaps with.
-    fn compare(&mut self, record: &Record, span: Span) -> (Option<Span>, Option<Span>) {
+    fn compare(
+        &mut self,
+        record: &Record,
+        block: &Block<'_>,
+        span: Span,
+    ) -> (Option<Site>, Option<Site>) {
         sequence(record, &mut self.key);
         if self.key.len() > KEY_BYTES {
             return (None, None);
         }
-        let new = (record.position, record.vulnerability, span);
+        let situation = (record.position, record.vulnerability);
         let Some(known) = self.known.get_mut(&self.key) else {
             if self.remembered < REMEMBERED_GAMES {
                 self.remembered += 1;
+                let (position, vulnerability) = situation;
+                let new = (position, vulnerability, site(block, span));
                 self.known.insert(self.key.clone(), vec![new]);
             }
             return (None, None);
         };
-        let equal = |known: &&Situation| (known.0, known.1) == (new.0, new.1);
+        let equal = |known: &&Situation| (known.0, known.1) == situation;
         if let Some(first) = known.iter().find(equal) {
             return (Some(first.2), None);
         }
-        let overlap = known.iter().find(|known| overlaps(**known, new));
+        let overlap = known
+            .iter()
+            .find(|known| overlaps((known.0, known.1), situation));
         let overlap = overlap.map(|known| known.2);
         if self.remembered < REMEMBERED_GAMES {
             self.remembered += 1;
-            known.push(new);
+            known.push((situation.0, situation.1, site(block, span)));
         }
         (None, overlap)
     }
+}
+
+/// A span of a line, for those after it.
+fn site(block: &Block<'_>, span: Span) -> Site {
+    LineIndex::new(block.unit()).site(span)
 }
 
 impl System {
     /// Takes the place of a line, and says what is wrong with it.
     fn place(&mut self, block: &Block<'_>) -> Option<Misplaced> {
         let rank = Rank::of(block)?;
-        let span = block.span();
+        let here = || site(block, block.span());
         let other = match rank {
-            Rank::Stock => self.stock.replace(span),
-            Rank::Carding => self.carding.replace(span),
+            Rank::Stock => self.stock.replace(here()),
+            Rank::Carding => self.carding.replace(here()),
             _ => None,
         };
         let last = self.rank.filter(|last| *last > rank);
@@ -248,6 +263,6 @@ fn sequence(record: &Record, key: &mut Vec<u8>) {
 /// Whether two situations have cases in common, and each of them some of its own.
 ///
 /// A record for one case beside a record for all is how exceptions are written.
-fn overlaps(a: Situation, b: Situation) -> bool {
+fn overlaps(a: (Position, Vulnerability), b: (Position, Vulnerability)) -> bool {
     relation((a.0, a.1), (b.0, b.1)) == Some(None)
 }

@@ -100,7 +100,7 @@ pub struct PlaceV1 {
 pub struct LabelV1 {
     /// What is there.
     pub message: String,
-    /// The file, where it is another one than that of the diagnostic.
+    /// The file, if the place is in another file or another record than the diagnostic.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// Where it is.
@@ -155,7 +155,19 @@ impl DiagnosticV1 {
             labels: diagnostic
                 .labels
                 .iter()
-                .map(|label| LabelV1::new(&label.message, label.span, lines))
+                .map(|label| match label.places {
+                    None => LabelV1::new(&label.message, label.span, lines),
+                    Some((start, end)) => LabelV1 {
+                        message: label.message.clone(),
+                        file: Some(file.to_owned()),
+                        span: SpanV1 {
+                            byte_start: label.span.start,
+                            byte_end: label.span.end,
+                            start: start.into(),
+                            end: end.into(),
+                        },
+                    },
+                })
                 .collect(),
             help: diagnostic.help.clone(),
             fix: diagnostic.fix.as_ref().map(FixV1::new),

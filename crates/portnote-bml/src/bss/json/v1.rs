@@ -245,7 +245,7 @@ impl<'g> LineV1<'g> {
                 _ => None,
             },
             record: line.record().map(|record| RecordV1 {
-                duplicate_of: entry.first.map(|first| first.start),
+                duplicate_of: entry.first.map(|first| first.span.start),
                 ..RecordV1::new(record)
             }),
             diagnostics: found.len(),

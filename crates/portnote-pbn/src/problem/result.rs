@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a result.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The result is not that of the play.
         ///
         /// # What

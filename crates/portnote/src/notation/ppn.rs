@@ -73,8 +73,8 @@ impl Notation for Ppn {
         owns_extension: false,
         is_exported: true,
         weigh,
-        codes: || portnote_ppn::problem::catalogue().collect(),
-        form: || portnote_ppn::problem::form::CATALOGUE,
+        codes: || portnote_ppn::catalogue().collect(),
+        form: portnote_ppn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;

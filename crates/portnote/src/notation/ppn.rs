@@ -4,10 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use portnote_core::Diagnostic;
+use portnote_ppn::Exporter;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::syntax::{self, Header};
-use portnote_ppn::{Exporter, timeline};
+use portnote_ppn::timeline::{self, Event};
+use schemars::{Schema, SchemaGenerator};
 use serde_json::json;
 
 use super::lines::{Line, lines, tag_name};
@@ -106,6 +108,10 @@ impl Notation for Ppn {
         let mut events = events.iter();
         events.try_for_each(|event| json::push_line(lines, event))?;
         Ok(true)
+    }
+
+    fn event(generator: &mut SchemaGenerator) -> Option<Schema> {
+        Some(generator.subschema_for::<Event<'static>>())
     }
 
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
